@@ -1,0 +1,48 @@
+import type { QuotaReading } from './read-quota.ts';
+
+/**
+ * What went wrong, as far as a person must act on it:
+ * `unreachable` no answer came; `incomplete` the answer broke off, so a render may have been spent; `notAnImage` success
+ * without an image; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` 429 or 503 that asks
+ * to wait; `refused` any other 4xx; `failed` any other answer.
+ */
+export type ApiErrorKind =
+  | 'unreachable'
+  | 'incomplete'
+  | 'notAnImage'
+  | 'keyRefused'
+  | 'notFound'
+  | 'quotaSpent'
+  | 'busy'
+  | 'refused'
+  | 'failed';
+
+/** Everything known about a failed call besides its message. */
+export interface ApiErrorDetails {
+  kind: ApiErrorKind;
+  /** HTTP status; absent when no answer came. */
+  status?: number;
+  /** Messages for single variables, by the name the service used. */
+  fieldMessages?: ReadonlyMap<string, string>;
+  quota?: QuotaReading;
+  /** How long the service asks to wait, in milliseconds. */
+  retryAfterMs?: number;
+  /** The body as it came, at most 64 KiB, for people who want to see it. */
+  rawBody?: string;
+}
+
+/** The one error every call of the client rejects with, aborts excepted. `message` is plain text fit to show. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly details: ApiErrorDetails;
+
+  constructor(message: string, details: ApiErrorDetails, options?: ErrorOptions) {
+    super(message, options);
+    this.details = details;
+  }
+}
+
+/** True when the call was stopped by its own abort signal. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

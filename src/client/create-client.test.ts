@@ -1,0 +1,165 @@
+import { describe, expect, it, test } from 'vitest';
+import { buildPng } from '../testing/build-png.ts';
+import { projectSample, templateSample } from '../testing/wire-samples.ts';
+import type { ApiError } from './api-error.ts';
+import { createClient, serializeRequest } from './create-client.ts';
+import type { QuotaReading } from './read-quota.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const QUOTA = { 'x-quota-limit': '100', 'x-quota-remaining': '38', 'x-quota-reset': '2026-12-01T00:00:00Z' };
+const request = {
+  templateId: templateSample.id,
+  variables: new Map<string, unknown>([['headline', 'Hi']]),
+  format: 'png',
+  scale: 2,
+  renderId: 'render-1',
+};
+
+function setUp(answer: () => Response | Promise<Response>) {
+  const calls: { path: string; init: RequestInit }[] = [];
+  const quotas: QuotaReading[] = [];
+  const client = createClient({
+    fetch: async (path, init) => {
+      calls.push({ path: String(path), init: init ?? {} });
+      return answer();
+    },
+    onQuota: (reading) => quotas.push(reading),
+    now: () => NOW,
+  });
+  return { client, calls, quotas };
+}
+
+async function failGenerate(answer: () => Response | Promise<Response>) {
+  const { client, calls, quotas } = setUp(answer);
+  const error: ApiError = await client.generate(request).then(
+    () => expect.fail('it resolved'),
+    (reason: ApiError) => reason,
+  );
+  return { error, calls, quotas };
+}
+
+describe('reading', () => {
+  it('asks for a page and gives what could be read', async () => {
+    const { client, calls } = setUp(() => Response.json([projectSample, { id: 'bad' }]));
+    const page = await client.listProjects({ page: 1, limit: 20 });
+    expect(calls[0]?.path).toBe('/api/v1/projects?page=1&limit=20');
+    expect(page).toMatchObject({ items: [projectSample], sentCount: 2 });
+  });
+
+  it('fails in words when the answer is not what was asked for', async () => {
+    for (const body of ['<h1>Sign in</h1>', '{"id":1}', '']) {
+      const { client } = setUp(() => new Response(body));
+      await expect(client.getTemplate(templateSample.id)).rejects.toThrow('The service answered, but not with');
+      await expect(client.listProjects({ page: 0, limit: 20 })).rejects.toThrow('The service answered, but not with');
+    }
+  });
+
+  it('tells a refused key and a missing template apart', async () => {
+    const kindOf = async (status: number) => {
+      const { client } = setUp(() => new Response('no', { status }));
+      return client.getTemplate(templateSample.id).catch((error: ApiError) => error.details.kind);
+    };
+    expect(await kindOf(401)).toBe('keyRefused');
+    expect(await kindOf(403)).toBe('keyRefused');
+    expect(await kindOf(404)).toBe('notFound');
+  });
+});
+
+describe('generate', () => {
+  it('sends one JSON body with the id of the render and gives the image', async () => {
+    const png = buildPng();
+    const { client, calls, quotas } = setUp(() => new Response(png, { headers: { ...QUOTA, 'content-type': 'image/png' } }));
+    const render = await client.generate(request);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.path).toBe(`/api/v1/templates/${templateSample.id}/generate`);
+    expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('render-1');
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({
+      variables: { headline: 'Hi' },
+      format: 'png',
+      options: { scale: 2 },
+    });
+    expect(render.bytes).toEqual(png);
+    expect(render.imageType).toEqual({ mediaType: 'image/png', extension: 'png' });
+    expect(quotas).toEqual([{ limit: 100, remaining: 38, resetAt: '2026-12-01T00:00:00.000Z' }]);
+  });
+
+  test.each([201, 202])('takes status %i with image bytes for a render', async (status) => {
+    const { client } = setUp(() => new Response(buildPng(), { status, headers: { 'content-type': 'text/html' } }));
+    const render = await client.generate(request);
+    expect(render.notes).toEqual(['The service called the image text/html; its bytes are image/png.']);
+  });
+
+  it('sends names exactly, prototype names among them', () => {
+    const body = serializeRequest(new Map([['__proto__', 'a'], ['a.b', 'c']]), 'png', 1);
+    expect(body).toContain('"__proto__":"a"');
+    expect(body).toContain('"a.b":"c"');
+  });
+
+  it.each([
+    ['HTML with status 200', () => new Response('<!doctype html><title>Sign in</title>'), 'notAnImage', 'It said: Sign in'],
+    ['an empty body', () => new Response(null), 'notAnImage', 'with nothing instead of an image'],
+    ['JSON with status 200', () => Response.json({ message: 'queued' }), 'notAnImage', 'It said: queued'],
+    ['an image cut short', () => new Response(buildPng().slice(0, -5)), 'incomplete', 'broke off'],
+  ] as const)('refuses %s', async (_name, answer, kind, words) => {
+    const { error, calls } = await failGenerate(answer);
+    expect(error.details.kind).toBe(kind);
+    expect(error.message).toContain(words);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('refuses a body that breaks off on its way', async () => {
+    const png = buildPng();
+    const { error } = await failGenerate(() => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(png.slice(0, 20)),
+        pull: (controller) => controller.error(new TypeError('terminated')),
+      });
+      return new Response(body);
+    });
+    expect(error.details.kind).toBe('incomplete');
+  });
+
+  it('is refused once cut at any byte', async () => {
+    const png = buildPng({ width: 40, height: 40 });
+    for (let length = 0; length < png.length; length += 1) {
+      const { error } = await failGenerate(() => new Response(png.slice(0, length)));
+      expect(['incomplete', 'notAnImage']).toContain(error.details.kind);
+    }
+  });
+
+  it('stays an abort when it is aborted', async () => {
+    const { client } = setUp(() => Promise.reject(new DOMException('stopped', 'AbortError')));
+    await expect(client.generate(request)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('says that no answer came when none did', async () => {
+    const { error } = await failGenerate(() => Promise.reject(new TypeError('fetch failed')));
+    expect(error.details.kind).toBe('unreachable');
+  });
+
+  it('tells the month from the moment at a 429', async () => {
+    const at = async (headers: Record<string, string>) =>
+      (await failGenerate(() => new Response('slow down', { status: 429, headers }))).error.details.kind;
+    expect(await at({ ...QUOTA, 'x-quota-remaining': '0', 'retry-after': '5' })).toBe('quotaSpent');
+    expect(await at({})).toBe('quotaSpent');
+    expect(await at({ ...QUOTA, 'retry-after': '5' })).toBe('busy');
+  });
+
+  it('tells of the quota of an error too', async () => {
+    const { quotas } = await failGenerate(() => new Response('no', { status: 429, headers: { ...QUOTA, 'x-quota-remaining': '0' } }));
+    expect(quotas[0]?.remaining).toBe(0);
+  });
+
+  it('tells how much has arrived', async () => {
+    const png = buildPng();
+    const seen: number[] = [];
+    const { client } = setUp(() => new Response(png, { headers: { 'content-length': String(png.length) } }));
+    await client.generate(request, {
+      onProgress: ({ receivedBytes, totalBytes }) => {
+        expect(totalBytes).toBe(png.length);
+        seen.push(receivedBytes);
+      },
+    });
+    expect(seen.at(-1)).toBe(png.length);
+  });
+});

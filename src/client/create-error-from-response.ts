@@ -1,0 +1,33 @@
+import { ApiError, type ApiErrorKind } from './api-error.ts';
+import { readBody } from './read-body.ts';
+import { readErrorBody } from './read-error-body.ts';
+import { readQuota, readRetryAfter, type QuotaReading } from './read-quota.ts';
+
+const ERROR_BYTES_MAX = 64 * 1024;
+
+/** Turns a failed answer into an `ApiError`: the service's words when it has any, ours when it has none. */
+export async function createErrorFromResponse(response: Response, nowMs: number): Promise<ApiError> {
+  const rawBody = await readBody(response, ERROR_BYTES_MAX).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );
+  const { message, fieldMessages } = readErrorBody(rawBody);
+  const quota = readQuota(response.headers, nowMs);
+  const retryAfterMs = readRetryAfter(response.headers, nowMs);
+  const kind = classify(response.status, quota, retryAfterMs);
+  const words = message === '' ? describeStatus(response.status) : message;
+  return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
+}
+
+/** A 429 is the month's quota unless renders are left and the service asks to wait (open points). */
+function classify(status: number, quota: QuotaReading, retryAfterMs: number | undefined): ApiErrorKind {
+  if (status === 401 || status === 403) return 'keyRefused';
+  if (status === 404) return 'notFound';
+  if (status === 429) return quota.remaining === 0 || retryAfterMs === undefined ? 'quotaSpent' : 'busy';
+  if (status === 503 && retryAfterMs !== undefined) return 'busy';
+  return status >= 400 && status < 500 ? 'refused' : 'failed';
+}
+
+function describeStatus(status: number): string {
+  return `The service answered with status ${status} and no words.`;
+}

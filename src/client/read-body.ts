@@ -1,0 +1,49 @@
+/** How much of an answer has arrived; `totalBytes` is undefined when the service did not say. */
+export interface Progress {
+  receivedBytes: number;
+  totalBytes: number | undefined;
+}
+
+/** Thrown when a body goes past its cap: nothing more of it is read. */
+export class BodyTooLargeError extends Error {
+  override name = 'BodyTooLargeError';
+}
+
+/**
+ * Reads a body whole, once, and stops at `maxBytes`: an endless answer must not fill the memory. Rejects with the
+ * transport's error when the body breaks off.
+ */
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  onProgress?: (progress: Progress) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
+  const announced = Number(response.headers.get('content-length') ?? NaN);
+  const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;
+  const chunks: Uint8Array[] = [];
+  let receivedBytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    receivedBytes += value.length;
+    if (receivedBytes > maxBytes) {
+      await reader.cancel();
+      throw new BodyTooLargeError(`The answer is over ${maxBytes} bytes`);
+    }
+    chunks.push(value);
+    onProgress?.({ receivedBytes, totalBytes });
+  }
+  return join(chunks, receivedBytes);
+}
+
+function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

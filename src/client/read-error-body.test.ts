@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest';
+import { readErrorBody } from './read-error-body.ts';
+
+describe('the words of an error', () => {
+  test.each([
+    ['plain text', 'Quota exceeded\n', 'Quota exceeded'],
+    ['error.message', '{"error":{"message":"Bad key","code":"x"}}', 'Bad key'],
+    ['message', '{"statusCode":400,"message":"Bad value"}', 'Bad value'],
+    ['a list of messages', '{"message":["a must be text","b is missing"]}', 'a must be text'],
+    ['msg', '{"msg":"No"}', 'No'],
+    ['detail', '{"type":"about:blank","title":"Bad","detail":"Price is wrong","status":400}', 'Price is wrong'],
+    ['error', '{"error":"Nope"}', 'Nope'],
+    ['title', '{"title":"Not found","status":404}', 'Not found'],
+    ['errors[0]', '{"errors":["First","Second"]}', 'First'],
+    ['errors[0].message', '{"errors":[{"message":"GraphQL says no"}]}', 'GraphQL says no'],
+    ['hint', '{"hint":"Try a smaller scale"}', 'Try a smaller scale'],
+    ['code', '{"code":"QUOTA_EXCEEDED"}', 'QUOTA_EXCEEDED'],
+    ['a JSON string', '"Just words"', 'Just words'],
+    ['an HTML page', '<html><head><title>502 Bad &amp; Gateway</title></head><body><h1>x</h1></body></html>', '502 Bad Gateway'],
+    ['broken JSON', '{"message":', '{"message":'],
+    ['nothing', '', ''],
+    ['JSON without words', '{"a":{"b":1}}', ''],
+  ])('are read from %s', (_name, body, message) => {
+    expect(readErrorBody(body).message).toBe(message);
+  });
+
+  it('are cut when there are too many', () => {
+    expect(readErrorBody('x'.repeat(5_000)).message).toHaveLength(501);
+  });
+
+  it('are found without a stack overflow in a deep body', () => {
+    expect(readErrorBody(`${'['.repeat(5_000)}${']'.repeat(5_000)}`).message).toBe('');
+  });
+});
+
+describe('messages for single variables', () => {
+  test.each([
+    ['error.issues.fieldErrors', '{"error":{"issues":{"fieldErrors":{"headline":["Too long"]}}}}'],
+    ['errors as a map', '{"title":"Bad","errors":{"headline":["Too long"]}}'],
+    ['errors as a list with name', '{"detail":"Bad","errors":[{"name":"headline","message":"Too long"}]}'],
+    ['errors as a list with field', '{"errors":[{"field":"headline","message":"Too long"}]}'],
+    ['fields', '{"fields":{"headline":"Too long"}}'],
+    ['details as a list with path', '{"message":"Bad","details":[{"path":["variables","headline"],"message":"Too long"}]}'],
+    ['validationErrors', '{"validationErrors":[{"property":"headline","message":"Too long"}]}'],
+    ['issues', '{"issues":[{"path":["body","variables","headline"],"message":"Too long"}]}'],
+    ['detail[] with loc', '{"detail":[{"loc":["body","variables","headline"],"msg":"Too long"}]}'],
+    ['a JSON pointer', '{"errors":[{"pointer":"/variables/headline","detail":"Too long"}]}'],
+    ['a dotted path', '{"errors":[{"path":"variables.headline","message":"Too long"}]}'],
+  ])('are read from %s', (_name, body) => {
+    expect([...readErrorBody(body).fieldMessages]).toEqual([['headline', 'Too long']]);
+  });
+});

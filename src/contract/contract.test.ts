@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { projectSample, templateItemSample, templateSample } from '../testing/wire-samples.ts';
+import { readList } from './list.ts';
+import { projectSchema, projectWireSchema } from './project.ts';
+import { generatePath, projectsPath, projectTemplatesPath, templatePath } from './routes.ts';
+import { templateItemSchema, templateItemWireSchema, templateSchema, templateWireSchema } from './template.ts';
+
+describe('the samples of the specification', () => {
+  it('are read whole', () => {
+    expect(projectSchema.parse(projectSample)).toEqual(projectSample);
+    expect(templateItemSchema.parse(templateItemSample)).toEqual(templateItemSample);
+    const template = templateSchema.parse(templateSample);
+    expect(template).toMatchObject({ viewport: { width: 1200, height: 630 }, viewportExportDpi: 96 });
+    expect(template.variables.map(({ name, defaultValue }) => [name, defaultValue])).toEqual([
+      ['headline', undefined],
+      ['price', 0],
+    ]);
+  });
+
+  it('are what our own service may write', () => {
+    expect(projectWireSchema.parse(projectSample)).toEqual(projectSample);
+    expect(templateItemWireSchema.parse(templateItemSample)).toEqual(templateItemSample);
+    expect(templateWireSchema.parse(templateSample)).toEqual(templateSample);
+  });
+
+  it('may not gain a field of ours', () => {
+    expect(projectWireSchema.safeParse({ ...projectSample, owner: 'x' }).success).toBe(false);
+  });
+});
+
+describe('reading', () => {
+  it('passes unknown keys, visibilities, units and types', () => {
+    const odd = { ...templateSample, visibility: 'TEAM', viewportUnit: 'furlong', viewportOutputIntent: 7, tags: [] };
+    expect(templateSchema.parse(odd)).toMatchObject({ visibility: 'TEAM', viewportUnit: 'furlong', viewportOutputIntent: '7' });
+  });
+
+  it('takes numbers written as text and ignores sides that are no size', () => {
+    expect(templateSchema.parse({ ...templateSample, viewport: { width: '800', height: '600' } }).viewport).toEqual({
+      width: 800,
+      height: 600,
+    });
+    for (const viewport of [{ width: -1, height: 5 }, { width: 1e400, height: 5 }, 'big', null]) {
+      expect(templateSchema.parse({ ...templateSample, viewport }).viewport).toBeUndefined();
+    }
+  });
+
+  it('never lets a malformed item hide the others', () => {
+    const page = readList([projectSample, { ...projectSample, id: '../../x' }, null, 7], projectSchema);
+    expect(page?.items).toEqual([projectSample]);
+    expect(page?.sentCount).toBe(4);
+    expect(page?.skipped[0]).toBe('Item 2 could not be read: id must be a UUID.');
+  });
+
+  it('is undefined for what is no list', () => {
+    expect(readList({ items: [] }, projectSchema)).toBeUndefined();
+  });
+
+  it('never throws, whatever JSON comes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (json, variables) => {
+        templateSchema.safeParse(json);
+        readList([json], projectSchema);
+        expect(templateSchema.safeParse({ ...templateSample, variables }).success).toBe(true);
+        expect(templateSchema.safeParse({ ...templateSample, viewport: json, variables: json }).success).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('paths', () => {
+  it('are those of the specification', () => {
+    expect(projectsPath({ page: 0, limit: 20 })).toBe('/api/v1/projects?page=0&limit=20');
+    expect(projectTemplatesPath('P', { page: 2, limit: 100 })).toBe('/api/v1/projects/P/templates?page=2&limit=100');
+    expect(templatePath('T')).toBe('/api/v1/templates/T');
+    expect(generatePath('T')).toBe('/api/v1/templates/T/generate');
+  });
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { idSchema } from './id.ts';
+import { looseNumber, looseText } from './loose.ts';
+
+/** A project as any service may send it: only `id` is demanded (specification, section 2). */
+export const projectSchema = z.object({
+  id: idSchema,
+  name: looseText,
+  description: looseText,
+  templateCount: looseNumber,
+  visibility: looseText,
+  updatedAt: looseText,
+});
+
+/** A project; `templateCount` is undefined when the service sent none that can be read. */
+export type Project = z.output<typeof projectSchema>;
+
+export const visibilities = ['PRIVATE', 'SHARED'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** A project as our own service writes it: every field of the specification, section 2, no others. */
+export const projectWireSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  templateCount: z.int().check(z.nonnegative()),
+  visibility: z.enum(visibilities),
+  updatedAt: z.iso.datetime(),
+});
+export type ProjectWire = z.output<typeof projectWireSchema>;

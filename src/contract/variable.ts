@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { isJsonObject, looseText } from './loose.ts';
+
+/** The nine variable types (specification, section 2). */
+export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date', 'qrcode', 'barcode', 'image'] as const;
+export type VariableType = (typeof variableTypes)[number];
+
+/**
+ * A variable as any service may send it. `type` is open: one that is not among the nine reads as text. `validation` and
+ * `raw` keep what was sent, for the reader of rules and for people who want to see it.
+ */
+export interface Variable {
+  name: string;
+  type: string;
+  label: string;
+  required: boolean;
+  /** Absent when the service sent none or `null`; `0`, `false` and `""` are defaults (open points). */
+  defaultValue?: unknown;
+  validation?: Record<string, unknown>;
+  raw: Record<string, unknown>;
+}
+
+/** Total but for the name: only an entry that is no object or has no name as text is refused. */
+export const variableSchema: z.ZodMiniType<Variable, unknown> = z.pipe(
+  z.custom<Record<string, unknown>>(
+    (value) => isJsonObject(value) && typeof ownValue(value, 'name') === 'string',
+    'must be an object with a name',
+  ),
+  z.transform((raw): Variable => {
+    const defaultValue = ownValue(raw, 'defaultValue');
+    const validation = ownValue(raw, 'validation');
+    return {
+      name: ownValue(raw, 'name') as string,
+      type: looseText.parse(ownValue(raw, 'type')),
+      label: looseText.parse(ownValue(raw, 'label')),
+      required: ownValue(raw, 'required') === true || ownValue(raw, 'required') === 'true',
+      ...(defaultValue === undefined || defaultValue === null ? {} : { defaultValue }),
+      ...(isJsonObject(validation) ? { validation } : {}),
+      raw,
+    };
+  }),
+);
+
+function ownValue(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** A choice as our own service writes it in `validation.options` (open points). */
+export const choiceWireSchema = z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string() });
+
+/** `validation` as our own service writes it: the members the specification names, with the types open points chose. */
+export const validationWireSchema = z.strictObject({
+  minLength: z.optional(z.int().check(z.nonnegative())),
+  maxLength: z.optional(z.int().check(z.nonnegative())),
+  min: z.optional(z.union([z.number(), z.iso.date()])),
+  max: z.optional(z.union([z.number(), z.iso.date()])),
+  pattern: z.optional(z.string()),
+  options: z.optional(z.array(choiceWireSchema)),
+});
+export type ValidationWire = z.output<typeof validationWireSchema>;
+
+/** A variable as our own service writes it (specification, section 2). */
+export const variableWireSchema = z.strictObject({
+  name: z.string().check(z.minLength(1)),
+  type: z.enum(variableTypes),
+  label: z.string(),
+  required: z.boolean(),
+  defaultValue: z.optional(z.union([z.string(), z.number()])),
+  validation: z.optional(validationWireSchema),
+});
+export type VariableWire = z.output<typeof variableWireSchema>;

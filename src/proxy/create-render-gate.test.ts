@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createRenderGate, describeTwin, type Entry, type KeptAnswer } from './create-render-gate.ts';
+
+function answer(bytes: number, fingerprint = 'f'): KeptAnswer {
+  return { fingerprint, status: 200, headers: {}, body: new Uint8Array(bytes) };
+}
+
+function enterFirst(entry: Entry) {
+  if (!entry.isFirst) return expect.fail('it is not the first');
+  return entry;
+}
+
+function outcomeOf(entry: Entry) {
+  if (entry.isFirst) return expect.fail('it is the first');
+  return entry.outcome;
+}
+
+it('lets an id through once and gives its answer to whoever comes again', async () => {
+  const gate = createRenderGate();
+  const first = enterFirst(gate.enter('a'));
+  const early = outcomeOf(gate.enter('a'));
+  first.settle(answer(3));
+  expect((await early)?.body).toHaveLength(3);
+  expect((await outcomeOf(gate.enter('a')))?.body).toHaveLength(3);
+});
+
+it('says that an outcome is not known', async () => {
+  const gate = createRenderGate();
+  enterFirst(gate.enter('a')).settle(undefined);
+  expect(describeTwin(await outcomeOf(gate.enter('a')), 'f')).toMatchObject({ status: 409 });
+});
+
+it('refuses an id that comes with other values', () => {
+  expect(describeTwin(answer(1, 'one'), 'other')).toMatchObject({ status: 422 });
+  expect(describeTwin(answer(1, 'one'), 'one')).toBeUndefined();
+});
+
+it('forgets the oldest answers first when they weigh too much, but not their ids', async () => {
+  const gate = createRenderGate({ bytesMax: 10 });
+  for (const id of ['a', 'b', 'c']) enterFirst(gate.enter(id)).settle(answer(5));
+  expect(await outcomeOf(gate.enter('a'))).toBeUndefined();
+  expect((await outcomeOf(gate.enter('c')))?.body).toHaveLength(5);
+});
+
+it('forgets the oldest ids when there are too many', () => {
+  const gate = createRenderGate({ idsMax: 2 });
+  for (const id of ['a', 'b', 'c']) enterFirst(gate.enter(id)).settle(answer(1));
+  expect(gate.enter('a').isFirst).toBe(true);
+  expect(gate.enter('c').isFirst).toBe(false);
+});

@@ -1,0 +1,89 @@
+/**
+ * One press of Generate must be one render. A browser sends a `POST` again by itself when a kept-alive connection dies, so
+ * the same intent can arrive two or three times. Layer: each intent carries an id, and an id passes here once; whoever
+ * comes with it again gets the first one's answer, or is told that its outcome is not known.
+ */
+
+/** An answer as kept for those who come again. */
+export interface KeptAnswer {
+  /** Digest of the request it answers. */
+  fingerprint: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** What entering with an id comes to. */
+export type Entry =
+  | { isFirst: true; settle: (answer: KeptAnswer | undefined) => void }
+  | { isFirst: false; outcome: Promise<KeptAnswer | undefined> };
+
+export interface RenderGate {
+  /** The first with an id must call `settle` once, with undefined when the outcome is not known. */
+  enter(renderId: string): Entry;
+}
+
+export interface RenderGateLimits {
+  idsMax?: number;
+  /** Bytes of kept answers, all together; ids outlive their answers. */
+  bytesMax?: number;
+}
+
+interface Passed {
+  outcome: Promise<KeptAnswer | undefined>;
+  keptBytes: number;
+}
+
+/** Remembers ids in bounded memory, the oldest forgotten first. */
+export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 }: RenderGateLimits = {}): RenderGate {
+  const passed = new Map<string, Passed>();
+  let keptBytes = 0;
+
+  function dropAnswers(): void {
+    for (const entry of passed.values()) {
+      if (keptBytes <= bytesMax) return;
+      keptBytes -= entry.keptBytes;
+      if (entry.keptBytes > 0) entry.outcome = Promise.resolve(undefined);
+      entry.keptBytes = 0;
+    }
+  }
+
+  function dropIds(): void {
+    for (const [renderId, entry] of passed) {
+      if (passed.size <= idsMax) return;
+      keptBytes -= entry.keptBytes;
+      passed.delete(renderId);
+    }
+  }
+
+  return {
+    enter(renderId) {
+      const known = passed.get(renderId);
+      if (known !== undefined) return { isFirst: false, outcome: known.outcome };
+      let resolve: (answer: KeptAnswer | undefined) => void = () => {};
+      const entry: Passed = { outcome: new Promise((done) => (resolve = done)), keptBytes: 0 };
+      passed.set(renderId, entry);
+      dropIds();
+      return {
+        isFirst: true,
+        settle: (answer) => {
+          resolve(answer);
+          if (!passed.has(renderId)) return;
+          entry.keptBytes = answer?.body.length ?? 0;
+          keptBytes += entry.keptBytes;
+          dropAnswers();
+        },
+      };
+    },
+  };
+}
+
+/** What a second comer is told when its answer cannot be given. */
+export function describeTwin(answer: KeptAnswer | undefined, fingerprint: string): { status: number; detail: string } | undefined {
+  if (answer === undefined) {
+    return { status: 409, detail: 'This render was sent before and its outcome is not known. Generate again to make a new one.' };
+  }
+  return answer.fingerprint === fingerprint
+    ? undefined
+    : { status: 422, detail: 'The id of this render was used before for other values.' };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest';
+import { decideRequest } from './decide-request.ts';
+
+const HOSTS = ['127.0.0.1:4600', 'localhost:4600', '[::1]:4600'];
+const ID = '0d9c8b7a-1111-4222-8333-444455556666';
+const GENERATE = `/api/v1/templates/${ID}/generate`;
+
+function decide(parts: { method?: string; target?: string; headers?: [string, string][]; host?: string } = {}) {
+  const { method = 'GET', target = '/api/v1/projects', headers = [], host = '127.0.0.1:4600' } = parts;
+  return decideRequest({ method, target, rawHeaders: [['Host', host], ...headers].flat() }, HOSTS);
+}
+
+function post(headers: [string, string][] = [['Content-Type', 'application/json']], target = GENERATE) {
+  return decide({ method: 'POST', target, headers });
+}
+
+describe('the four routes', () => {
+  test.each([
+    ['listProjects', '/api/v1/projects'],
+    ['listProjects', '/api/v1/projects?page=0&limit=20'],
+    ['listTemplates', `/api/v1/projects/${ID}/templates?limit=100`],
+    ['getTemplate', `/api/v1/templates/${ID}`],
+  ])('%s passes as %s', (route, target) => {
+    expect(decide({ target })).toMatchObject({ kind: 'forward', route, method: 'GET', path: target });
+  });
+
+  it('generate passes with its id', () => {
+    expect(post([['Content-Type', 'application/json'], ['Idempotency-Key', 'a-1']])).toMatchObject({
+      kind: 'forward',
+      route: 'generate',
+      renderId: 'a-1',
+    });
+  });
+
+  test.each([
+    '//x@x',
+    '/api/v1/%2e%2e/projects',
+    '/api/v1/projects/',
+    '/api/v1/projects;x',
+    '/api/v1\\projects',
+    '/api/v1/projects#x',
+    'http://evil.test/api/v1/projects',
+    '/api/v1/templates/not-a-uuid',
+    `/api/v1/templates/${ID}%2fgenerate`,
+    `/api/v1/templates/${ID}/../x`,
+    `/api/v1/templates/${'a'.repeat(64_000)}`,
+    '/debug',
+    '/metrics',
+    '',
+  ])('%s is not one', (target) => {
+    expect(decide({ target })).toMatchObject({ kind: 'refuse', status: 404 });
+  });
+
+  test.each(['page=-1', 'page=1e3', 'x=1', 'page=1&page=2&page=3', 'url=http://evil.test'])('take no %s', (query) => {
+    expect(decide({ target: `/api/v1/projects?${query}` })).toMatchObject({ kind: 'refuse', status: 400 });
+  });
+
+  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'POST', 'HEAD'])('take no %s where GET is meant', (method) => {
+    expect(decide({ method })).toMatchObject({ kind: 'refuse', status: 405 });
+  });
+});
+
+describe('the caller', () => {
+  test.each([
+    'evil.test:4600',
+    'evil.test:80@localhost',
+    'localhost.:4600',
+    'LOCALHOST:4600',
+    '127.0.0.1.nip.io:4600',
+    '0.0.0.0:4600',
+    '127.1:4600',
+    '2130706433:4600',
+    '127.0.0.1',
+    '127.0.0.1:4601',
+    '[::bad',
+    '%',
+    '',
+  ])('with Host %j is refused (C03 C04)', (host) => {
+    expect(decide({ host })).toMatchObject({ kind: 'refuse', status: 421 });
+  });
+
+  it('with two Host headers is refused (C05)', () => {
+    expect(decide({ headers: [['host', '127.0.0.1:4600']] })).toMatchObject({ status: 421 });
+  });
+
+  test.each(['null', 'http://127.0.0.1:9', 'http://192.168.0.5', 'https://localhost', 'http://localhost.evil', ''])(
+    'with Origin %j is refused (C06)',
+    (origin) => {
+      expect(decide({ headers: [['Origin', origin]] })).toMatchObject({ kind: 'refuse', status: 403 });
+    },
+  );
+
+  it('with our own Origin passes', () => {
+    expect(decide({ headers: [['Origin', 'http://127.0.0.1:4600']] }).kind).toBe('forward');
+  });
+
+  test.each(['cross-site', 'same-site'])('that the browser calls %s is refused (C01)', (site) => {
+    expect(decide({ headers: [['Sec-Fetch-Site', site]] })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the body of a POST', () => {
+  test.each([
+    [[]],
+    [[['Content-Type', 'text/plain']]],
+    [[['Content-Type', 'application/x-www-form-urlencoded']]],
+    [[['Content-Type', 'text/plain; application/json']]],
+    [[['Content-Type', 'application/json'], ['Content-Type', 'text/plain']]],
+    [[['Content-Type', 'application/json'], ['Content-Encoding', 'gzip']]],
+  ] as [[string, string][]][])('with %j is refused', (headers) => {
+    expect(post(headers)).toMatchObject({ kind: 'refuse', status: 415 });
+  });
+
+  it('may have no id that is not one', () => {
+    expect(post([['Content-Type', 'application/json'], ['Idempotency-Key', 'a b']])).toMatchObject({ status: 400 });
+  });
+});
+
+it('passes on no header but those it knows (C12)', () => {
+  const headers: [string, string][] = [
+    ['Content-Type', 'application/json'],
+    ['Accept', 'image/*'],
+    ['X-Api-Key', 'mine'],
+    ['Authorization', 'Bearer x'],
+    ['Cookie', 'a=b'],
+    ['X-Forwarded-Host', 'evil.test'],
+    ['Connection', 'upgrade'],
+    ['Expect', '100-continue'],
+  ];
+  expect(post(headers)).toMatchObject({ headers: { 'content-type': 'application/json', accept: 'image/*' } });
+  const decision = post(headers);
+  expect(decision.kind === 'forward' && Object.keys(decision.headers).sort()).toEqual(['accept', 'content-type']);
+});

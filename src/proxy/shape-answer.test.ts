@@ -1,0 +1,56 @@
+import { expect, it, test } from 'vitest';
+import { createRefusalAnswer, isStreamed, removeKey, selectAnswerHeaders } from './shape-answer.ts';
+
+it('lets six headers of upstream through, and no other (B14 C09)', () => {
+  const selected = selectAnswerHeaders({
+    'content-type': 'image/png',
+    'content-length': '3',
+    'x-quota-limit': '100',
+    'x-quota-remaining': '3',
+    'x-quota-reset': '2026-12-01T00:00:00Z',
+    'retry-after': '5',
+    'set-cookie': ['a=b'],
+    'access-control-allow-origin': '*',
+    'content-security-policy': "default-src *",
+    'clear-site-data': '"*"',
+    refresh: '0; url=http://evil.test',
+    sourcemap: '/x',
+    link: '</x>; rel=preload',
+    server: 'x',
+  });
+  expect(Object.keys(selected).sort()).toEqual([
+    'cache-control',
+    'content-length',
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'retry-after',
+    'x-content-type-options',
+    'x-quota-limit',
+    'x-quota-remaining',
+    'x-quota-reset',
+  ]);
+  expect(selected['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+});
+
+it('removes the key from text, as it is and as an address would spell it', () => {
+  expect(removeKey('you sent k/1 (k%2F1)', 'k/1')).toBe('you sent [key removed] ([key removed])');
+});
+
+test.each([
+  ['generate', 200, 'image/png', true],
+  ['generate', 201, undefined, true],
+  ['generate', 200, 'text/html', false],
+  ['generate', 200, 'application/problem+json', false],
+  ['generate', 500, 'image/png', false],
+  ['listProjects', 200, 'application/json', false],
+] as const)('of %s, status %i and type %s is streamed: %s', (route, status, contentType, streamed) => {
+  expect(isStreamed(route, status, { 'content-type': contentType })).toBe(streamed);
+});
+
+it('gives a refusal as a problem in one sentence', () => {
+  const { status, body } = createRefusalAnswer({ status: 403, detail: 'Only pages of this app may use this address.' });
+  expect(status).toBe(403);
+  expect(JSON.parse(body)).toMatchObject({ detail: 'Only pages of this app may use this address.', status: 403 });
+});

@@ -1,0 +1,81 @@
+// Runs before anything is installed, so it is plain JavaScript and imports Node alone.
+// `start` installs what the lockfile says and is missing, builds what is stale, and serves; `build` stops before serving;
+// `run COMMAND …` installs, then runs a command of the project, like vite or the tests.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const stampFile = path.join(root, 'dist/built-from.txt');
+const BUILD_INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'public', 'src'];
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (error !== undefined || status !== 0) {
+    process.stderr.write(`"${command} ${args.join(' ')}" failed${error === undefined ? '' : `: ${error.message}`}.\n`);
+    process.exit(1);
+  }
+}
+
+function readPackages(file) {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
+}
+
+/** Installed is what npm itself wrote down; packages for other machines are optional and may be absent. */
+function isInstalled() {
+  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const found = readPackages(path.join(root, 'node_modules/.package-lock.json'));
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) => name === '' || optional === true || found[name]?.version === version,
+  );
+}
+
+export function install() {
+  if (isInstalled()) return;
+  process.stderr.write('Installing what is missing …\n');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+function listFiles(name) {
+  const entry = path.join(root, name);
+  if (!existsSync(entry)) return [];
+  if (path.extname(name) !== '') return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath, file.name))
+    .sort();
+}
+
+function digestInputs() {
+  const digest = createHash('sha256').update(process.version);
+  for (const file of BUILD_INPUTS.flatMap(listFiles)) {
+    if (/\.test\.tsx?$|\.md$/.test(file)) continue;
+    digest.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return digest.digest('hex');
+}
+
+export function build() {
+  const wanted = digestInputs();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  process.stderr.write('Building …\n');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
+  run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn']);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+}
+
+async function main([verb, ...rest]) {
+  install();
+  if (verb === 'run') {
+    const command = path.join(root, 'node_modules/.bin', rest[0]);
+    process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);
+  }
+  build();
+  if (verb === 'start') await import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import type { RouteName } from '../contract/routes.ts';
+import type { KeptAnswer } from '../proxy/create-render-gate.ts';
+import { isStreamed, removeKey, selectAnswerHeaders, type HeaderValues } from '../proxy/shape-answer.ts';
+
+/** The most of an answer that is kept for a second comer, and the most text that is held back to search it. */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+
+export interface AnswerWriterOptions {
+  route: RouteName;
+  status: number;
+  headers: HeaderValues;
+  response: ServerResponse;
+  key: string;
+  /** Given the whole answer once it is out, when it was not too large to keep. */
+  keep: (answer: Omit<KeptAnswer, 'fingerprint'>) => void;
+}
+
+/** Where an upstream body goes: an image streams to the browser as it comes, text is held until the key is out of it. */
+export function createAnswerWriter(options: AnswerWriterOptions): Writable {
+  return isStreamed(options.route, options.status, options.headers)
+    ? createStreamingWriter(options)
+    : createTextWriter(options);
+}
+
+function createStreamingWriter({ status, headers, response, keep }: AnswerWriterOptions): Writable {
+  const selected = selectAnswerHeaders(headers);
+  let kept: Buffer[] | undefined = [];
+  let byteCount = 0;
+  response.writeHead(status, selected);
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      byteCount += chunk.length;
+      if (byteCount > KEPT_BYTES_MAX) kept = undefined;
+      kept?.push(chunk);
+      if (response.write(chunk) || response.destroyed) return done();
+      response.once('drain', done);
+      return undefined;
+    },
+    final(done) {
+      if (kept !== undefined) keep({ status, headers: selected, body: Buffer.concat(kept) });
+      response.end(done);
+    },
+    destroy(error, done) {
+      if (error !== null) response.destroy();
+      done(error);
+    },
+  });
+}
+
+function createTextWriter({ status, headers, response, key, keep }: AnswerWriterOptions): Writable {
+  const chunks: Buffer[] = [];
+  let byteCount = 0;
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      byteCount += chunk.length;
+      if (byteCount > KEPT_BYTES_MAX) return done(new Error('The answer of the image service is too large'));
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      const { 'content-length': _announced, ...selected } = selectAnswerHeaders(headers);
+      const body = removeKeyFromBytes(Buffer.concat(chunks), key);
+      keep({ status, headers: selected, body });
+      response.writeHead(status, { ...selected, 'content-length': body.length }).end(body, done);
+    },
+  });
+}
+
+/** Bytes without the key in them pass unchanged, whatever their encoding. */
+function removeKeyFromBytes(bytes: Buffer, key: string): Buffer {
+  const text = bytes.toString('latin1');
+  const cleaned = removeKey(text, key);
+  return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
+}

@@ -1,0 +1,77 @@
+import { Pool, errors } from 'undici';
+import { API_KEY_HEADER } from '../contract/key-header.ts';
+import { routes } from '../contract/routes.ts';
+import type { RemoteService } from './settings.ts';
+import { UpstreamError, type Upstream } from './upstream.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A render may take its time; an answer that has begun must go on. */
+const HEADERS_TIMEOUT_MS = 60_000;
+const BODY_TIMEOUT_MS = 15_000;
+const PROBE_TIMEOUT_MS = 3_000;
+
+/**
+ * A remote image service over kept-alive connections. The key must not leave for another host: this client follows no
+ * redirect, and a redirect answer is an error.
+ */
+export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
+  const { origin, pathname } = new URL(url);
+  const basePath = pathname === '/' ? '' : pathname;
+  const pool = new Pool(origin, {
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    bodyTimeout: BODY_TIMEOUT_MS,
+  });
+  return {
+    key,
+    async send({ method, path, headers, body, signal }, onHead) {
+      const options = {
+        method,
+        path: basePath + path,
+        headers: { ...headers, 'user-agent': 'Galley', [API_KEY_HEADER]: key },
+        body: body ?? null,
+        signal,
+      };
+      try {
+        await pool.stream(options, ({ statusCode, headers: answered }) => {
+          if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) throw createRedirectError();
+          return onHead(statusCode, answered);
+        });
+      } catch (error) {
+        throw signal.aborted ? error : toUpstreamError(error, origin);
+      }
+    },
+    async probe() {
+      try {
+        await pool.request({
+          method: 'GET',
+          path: `${basePath}${routes.listProjects.pattern}?page=0&limit=1`,
+          headers: { accept: 'application/json', 'user-agent': 'Galley', [API_KEY_HEADER]: key },
+          signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+        }).then(({ body }) => body.dump());
+        return undefined;
+      } catch (error) {
+        return toUpstreamError(error, origin).message;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function createRedirectError(): UpstreamError {
+  return new UpstreamError(502, 'The image service answered with a redirect, which is refused so that the key stays where it is.');
+}
+
+function toUpstreamError(cause: unknown, origin: string): UpstreamError {
+  if (cause instanceof UpstreamError) return cause;
+  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError || isTimeout(cause)) {
+    return new UpstreamError(504, 'The image service took too long to answer.', { cause });
+  }
+  const code = (cause as { code?: unknown } | null)?.code;
+  const reason = typeof code === 'string' ? ` (${code})` : '';
+  return new UpstreamError(502, `The image service at ${origin} cannot be reached${reason}.`, { cause });
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof errors.ConnectTimeoutError || (cause as { name?: unknown } | null)?.name === 'TimeoutError';
+}

@@ -1,0 +1,83 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { decideHost } from '../proxy/decide-request.ts';
+import { createRefusalAnswer } from '../proxy/shape-answer.ts';
+import { createApiHandler } from './create-api-handler.ts';
+import { createStaticHandler } from './static-files.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  port: number;
+  upstream: Upstream;
+  /** Folder of the built app. */
+  appFolder: string;
+  onFailure: (error: unknown) => void;
+}
+
+export interface RunningServer {
+  /** Where people open the app. */
+  address: string;
+  /** Lets requests in flight finish for at most `graceMs`, then ends them. */
+  stop(graceMs: number): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+const LOOPBACK_V6 = '::1';
+const CONNECTIONS_MAX = 200;
+
+/** Serves the app and its proxy on the loopback addresses. Rejects with Node's error when the port is in use. */
+export async function startServer({ port, upstream, appFolder, onFailure }: ServerOptions): Promise<RunningServer> {
+  let hosts: string[] = [];
+  const handleApi = createApiHandler({ upstream, hosts: () => hosts, onFailure });
+  const handleStatic = createStaticHandler(appFolder);
+
+  function create(): Server {
+    const options = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+    const server = createHttpServer(options, (request, response) => {
+      const refusal = decideHost(request.rawHeaders, hosts);
+      if (refusal !== undefined) {
+        const { status, headers, body } = createRefusalAnswer(refusal);
+        response.writeHead(status, headers).end(body);
+      } else if (request.url?.startsWith('/api/') === true) handleApi(request, response);
+      else handleStatic(request, response);
+    });
+    server.maxConnections = CONNECTIONS_MAX;
+    return server;
+  }
+
+  const main = create();
+  await listen(main, port, LOOPBACK);
+  const { port: actualPort } = main.address() as { port: number };
+  hosts = [`${LOOPBACK}:${actualPort}`, `localhost:${actualPort}`, `[${LOOPBACK_V6}]:${actualPort}`];
+  const servers = [main];
+  const second = create();
+  // A machine may have no IPv6 at all; the app is served without it then.
+  await listen(second, actualPort, LOOPBACK_V6).then(
+    () => servers.push(second),
+    () => {},
+  );
+  return {
+    address: `http://${LOOPBACK}:${actualPort}`,
+    stop: (graceMs) => stopAll(servers, upstream, graceMs),
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  const failed = once(server, 'error').then(([error]) => {
+    throw error;
+  });
+  await Promise.race([once(server.listen(port, host), 'listening'), failed]);
+  failed.catch(() => {});
+}
+
+async function stopAll(servers: Server[], upstream: Upstream, graceMs: number): Promise<void> {
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  for (const server of servers) server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, graceMs);
+  await closed;
+  clearTimeout(timer);
+  await upstream.close();
+}

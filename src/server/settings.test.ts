@@ -1,0 +1,47 @@
+import { expect, it, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+it('are the embedded service on port 4600 when nothing is set', () => {
+  expect(readSettings({})).toEqual({ port: 4600 });
+  expect(readSettings({ PORT: ' ', RENDER_API_URL: '', RENDER_API_KEY: '' })).toEqual({ port: 4600 });
+});
+
+it('name a remote service', () => {
+  expect(readSettings({ PORT: '80', RENDER_API_URL: 'https://api.test/base/', RENDER_API_KEY: 'k' })).toEqual({
+    port: 80,
+    remote: { url: 'https://api.test/base', key: 'k' },
+  });
+});
+
+test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('allow http on loopback: %s', (url) => {
+  expect(readSettings({ RENDER_API_URL: url, RENDER_API_KEY: 'k' }).remote?.url).toBe(url);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is "http"; set it to a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536"; set it to a whole number from 0 to 65535.'],
+  [{ RENDER_API_KEY: 'k' }, 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.'],
+  [{ RENDER_API_URL: 'https://a.test' }, 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.'],
+  [
+    { RENDER_API_URL: 'api.test', RENDER_API_KEY: 'k' },
+    'RENDER_API_URL is "api.test"; set it to an address like https://api.example.com.',
+  ],
+  [
+    { RENDER_API_URL: 'ftp://a.test', RENDER_API_KEY: 'k' },
+    'RENDER_API_URL begins with ftp:; set it to an address that begins with https://.',
+  ],
+  [
+    { RENDER_API_URL: 'http://a.test', RENDER_API_KEY: 'k' },
+    'RENDER_API_URL uses http, which would show the key to the network; set it to an https address.',
+  ],
+  [
+    { RENDER_API_URL: 'https://me@a.test', RENDER_API_KEY: 'k' },
+    'RENDER_API_URL holds more than an address; leave out the user name, "?" and "#".',
+  ],
+  [
+    { RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'a b' },
+    'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
+  ],
+])('are refused in one sentence: %j', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/** Which image service the proxy forwards to. */
+export interface RemoteService {
+  /** Without a slash at its end. */
+  url: string;
+  key: string;
+}
+
+export interface Settings {
+  /** 0 takes any free port. */
+  port: number;
+  /** Absent: the embedded service. */
+  remote?: RemoteService;
+}
+
+/** A setting that cannot be used; the message is one sentence that names it and the mend. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const PORT_DEFAULT = 4600;
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+const HEADER_VALUE = /^[\x21-\x7e]+$/;
+
+const portSchema = z.string().check(
+  z.regex(/^\d{1,5}$/),
+  z.refine((text) => Number(text) <= 65_535),
+);
+
+/** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const remote = readRemote(environment.RENDER_API_URL?.trim(), environment.RENDER_API_KEY?.trim());
+  return { port: readPort(environment.PORT?.trim()), ...(remote === undefined ? {} : { remote }) };
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return PORT_DEFAULT;
+  if (portSchema.safeParse(text).success) return Number(text);
+  throw new SettingsError(`PORT is "${text}"; set it to a whole number from 0 to 65535.`);
+}
+
+function readRemote(url = '', key = ''): RemoteService | undefined {
+  if (url === '' && key === '') return undefined;
+  if (url === '') throw new SettingsError('RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.');
+  if (key === '') throw new SettingsError('RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.');
+  if (!HEADER_VALUE.test(key)) {
+    throw new SettingsError('RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.');
+  }
+  return { url: readServiceUrl(url), key };
+}
+
+/** The key would travel in the clear over http, so http is for loopback alone. */
+function readServiceUrl(text: string): string {
+  if (!URL.canParse(text)) throw new SettingsError(`RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`);
+  const { protocol, hostname, username, search, hash, origin, pathname } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new SettingsError(`RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`);
+  }
+  if (protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)) {
+    throw new SettingsError('RENDER_API_URL uses http, which would show the key to the network; set it to an https address.');
+  }
+  if (username !== '' || search !== '' || hash !== '') {
+    throw new SettingsError('RENDER_API_URL holds more than an address; leave out the user name, "?" and "#".');
+  }
+  return origin + pathname.replace(/\/+$/, '');
+}

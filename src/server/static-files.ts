@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/**
+ * Files are served from a map frozen at start, never from a path a request names, so no spelling of `..`, `%2f` or `\`
+ * reaches the disk.
+ */
+
+/** Policy of the app's document: nothing inline, nothing from elsewhere; `blob:` for previews alone. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types app-worker',
+].join('; ');
+
+/** Headers of every file of the app. */
+export const documentSecurityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const COMPRESSIBLE = /^(text|application)\/|svg/;
+/** Pages of the app, by their addresses; the browser draws what is there. */
+const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|history|batches(\/[^/]+)?)?$/;
+
+interface StaticFile {
+  headers: Record<string, string>;
+  /** By content coding; `identity` is always there. */
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+}
+
+export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Serves the built app from `folder`: its files, and its document for every page address. */
+export function createStaticHandler(folder: string): StaticHandler {
+  const files = loadFiles(folder);
+  const page = files.get('/index.html');
+  if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
+    const pathname = (request.url ?? '').split('?')[0] ?? '';
+    const file = files.get(pathname);
+    if (file !== undefined) return send(request, response, 200, file);
+    if (PAGE.test(pathname)) return send(request, response, 200, page);
+    const wantsPage = request.headers.accept?.includes('text/html') === true;
+    return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');
+  };
+}
+
+function loadFiles(folder: string): Map<string, StaticFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith('.'));
+  return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, loadFile(folder, name)]));
+}
+
+function loadFile(folder: string, name: string): StaticFile {
+  const identity = readFileSync(path.join(folder, name));
+  const contentType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
+  const isHashed = name.startsWith(`assets${path.sep}`);
+  const headers = {
+    ...documentSecurityHeaders,
+    'content-type': contentType,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    vary: 'accept-encoding',
+  };
+  if (!COMPRESSIBLE.test(contentType)) return { headers, bodies: { identity } };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return { headers, bodies: { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) } };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, { headers, bodies }: StaticFile): void {
+  if (status === 200 && request.headers['if-none-match'] === headers.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const coding = (['br', 'gzip'] as const).find((name) => bodies[name] !== undefined && accepted.includes(name));
+  const body = bodies[coding ?? 'identity'] ?? bodies.identity;
+  response.writeHead(status, {
+    ...headers,
+    'content-length': body.length,
+    ...(coding === undefined ? {} : { 'content-encoding': coding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...documentSecurityHeaders, 'content-type': 'text/plain; charset=utf-8' }).end(text);
+}

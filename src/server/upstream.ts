@@ -1,0 +1,37 @@
+import type { Readable, Writable } from 'node:stream';
+import type { HeaderValues } from '../proxy/shape-answer.ts';
+
+/** A request as it goes to the image service; the upstream adds the key. */
+export interface UpstreamRequest {
+  method: 'GET' | 'POST';
+  /** Path and query below the service's base address. */
+  path: string;
+  headers: Record<string, string>;
+  body?: Readable;
+  signal: AbortSignal;
+}
+
+/** Takes the head of an answer and says where its body goes. */
+export type OnHead = (status: number, headers: HeaderValues) => Writable;
+
+/** The image service as the proxy sees it. */
+export interface Upstream {
+  /** Kept here alone; the proxy asks for it only to remove it from what the service repeats. */
+  key: string;
+  /** Resolves once the whole answer is written; rejects with `UpstreamError`, or the abort of the signal. */
+  send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
+  /** One sentence when the service cannot be reached, undefined when it answers. */
+  probe(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** No whole answer came. `status` is what the browser is told: 502, or 504 when it took too long. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError';
+  readonly status: number;
+
+  constructor(status: number, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.status = status;
+  }
+}

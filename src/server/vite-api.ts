@@ -1,0 +1,29 @@
+import type { Plugin, ViteDevServer } from 'vite';
+import type { NodeHandler } from './create-api-handler.ts';
+
+/** What the development server loads through Vite, so that a change of the service is served at once. */
+interface DevelopmentApi {
+  createDevelopmentHandler(port: number): Promise<NodeHandler>;
+}
+
+/** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
+export function serveApi(): Plugin {
+  return {
+    name: 'galley-api',
+    apply: 'serve',
+    configureServer(server: ViteDevServer) {
+      let loaded: { api: DevelopmentApi; handler: Promise<NodeHandler> } | undefined;
+
+      async function loadHandler(): Promise<NodeHandler> {
+        const api = (await server.ssrLoadModule('/src/server/development-api.ts')) as DevelopmentApi;
+        if (loaded?.api !== api) loaded = { api, handler: api.createDevelopmentHandler(server.config.server.port) };
+        return loaded.handler;
+      }
+
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/api/') !== true) return next();
+        loadHandler().then((handle) => handle(request, response), next);
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Hono, type Handler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { routes, type RouteName } from '../contract/routes.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createProblemResponse, ProblemError } from './problem-error.ts';
+import { createGenerate } from './routes/generate.ts';
+import { createGetTemplate } from './routes/get-template.ts';
+import { createListProjects } from './routes/list-projects.ts';
+import { createListTemplates } from './routes/list-templates.ts';
+import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
+
+/** The most a generate body may weigh: a picture of 10 MiB as base64, and the rest. */
+const BODY_BYTES_MAX = 16 * 1024 * 1024;
+
+/** The image service of the specification as one value: a request in, its answer out. */
+export interface ImageService {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Builds the service from its parts; an endpoint added to the contract is a compile error here. */
+export function createService(dependencies: ServiceDependencies): ImageService {
+  const handlers = {
+    listProjects: createListProjects(dependencies),
+    listTemplates: createListTemplates(dependencies),
+    getTemplate: createGetTemplate(dependencies),
+    generate: createGenerate(dependencies),
+  } satisfies Record<RouteName, Handler<ServiceEnv>>;
+
+  const app = new Hono<ServiceEnv>();
+  app.use(async (context, next) => {
+    context.set('requestId', crypto.randomUUID());
+    await next();
+    context.res.headers.set('x-request-id', context.get('requestId'));
+  });
+  const authenticate = createAuthenticate(dependencies.store);
+  const limitBody = bodyLimit({
+    maxSize: BODY_BYTES_MAX,
+    onError: () => {
+      throw new ProblemError(413, `The body may weigh at most ${BODY_BYTES_MAX / 1024 / 1024} MiB. Use smaller pictures.`);
+    },
+  });
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const { method, pattern } = routes[name];
+    app.on(method, pattern, authenticate, limitBody, handlers[name]);
+    app.all(pattern, () => {
+      throw new ProblemError(405, `Use ${method} here.`);
+    });
+  }
+  app.notFound((context) => {
+    const problem = new ProblemError(404, 'There is no such address in this service.');
+    return createProblemResponse(problem, context.get('requestId'));
+  });
+  app.onError((error, context) => {
+    const requestId = context.get('requestId');
+    if (error instanceof ProblemError) return createProblemResponse(error, requestId);
+    dependencies.onFailure?.(error, requestId);
+    return createProblemResponse(new ProblemError(500, 'The service failed. Try again.'), requestId);
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}

@@ -1,0 +1,49 @@
+import { generateBodySchema, OUTPUT_PIXELS_MAX, type GenerateBody, type WireValue } from '../../contract/generate.ts';
+import { variableSchema } from '../../contract/variable.ts';
+import { readField } from '../../variables/field.ts';
+import { matchPattern } from '../../variables/match-pattern.ts';
+import { createTemplateSchema } from '../../variables/template-schema.ts';
+import { ProblemError } from '../problem-error.ts';
+import { outputSize } from '../renderer/output-size.ts';
+import type { RenderRequest } from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+
+/** Turns a raw body into what the engine draws, or throws a 400 that names what to mend. Nothing is charged here. */
+export function readGenerateBody(text: string, document: TemplateDocument): RenderRequest {
+  const body = readBodyShape(text);
+  const scale = body.options?.scale ?? 1;
+  const { widthPx, heightPx } = outputSize(document, scale);
+  if (widthPx * heightPx > OUTPUT_PIXELS_MAX) {
+    throw new ProblemError(400, `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`);
+  }
+  return { document, values: readValues(body.variables, document), format: body.format, scale };
+}
+
+function readBodyShape(text: string): GenerateBody {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ProblemError(400, 'The body must be JSON.');
+  }
+  const result = generateBodySchema.safeParse(json);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = issue?.path.map(String).join('.');
+  throw new ProblemError(400, path ? `${path}: ${issue?.message}.` : `The body cannot be used: ${issue?.message}.`);
+}
+
+function readValues(variables: Record<string, unknown>, document: TemplateDocument): Map<string, WireValue> {
+  const fields = document.variables.map((variable) => readField(variableSchema.parse(variable)));
+  const result = createTemplateSchema(fields, matchPattern).safeParse(variables);
+  if (result.success) return result.data as Map<string, WireValue>;
+  throw createValuesProblem(
+    result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })),
+  );
+}
+
+/** A 400 with a message for each variable that cannot be used; the first of them is its detail. */
+export function createValuesProblem(errors: { name: string; message: string }[]): ProblemError {
+  const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return new ProblemError(400, `${errors[0]?.message ?? 'A value cannot be used.'}${rest}`, errors);
+}

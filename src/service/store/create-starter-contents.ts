@@ -1,0 +1,41 @@
+import type { StarterWorkspace } from '../starter/starter-workspace.ts';
+import type { KeyRecord } from './store.ts';
+import type { StoreContents } from './create-memory-store.ts';
+
+const WORKSPACE_ID = 'starter';
+const MEMBER_ID = 'starter-owner';
+
+export interface StarterKey {
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  /** Renders a month. */
+  quotaLimit: number;
+}
+
+/** The starter workspace as store contents: all its projects SHARED, read by one key. */
+export function createStarterContents(workspace: StarterWorkspace, key: StarterKey): StoreContents {
+  const owned = { workspaceId: WORKSPACE_ID, ownerId: MEMBER_ID, visibility: 'SHARED' } as const;
+  const keyRecord: KeyRecord = { id: 'starter-key', workspaceId: WORKSPACE_ID, memberId: MEMBER_ID, ...key };
+  return {
+    keys: [keyRecord],
+    projects: workspace.projects.map(({ id, name, description, updatedAt }) => ({
+      ...owned,
+      id,
+      name,
+      description,
+      updatedAt,
+    })),
+    templates: workspace.projects.flatMap((project) =>
+      project.templates.map(({ id, name, description, createdAt, updatedAt, document }) => ({
+        ...owned,
+        id,
+        projectId: project.id,
+        name,
+        description,
+        createdAt,
+        updatedAt,
+        document,
+      })),
+    ),
+  };
+}

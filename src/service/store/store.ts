@@ -1,0 +1,48 @@
+import type { PageQuery } from '../../contract/routes.ts';
+import type { Guarded, Viewer } from '../auth/visibility.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+
+/** A key as stored: never the key itself. */
+export interface KeyRecord extends Viewer {
+  id: string;
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  /** Renders a month. */
+  quotaLimit: number;
+}
+
+export interface ProjectRecord extends Guarded {
+  id: string;
+  name: string;
+  description: string;
+  /** ISO 8601 UTC, as every time in the store. */
+  updatedAt: string;
+}
+
+export interface TemplateRecord extends Guarded {
+  id: string;
+  projectId: string;
+  name: string;
+  description: string;
+  createdAt: string;
+  updatedAt: string;
+  document: TemplateDocument;
+}
+
+/** A project with the number of its templates that the viewer can read. */
+export interface ListedProject extends ProjectRecord {
+  templateCount: number;
+}
+
+/**
+ * Keys, projects and templates. Every read takes the viewer and answers as if what they may not read did not exist.
+ * Lists are ordered by `updatedAt`, latest first, then by id.
+ */
+export interface Store {
+  findKey(hash: string): Promise<KeyRecord | undefined>;
+  listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
+  /** Undefined when the project is unknown or may not be read. */
+  listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<TemplateRecord[] | undefined>;
+  /** Undefined when the template, or the project it is in, is unknown or may not be read. */
+  findTemplate(viewer: Viewer, templateId: string): Promise<TemplateRecord | undefined>;
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { variableSchema } from '../contract/variable.ts';
+import { buildVariable } from '../testing/build-variable.ts';
+import { checkTyped, formatDefault, readField } from './field.ts';
+import { matchPattern } from './match-pattern.ts';
+
+function check(parts: Record<string, unknown>, text: string) {
+  return checkTyped(readField(buildVariable(parts)), text, matchPattern);
+}
+
+describe('what a person types', () => {
+  test.each([
+    ['text', '  as typed\n', '  as typed\n'],
+    ['number', '2,5', 2.5],
+    ['number', ' 2.5 ', 2.5],
+    ['number', '-0,5', -0.5],
+    ['number', '0', 0],
+    ['number', '1000', 1000],
+    ['number', '2.500', 2.5],
+    ['email', ' ana@exämple.org ', 'ana@exämple.org'],
+    ['url', ' https://example.com/a?b=c ', 'https://example.com/a?b=c'],
+    ['phone', '+44 (0)20 7946 0958', '+44 (0)20 7946 0958'],
+    ['phone', '0049 30 1234', '0049 30 1234'],
+    ['date', '2024-02-29', '2024-02-29'],
+    ['qrcode', ' kept as typed ', ' kept as typed '],
+    ['barcode', '00012', '00012'],
+    ['image', 'https://example.com/a.png', 'https://example.com/a.png'],
+    ['image', 'data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+    ['from the future', 'read as text', 'read as text'],
+  ])('a %s takes %j as %j', (type, typed, value) => {
+    expect(check({ type }, typed)).toEqual({ kind: 'value', value });
+  });
+
+  test.each([
+    ['number', 'twelve', 'Price must be a number, like 12.5.'],
+    ['number', '1e3', 'Price must be a number, like 12.5.'],
+    ['number', '1,000', 'Price can be read two ways. Write 1000 or 1.000.'],
+    ['email', 'ana at example', 'Price must be an email address, like name@example.com.'],
+    ['url', 'javascript:alert(1)', 'Price must be a web address that begins with https:// or http://.'],
+    ['url', 'example.com', 'Price must be a web address that begins with https:// or http://.'],
+    ['phone', 'call me', 'Price must be a phone number, like +44 20 7946 0958.'],
+    ['date', '2026-02-30', 'Price must be a date written as year-month-day, like 2026-03-09.'],
+    ['date', '09.03.2026', 'Price must be a date written as year-month-day, like 2026-03-09.'],
+    ['image', 'C:\\picture.png', 'Price must be the web address of a picture, or a picture file.'],
+    ['image', 'javascript:alert(1)', 'Price must be the web address of a picture, or a picture file.'],
+  ])('a %s refuses %j with a sentence', (type, typed, message) => {
+    expect(check({ type, label: 'Price' }, typed)).toEqual({ kind: 'error', message });
+  });
+
+  it('is counted in code points, so an emoji is one character', () => {
+    const parts = { validation: { minLength: 2, maxLength: 3 } };
+    expect(check(parts, '👍👍👍').kind).toBe('value');
+    expect(check(parts, '👍')).toEqual({
+      kind: 'error',
+      message: 'Headline must have from 2 to 3 characters; it has 1 character.',
+    });
+  });
+
+  it('may be 0 where a bound is 0', () => {
+    const parts = { type: 'number', validation: { min: 0, max: 1000 } };
+    expect(check(parts, '0').kind).toBe('value');
+    expect(check(parts, '-1')).toEqual({ kind: 'error', message: 'Headline must be from 0 to 1,000.' });
+  });
+
+  it('is a date inside the days asked for, compared without a time zone', () => {
+    const parts = { type: 'date', label: 'Day', validation: { min: '2026-01-01T00:00:00Z' } };
+    expect(check(parts, '2026-01-01').kind).toBe('value');
+    expect(check(parts, '2025-12-31')).toEqual({ kind: 'error', message: 'Day must be on or after 2026-01-01.' });
+  });
+
+  it('is matched unanchored against a pattern', () => {
+    const parts = { validation: { pattern: '[A-Z]{2}\\d' } };
+    expect(check(parts, 'see AB1 there').kind).toBe('value');
+    expect(check(parts, 'ab1').kind).toBe('error');
+  });
+
+  it('is left to the service when the pattern cannot be used here', () => {
+    expect(check({ validation: { pattern: '(?<=a)b' } }, 'zzz').kind).toBe('value');
+    expect(check({ validation: { pattern: '[' } }, 'zzz').kind).toBe('value');
+  });
+
+  it('is judged in linear time against a catastrophic pattern', () => {
+    expect(check({ validation: { pattern: '^(a|a)*$' } }, `${'a'.repeat(40)}!`).kind).toBe('error');
+    expect(check({ validation: { pattern: '(\\w+\\s?)*$' } }, 'word '.repeat(50)).kind).toBe('value');
+  });
+});
+
+describe('an empty field', () => {
+  it('sends nothing when the variable is not required', () => {
+    expect(check({}, '')).toEqual({ kind: 'absent' });
+    expect(check({ type: 'number' }, '  ')).toEqual({ kind: 'absent' });
+  });
+
+  it('sends nothing when there is a default, required or not', () => {
+    for (const defaultValue of [0, false, '', 'x', { a: 1 }]) {
+      expect(check({ required: true, defaultValue }, '')).toEqual({ kind: 'absent' });
+    }
+  });
+
+  it('is an error when the variable is required and has no default', () => {
+    for (const parts of [{ required: true }, { required: true, defaultValue: null }]) {
+      expect(check(parts, '')).toEqual({ kind: 'error', message: 'Headline is required.' });
+    }
+  });
+});
+
+describe('choices', () => {
+  const parts = { validation: { options: [{ value: 1, label: 'One' }, 'two', true] } };
+
+  it('send the value and show the label', () => {
+    expect(check(parts, '0')).toEqual({ kind: 'value', value: 1 });
+    expect(check(parts, '1')).toEqual({ kind: 'value', value: 'two' });
+    expect(check(parts, '2')).toEqual({ kind: 'value', value: true });
+  });
+
+  it('refuse what is not among them', () => {
+    expect(check(parts, '9')).toEqual({
+      kind: 'error',
+      message: 'Headline must be one of the choices: One, two, true.',
+    });
+  });
+
+  it('show the label of a default', () => {
+    expect(formatDefault(readField(buildVariable({ ...parts, defaultValue: 1 })))).toBe('One');
+  });
+});
+
+describe('any JSON as a variable', () => {
+  it('reads into a field without throwing, its name and default kept', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.string(), (parts, name, typed) => {
+        const field = readField(variableSchema.parse({ ...parts, name }));
+        expect(field.name).toBe(name);
+        expect(['absent', 'value', 'error']).toContain(checkTyped(field, typed, matchPattern).kind);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

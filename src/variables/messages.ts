@@ -1,0 +1,20 @@
+const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
+/** A number as people read it: 1,000 and 2.5. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** "from 3 to 40", "at least 3", "at most 40", or "exactly 13"; empty when neither bound is given. */
+export function formatRange(min: number | string | undefined, max: number | string | undefined): string {
+  const low = typeof min === 'number' ? formatNumber(min) : min;
+  const high = typeof max === 'number' ? formatNumber(max) : max;
+  if (low !== undefined && high !== undefined) return low === high ? `exactly ${low}` : `from ${low} to ${high}`;
+  if (low !== undefined) return `at least ${low}`;
+  return high === undefined ? '' : `at most ${high}`;
+}
+
+/** "1 character", "2 characters". */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

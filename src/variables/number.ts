@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { formatRange } from './messages.ts';
+import type { VariableTypeDefinition } from './variable-type-definition.ts';
+
+const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+/** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** A JSON number. Typed text may use a decimal comma; text that can be read two ways is refused with both readings. */
+export const numberType: VariableTypeDefinition = {
+  readTyped: (text) => {
+    const trimmed = text.trim();
+    if (AMBIGUOUS.test(trimmed) && trimmed.includes(',')) return trimmed;
+    const number = DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
+    return Number.isFinite(number) ? number : trimmed;
+  },
+  createSchema: ({ label, rules }) =>
+    z
+      .number({ error: ({ input }) => describeMisread(label, input) })
+      .check(
+        z.refine((value) => value >= bound(rules.min, -Infinity) && value <= bound(rules.max, Infinity), {
+          error: `${label} must be ${formatRange(rules.min, rules.max)}.`,
+        }),
+      ),
+  describe: ({ min, max }) => {
+    const range = formatRange(min, max);
+    return range === '' ? '' : `A number ${range}`;
+  },
+};
+
+function bound(rule: number | string | undefined, otherwise: number): number {
+  return typeof rule === 'number' ? rule : otherwise;
+}
+
+function describeMisread(label: string, input: unknown): string {
+  if (typeof input !== 'string' || !AMBIGUOUS.test(input)) return `${label} must be a number, like 12.5.`;
+  const [whole, rest] = input.split(/[.,]/);
+  return `${label} can be read two ways. Write ${whole}${rest} or ${whole}.${rest}.`;
+}

@@ -1,0 +1,68 @@
+import { looseNumber } from '../contract/loose.ts';
+import type { Variable, VariableType } from '../contract/variable.ts';
+import { isIsoDate } from './iso-date.ts';
+import { readChoices } from './read-choices.ts';
+import type { Rules } from './rules.ts';
+
+/** The rules of a variable, and one sentence for each member that was ignored or read leniently. */
+export interface ReadRules {
+  rules: Rules;
+  notes: string[];
+}
+
+type RuleName = 'minLength' | 'maxLength' | 'min' | 'max' | 'pattern';
+
+/** Reads `validation` in every shape that real services use: coerces what is exact, ignores the rest with a note. */
+export function readRules(variable: Variable, type: VariableType): ReadRules {
+  const validation = variable.validation ?? {};
+  const rules: Rules = {};
+  const notes: string[] = [];
+  const readBound = type === 'date' ? readDate : readNumber;
+
+  function readMember<Value>(member: RuleName, read: (raw: unknown) => Value | undefined): Value | undefined {
+    const raw = Object.hasOwn(validation, member) ? validation[member] : undefined;
+    if (raw === undefined || raw === null) return undefined;
+    const value = read(raw);
+    if (value === undefined) notes.push(`${member} was ignored: ${JSON.stringify(raw)} cannot be used for a ${type}.`);
+    return value;
+  }
+
+  rules.minLength = readMember('minLength', readLength);
+  rules.maxLength = readMember('maxLength', readLength);
+  rules.min = readMember<number | string>('min', readBound);
+  rules.max = readMember<number | string>('max', readBound);
+  rules.pattern = readMember('pattern', readPattern);
+  dropCrossed(rules, 'minLength', 'maxLength', notes);
+  dropCrossed(rules, 'min', 'max', notes);
+  const { choices, note } = readChoices(validation, variable.raw);
+  rules.choices = choices;
+  if (note !== undefined) notes.push(note);
+  return { rules, notes };
+}
+
+function dropCrossed(rules: Rules, low: 'min' | 'minLength', high: 'max' | 'maxLength', notes: string[]): void {
+  const [from, to] = [rules[low], rules[high]];
+  if (from === undefined || to === undefined || from <= to) return;
+  notes.push(`${low} and ${high} were ignored: ${from} is more than ${to}.`);
+  delete rules[low];
+  delete rules[high];
+}
+
+function readNumber(raw: unknown): number | undefined {
+  return looseNumber.parse(raw);
+}
+
+function readLength(raw: unknown): number | undefined {
+  const length = looseNumber.parse(raw);
+  return length !== undefined && Number.isSafeInteger(length) && length >= 0 ? length : undefined;
+}
+
+function readDate(raw: unknown): string | undefined {
+  if (typeof raw !== 'string') return undefined;
+  const day = raw.slice(0, 10);
+  return isIsoDate(day) && (raw.length === 10 || raw[10] === 'T') ? day : undefined;
+}
+
+function readPattern(raw: unknown): string | undefined {
+  return typeof raw === 'string' && raw !== '' ? raw : undefined;
+}

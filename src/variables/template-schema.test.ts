@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildVariable } from '../testing/build-variable.ts';
+import { readField } from './field.ts';
+import { createTemplateSchema } from './template-schema.ts';
+
+function check(variables: Record<string, unknown>[], input: unknown) {
+  const result = createTemplateSchema(variables.map((parts) => readField(buildVariable(parts)))).safeParse(input);
+  return result.success
+    ? { values: Object.entries(Object.fromEntries(result.data)) }
+    : { errors: result.error.issues.map(({ path, message }) => [path[0], message]) };
+}
+
+it('takes the default of a variable without a value', () => {
+  expect(check([{ name: 'a', required: true, defaultValue: 'x' }], {})).toEqual({ values: [['a', 'x']] });
+  expect(check([{ name: 'a', required: true, defaultValue: 'x' }], { a: null })).toEqual({ values: [['a', 'x']] });
+});
+
+it('names a required variable without a value', () => {
+  expect(check([{ name: 'a', required: true }], {})).toEqual({ errors: [['a', 'Headline is required.']] });
+  expect(check([{ name: 'a', required: true }], { a: '' })).toEqual({ errors: [['a', 'Headline is required.']] });
+});
+
+it('names a variable that the template does not have', () => {
+  expect(check([], { b: 1 })).toEqual({ errors: [['b', 'This template has no variable named "b".']] });
+});
+
+it('takes empty text for a variable that is not required', () => {
+  expect(check([{ name: 'a', defaultValue: 'x' }], { a: '' })).toEqual({ values: [['a', '']] });
+});
+
+it('refuses a value of another JSON type', () => {
+  expect(check([{ name: 'a', type: 'number', label: 'Price' }], { a: '2' })).toEqual({
+    errors: [['a', 'Price must be a number, like 12.5.']],
+  });
+  expect(check([{ name: 'a', label: 'Words' }], { a: 2 })).toEqual({ errors: [['a', 'Words must be text.']] });
+});
+
+it('keeps every name exactly, prototype names among them, and leaves the prototype alone', () => {
+  const hostile = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' a', 'a.b', 'items[0]', '0');
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.oneof(hostile, fc.string()), { minLength: 1 }), (names) => {
+      const input: unknown = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:"v"`).join(',')}}`);
+      const fields = names.map((name) => readField(buildVariable({ name })));
+      const values = createTemplateSchema(fields).parse(input);
+      expect([...values.keys()]).toEqual(names);
+      expect(({} as { v?: unknown }).v).toBeUndefined();
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { serveApi } from './src/server/vite-api.ts';
+
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [] : [react(), tailwindcss(), serveApi()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        ssr: true,
+        copyPublicDir: false,
+        rollupOptions: { input: { main: 'src/server/main.ts' } },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+}));
