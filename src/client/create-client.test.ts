@@ -20,7 +20,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   const quotas: QuotaReading[] = [];
   const client = createClient({
     fetch: async (path, init) => {
-      calls.push({ path: String(path), init: init ?? {} });
+      calls.push({ path: path as string, init: init ?? {} });
       return answer();
     },
     onQuota: (reading) => quotas.push(reading),
@@ -73,7 +73,7 @@ describe('generate', () => {
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toBe(`/api/v1/templates/${templateSample.id}/generate`);
     expect(new Headers(calls[0]?.init.headers).get('idempotency-key')).toBe('render-1');
-    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({
+    expect(JSON.parse(calls[0]?.init.body as string)).toEqual({
       variables: { headline: 'Hi' },
       format: 'png',
       options: { scale: 2 },

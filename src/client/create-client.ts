@@ -65,7 +65,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     }
   }
 
-  async function readPage<Item>(path: string, schema: z.ZodMiniType<Item, unknown>, signal?: AbortSignal) {
+  async function readPage<Item>(path: string, schema: z.ZodMiniType<Item>, signal?: AbortSignal) {
     const page = readList(await readJson(path, signal), schema);
     if (page === undefined) throw unreadable();
     return page;

@@ -11,7 +11,7 @@ export interface ImageType {
   extension: string;
 }
 
-const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+const ascii = (text: string): number[] => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 
 const PNG_SIGNATURE = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a];
 

@@ -31,5 +31,5 @@ export const generateBodySchema = z.strictObject({
       ),
     }),
   ),
-});
+}, { error: (issue) => (issue.code === 'invalid_type' ? 'must be an object' : undefined) });
 export type GenerateBody = z.output<typeof generateBodySchema>;

@@ -9,7 +9,7 @@ export interface ListPage<Item> {
 }
 
 /** Reads a bare JSON array item by item, so that one malformed item never hides the others; undefined when it is no array. */
-export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item, unknown>): ListPage<Item> | undefined {
+export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
   if (!Array.isArray(json)) return undefined;
   const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };
   json.forEach((raw: unknown, index) => {

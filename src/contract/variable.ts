@@ -21,7 +21,7 @@ export interface Variable {
 }
 
 /** Total but for the name: only an entry that is no object or has no name as text is refused. */
-export const variableSchema: z.ZodMiniType<Variable, unknown> = z.pipe(
+export const variableSchema: z.ZodMiniType<Variable> = z.pipe(
   z.custom<Record<string, unknown>>(
     (value) => isJsonObject(value) && typeof ownValue(value, 'name') === 'string',
     'must be an object with a name',

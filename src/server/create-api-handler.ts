@@ -52,7 +52,9 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
   ): Promise<void> {
     const abort = new AbortController();
     response.once('close', () => abort.abort());
-    body?.once('error', (error) => abort.abort(error));
+    body?.once('error', (error) => {
+      if (error instanceof BodyTooLargeError) abort.abort(error);
+    });
     await upstream.send({ method, path, headers, body, signal: abort.signal }, (status, answered) =>
       createAnswerWriter({ route, status, headers: answered, response, key: upstream.key, keep }),
     );
@@ -108,14 +110,10 @@ function fail(
   if (response.destroyed || response.closed) return;
   // An answer that has begun cannot become another one: breaking it off is what tells the browser.
   if (response.headersSent) return void response.destroy();
-  if (error instanceof BodyTooLargeError || isAbortedBy(error, BodyTooLargeError)) {
+  if (error instanceof BodyTooLargeError) {
     return refuse(request, response, { status: 413, detail: 'The values weigh too much. Use smaller pictures.' });
   }
   if (error instanceof UpstreamError) return refuse(request, response, { status: error.status, detail: error.message });
   onFailure(error);
   refuse(request, response, { status: 500, detail: 'The app could not pass this on. Try again.' });
-}
-
-function isAbortedBy(error: unknown, kind: new () => Error): boolean {
-  return error instanceof Error && error.cause instanceof kind;
 }

@@ -19,13 +19,13 @@ export interface EmbeddedOptions {
 }
 
 /** The image service in this process, with the starter workspace and a key of its own that lives in memory alone. */
-export async function createEmbeddedUpstream({ onFailure }: EmbeddedOptions): Promise<Upstream> {
+export function createEmbeddedUpstream({ onFailure }: EmbeddedOptions): Upstream {
   const key = createApiKey();
   const store = createMemoryStore(
     createStarterContents(starterWorkspace, { hash: hashApiKey(key), quotaLimit: STARTER_QUOTA }),
   );
   const ledger = createMemoryLedger({ now: Date.now });
-  const engine = await createTakumiEngine();
+  const engine = createTakumiEngine();
   const service = createService({ store, ledger, engine, now: Date.now, onFailure });
   return {
     key,

@@ -3,6 +3,7 @@ import { createEmbeddedUpstream } from './create-embedded-upstream.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { startServer } from './create-server.ts';
 import { loadEnvironment } from './load-environment.ts';
+import { logFailure } from './log-failure.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -12,7 +13,7 @@ const appFolder = fileURLToPath(new URL('../client', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment());
-  const upstream = await createUpstream(settings);
+  const upstream = createUpstream(settings);
   const server = await startServer({ port: settings.port, upstream, appFolder, onFailure: logFailure });
   process.stdout.write(`Galley is ready at ${server.address}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -24,13 +25,8 @@ async function main(): Promise<void> {
   if (problem !== undefined) process.stderr.write(`${problem} Check RENDER_API_URL, or wait until it is back.\n`);
 }
 
-async function createUpstream({ remote }: Settings): Promise<Upstream> {
+function createUpstream({ remote }: Settings): Upstream {
   return remote === undefined ? createEmbeddedUpstream({ onFailure: logFailure }) : createRemoteUpstream(remote);
-}
-
-/** A failure is told by its message alone: what it was about may hold values people typed. */
-function logFailure(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown failure'}\n`);
 }
 
 function stopWith(error: unknown): never {

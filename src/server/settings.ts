@@ -20,7 +20,7 @@ export class SettingsError extends Error {
 }
 
 const PORT_DEFAULT = 4600;
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const HEADER_VALUE = /^[\x21-\x7e]+$/;
 
 const portSchema = z.string().check(
@@ -57,7 +57,7 @@ function readServiceUrl(text: string): string {
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new SettingsError(`RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`);
   }
-  if (protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)) {
+  if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) {
     throw new SettingsError('RENDER_API_URL uses http, which would show the key to the network; set it to an https address.');
   }
   if (username !== '' || search !== '' || hash !== '') {

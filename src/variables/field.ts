@@ -39,13 +39,13 @@ export function readField(variable: Variable): Field {
 }
 
 /** Schema of a field's value on the wire; a field with choices takes their values alone. */
-export function createFieldSchema(field: Field, matchPattern?: MatchPattern): z.ZodMiniType<ChoiceValue, unknown> {
+export function createFieldSchema(field: Field, matchPattern?: MatchPattern): z.ZodMiniType<ChoiceValue> {
   const { type, label, rules } = field;
   if (rules.choices !== undefined) return createChoiceSchema(label, rules.choices);
   return variableTypeRegistry[type].createSchema({ label, rules, matchPattern });
 }
 
-function createChoiceSchema(label: string, choices: Choice[]): z.ZodMiniType<ChoiceValue, unknown> {
+function createChoiceSchema(label: string, choices: Choice[]): z.ZodMiniType<ChoiceValue> {
   const names = choices.map((choice) => choice.label).join(', ');
   return z.custom<ChoiceValue>(
     (value) => choices.some((choice) => choice.value === value),

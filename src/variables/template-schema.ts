@@ -10,7 +10,7 @@ import type { ChoiceValue, MatchPattern } from './rules.ts';
 export function createTemplateSchema(
   fields: readonly Field[],
   matchPattern?: MatchPattern,
-): z.ZodMiniType<Map<string, ChoiceValue>, unknown> {
+): z.ZodMiniType<Map<string, ChoiceValue>> {
   const schemas = new Map(fields.map((field) => [field.name, createFieldSchema(field, matchPattern)]));
   return z.pipe(
     z.custom<Record<string, unknown>>(isJsonObject, 'Variables must be an object of names and values.'),

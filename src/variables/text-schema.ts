@@ -14,7 +14,7 @@ export function countCharacters(text: string): number {
 }
 
 /** A string that keeps the rules of length and pattern, after a check of the type's own. */
-export function createTextSchema(context: SchemaContext, check?: CheckText): z.ZodMiniType<string, unknown> {
+export function createTextSchema(context: SchemaContext, check?: CheckText): z.ZodMiniType<string> {
   const { label } = context;
   return z.string(`${label} must be text.`).check(
     z.check<string>((payload) => {

@@ -15,7 +15,7 @@ export interface VariableTypeDefinition {
   /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the schema to refuse. */
   readTyped(text: string): unknown;
   /** Schema of the value on the wire. Each message is a sentence that begins with the label and names the mend. */
-  createSchema(context: SchemaContext): z.ZodMiniType<WireValue, unknown>;
+  createSchema(context: SchemaContext): z.ZodMiniType<WireValue>;
   /** What the field is for, in words; empty when the label says enough. */
   describe(rules: Rules): string;
 }

@@ -28,9 +28,10 @@ function readBodyShape(text: string): GenerateBody {
   }
   const result = generateBodySchema.safeParse(json);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const path = issue?.path.map(String).join('.');
-  throw new ProblemError(400, path ? `${path}: ${issue?.message}.` : `The body cannot be used: ${issue?.message}.`);
+  const [issue] = result.error.issues;
+  const path = issue?.path.map(String).join('.') ?? '';
+  const words = issue?.code === 'unrecognized_keys' ? `there is no member ${issue.keys.join(', ')}` : issue?.message;
+  throw new ProblemError(400, `${path === '' ? 'The body cannot be used' : path}: ${words}.`);
 }
 
 function readValues(variables: Record<string, unknown>, document: TemplateDocument): Map<string, WireValue> {

@@ -1,0 +1,38 @@
+// Finds a Chromium to test in, and installs one where it can. Plain JavaScript: it also runs before the tests are compiled.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+async function findPlaywrightOwn() {
+  const { chromium } = await import('@playwright/test');
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}
+
+function run(command, args) {
+  return spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+}
+
+/** Path of a Chromium: `CHROMIUM` when it is set, an installed one, Playwright's own, or one installed now. */
+export async function findChromium() {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM is ${named}, which is not there; set it to a Chromium, or leave it out.`);
+  }
+  const found = INSTALLED.find((file) => existsSync(file)) ?? (await findPlaywrightOwn());
+  if (found !== undefined) return found;
+  process.stderr.write('No Chromium is installed; installing one …\n');
+  const isRoot = process.getuid?.() === 0;
+  const sudo = isRoot ? [] : ['sudo', '-n'];
+  const [command, ...args] = [...sudo, 'apt-get'];
+  if (run(command, [...args, 'update']) && run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium'])) {
+    const installed = INSTALLED.find((file) => existsSync(file));
+    if (installed !== undefined) return installed;
+  }
+  run('npx', ['playwright', 'install', 'chromium']);
+  const own = await findPlaywrightOwn();
+  if (own !== undefined) return own;
+  throw new Error('No Chromium was found and none could be installed; install one and name it in CHROMIUM.');
+}

@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { readImports, resolveImport, type SourceTree } from './source-tree.ts';
+
+/** Each sentence names a file and what is wrong with it. */
+export type Rule = (tree: SourceTree) => string[];
+
+const FILE_LINES_MAX = 250;
+const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|managers?|types|index)$/;
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const FILE_NAME = /^([^.]+)((?:\.test|\.spec|\.config|\.browser|\.neutral|\.node)?\.(?:tsx?|mjs|css))$/;
+
+/** Folders of `src/`, and which of them each may import. `main.tsx` starts the browser, so it reaches the shell alone. */
+const folderImports: Record<string, string[]> = {
+  contract: [],
+  variables: ['contract'],
+  client: ['contract'],
+  proxy: ['contract'],
+  service: ['variables', 'contract'],
+  server: ['proxy', 'service', 'contract'],
+  app: ['client', 'variables', 'contract'],
+  'main.tsx': ['app'],
+};
+
+/** Folders of `src/app/`, and which of them each may import. */
+const appImports: Record<string, string[]> = {
+  shell: ['browse', 'render', 'developer', 'history', 'batch', 'quota', 'hooks', 'ui'],
+  browse: ['quota', 'hooks', 'ui'],
+  render: ['quota', 'hooks', 'ui'],
+  developer: ['quota', 'hooks', 'ui'],
+  history: ['quota', 'hooks', 'ui'],
+  batch: ['quota', 'hooks', 'ui'],
+  quota: ['hooks', 'ui'],
+  hooks: ['ui'],
+  ui: [],
+};
+
+/** `ui` knows nothing of the service's data or of the client. */
+const UI_FORBIDDEN = /^src\/(client|variables|contract)\//;
+
+/** Packages that only the named folders may import. */
+const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
+  [/^(react|react-dom|wouter|@tanstack\/|react-hook-form|lucide-react)/, /^src\/(app\/|main\.tsx)/, 'React stays in app/'],
+  [/^node:/, /^src\/(server|service|testing)\/|^e2e\//, 'Node stays out of browser and neutral code'],
+  [/^zod$/, /^$/, 'the browser loads zod/mini'],
+  [/^(vitest|fast-check|msw|@playwright\/|@axe-core\/)/, /^src\/testing\/|^e2e\/|\.test\.tsx?$/, 'production imports no test code'],
+];
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/') || file.startsWith('e2e/');
+}
+
+function folderOf(file: string, below: string): string {
+  return file.slice(below.length).split('/')[0] ?? '';
+}
+
+function eachImport(tree: SourceTree, check: (file: string, target: string, specifier: string) => string | undefined): string[] {
+  return [...tree].flatMap(([file, text]) =>
+    readImports(text).flatMap((specifier) => check(file, resolveImport(file, specifier) ?? '', specifier) ?? []),
+  );
+}
+
+/** Imports run one way through the house; tests may reach further, production never into tests. */
+export const importsFollowTheHouse: Rule = (tree) =>
+  eachImport(tree, (file, target) => {
+    if (!target.startsWith('src/') || isTest(file)) return undefined;
+    if (target.startsWith('src/testing/')) return `${file} imports ${target}: production imports no test code`;
+    const [from, to] = [folderOf(file, 'src/'), folderOf(target, 'src/')];
+    if (from !== to && folderImports[from]?.includes(to) !== true) return `${file} may not import ${target}`;
+    if (from !== 'app' || to !== 'app') {
+      return file.startsWith('src/app/ui/') && UI_FORBIDDEN.test(target) ? `${file} may not import ${target}` : undefined;
+    }
+    const [feature, other] = [folderOf(file, 'src/app/'), folderOf(target, 'src/app/')];
+    return feature === other || appImports[feature]?.includes(other) === true ? undefined : `${file} may not import ${target}`;
+  });
+
+/** Packages stay where they belong. */
+export const packagesStayHome: Rule = (tree) =>
+  eachImport(tree, (file, target, specifier) => {
+    if (target !== '' || !file.startsWith('src/')) return undefined;
+    const broken = packageHomes.find(([package_, folders]) => package_.test(specifier) && !folders.test(file));
+    return broken && !(isTest(file) && specifier.startsWith('node:')) ? `${file} imports ${specifier}: ${broken[2]}` : undefined;
+  });
+
+/** A relative import leads to a file of the tree, written with its ending. */
+export const importsExist: Rule = (tree) =>
+  eachImport(tree, (file, target) => (target === '' || tree.has(target) || !target.startsWith('src/') ? undefined : `${file} imports ${target}, which is not there`));
+
+/** No file imports itself through others. */
+export const importsHaveNoCycle: Rule = (tree) => {
+  const done = new Set<string>();
+  const problems: string[] = [];
+  function visit(file: string, trail: string[]): void {
+    if (trail.includes(file)) {
+      problems.push(`${[...trail.slice(trail.indexOf(file)), file].join(' -> ')} is a cycle`);
+      return;
+    }
+    if (done.has(file)) return;
+    const targets = readImports(tree.get(file) ?? '').map((specifier) => resolveImport(file, specifier) ?? '');
+    for (const target of targets) if (tree.has(target)) visit(target, [...trail, file]);
+    done.add(file);
+  }
+  for (const file of tree.keys()) visit(file, []);
+  return problems;
+};
+
+/** A file that is read in one sitting. */
+export const filesAreShort: Rule = (tree) =>
+  [...tree].flatMap(([file, text]) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines > FILE_LINES_MAX ? [`${file} has ${lines} lines; at most ${FILE_LINES_MAX}`] : [];
+  });
+
+/** Kebab-case names that say what is inside: no drawers, no barrels. */
+export const namesSayWhatIsInside: Rule = (tree) =>
+  [...tree.keys()].flatMap((file) => {
+    const parts = file.split('/');
+    const stem = FILE_NAME.exec(parts.pop() as string)?.[1] ?? '';
+    const names = [...parts, stem];
+    const drawer = names.find((name) => FORBIDDEN_NAMES.test(name));
+    if (drawer !== undefined) return [`${file}: "${drawer}" says nothing of what is inside`];
+    return names.every((name) => KEBAB_CASE.test(name)) ? [] : [`${file} is not in kebab-case`];
+  });
+
+/** Settings come from one place, and text never becomes markup or code. */
+export const dangerousWordsStayOut: Rule = (tree) =>
+  [...tree].flatMap(([file, text]) => {
+    if (isTest(file) || !file.startsWith('src/')) return [];
+    const found: string[] = [];
+    if (text.includes('process.env') && !file.startsWith('src/server/')) found.push(`${file} reads process.env; only server/ may`);
+    const sink = /\.(innerHTML|outerHTML|insertAdjacentHTML)\b|dangerouslySetInnerHTML|document\.write|\beval\(|new Function\(/.exec(text);
+    if (sink !== null) found.push(`${file} uses ${sink[0]}`);
+    return found;
+  });
+
+/** Every path of the project that a document names in backticks is there. */
+export function findDeadPaths(document: string, text: string, exists: (file: string) => boolean): string[] {
+  const folder = path.posix.dirname(document);
+  const named = [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s]+)\)/g)].map((match) => (match[1] ?? match[2]) as string);
+  return named
+    .filter((name) => /^(\.{1,2}\/|src\/|e2e\/|public\/|\.ci\/)/.test(name) || /^[\w.-]+(\/[\w.-]+)+\.\w+$/.test(name) || name.endsWith('/'))
+    .filter((name) => !/[*{}<>:]|\.\.\.|^\//.test(name))
+    .filter((name) => !exists(path.posix.join(folder, name)) && !exists(name))
+    .map((name) => `${document} names ${name}, which is not there`);
+}

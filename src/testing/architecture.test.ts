@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import {
+  dangerousWordsStayOut,
+  filesAreShort,
+  findDeadPaths,
+  importsExist,
+  importsFollowTheHouse,
+  importsHaveNoCycle,
+  namesSayWhatIsInside,
+  packagesStayHome,
+  type Rule,
+} from './architecture-rules.ts';
+import { projectRoot, readImports, readSourceTree } from './source-tree.ts';
+
+/** This file quotes the imports it forbids, so it is left out. */
+const tree = new Map(readSourceTree(['src', 'e2e']));
+tree.delete('src/testing/architecture.test.ts');
+
+const rules: Record<string, Rule> = {
+  importsFollowTheHouse,
+  packagesStayHome,
+  importsExist,
+  importsHaveNoCycle,
+  filesAreShort,
+  namesSayWhatIsInside,
+  dangerousWordsStayOut,
+};
+
+describe('the house', () => {
+  it('is read whole', () => {
+    expect(tree.size).toBeGreaterThan(100);
+  });
+
+  test.each(Object.entries(rules))('keeps the rule %s', (_name, rule) => {
+    expect(rule(tree)).toEqual([]);
+  });
+
+  test.each(['README.md', 'src/README.md'])('has every path that %s names', (document) => {
+    const text = readFileSync(path.join(projectRoot, document), 'utf8');
+    expect(findDeadPaths(document, text, (file) => existsSync(path.join(projectRoot, file)))).toEqual([]);
+  });
+
+  it('has one row of its map for each folder', () => {
+    const map = readFileSync(path.join(projectRoot, 'src/README.md'), 'utf8');
+    const folders = new Set([...tree.keys()].filter((file) => file.startsWith('src/')).map((file) => path.dirname(file)));
+    const missing = [...folders].filter((folder) => folder !== 'src' && !map.includes(`\`${folder.slice(4)}/\``));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Each rule is broken once here, so that none of them passes because it looks at nothing. */
+describe('a rule is broken by', () => {
+  test.each([
+    ['the browser importing the proxy', importsFollowTheHouse, { 'src/app/shell/a.ts': `import '../../proxy/b.ts';` }],
+    ['the proxy importing the service', importsFollowTheHouse, { 'src/proxy/a.ts': `import { b } from '../service/b.ts';` }],
+    ['the contract importing anything of ours', importsFollowTheHouse, { 'src/contract/a.ts': `export * from '../client/b.ts';` }],
+    ['a feature importing another', importsFollowTheHouse, { 'src/app/browse/a.ts': `import('../render/b.tsx')` }],
+    ['a hook importing a feature', importsFollowTheHouse, { 'src/app/hooks/a.ts': `import x from '../quota/b.ts';` }],
+    ['a primitive importing the client', importsFollowTheHouse, { 'src/app/ui/a.tsx': `import type { B } from '../../client/b.ts';` }],
+    ['production importing test code', importsFollowTheHouse, { 'src/client/a.ts': `import b from '../testing/b.ts';` }],
+    ['React in the client', packagesStayHome, { 'src/client/a.ts': `import { useState } from 'react';` }],
+    ['Node in the proxy', packagesStayHome, { 'src/proxy/a.ts': `import { createHash } from 'node:crypto';` }],
+    ['the large zod', packagesStayHome, { 'src/variables/a.ts': `import * as z from 'zod';` }],
+    ['a test library in production', packagesStayHome, { 'src/service/a.ts': `import fc from 'fast-check';` }],
+    ['an import that leads nowhere', importsExist, { 'src/client/a.ts': `import './gone.ts';` }],
+    [
+      'a cycle',
+      importsHaveNoCycle,
+      { 'src/client/a.ts': `import './b.ts';`, 'src/client/b.ts': `import './c.ts';`, 'src/client/c.ts': `import './a.ts';` },
+    ],
+    ['a long file', filesAreShort, { 'src/client/a.ts': 'x\n'.repeat(251) }],
+    ['a drawer', namesSayWhatIsInside, { 'src/client/utils/a.ts': '' }],
+    ['a barrel', namesSayWhatIsInside, { 'src/client/index.ts': '' }],
+    ['a name in capitals', namesSayWhatIsInside, { 'src/client/readQuota.ts': '' }],
+    ['a setting read outside the server', dangerousWordsStayOut, { 'src/service/a.ts': 'process.env.KEY' }],
+    ['text that becomes markup', dangerousWordsStayOut, { 'src/app/ui/a.tsx': 'node.innerHTML = label' }],
+    ['text that becomes code', dangerousWordsStayOut, { 'src/variables/a.ts': 'new Function(label)' }],
+  ] as [string, Rule, Record<string, string>][])('%s', (_name, rule, files) => {
+    expect(rule(new Map(Object.entries(files)))).not.toEqual([]);
+  });
+
+  it('a dead path in a document', () => {
+    const exists = (file: string) => file === 'src/main.tsx';
+    const text = 'See `src/main.tsx`, `src/gone.ts`, [the picture](./gone.png) and `gone/`.';
+    expect(findDeadPaths('README.md', text, exists)).toHaveLength(3);
+  });
+});
+
+it('sees imports of every kind', () => {
+  const text = `import a from 'a';\nimport { b,\n  c } from "./b.ts";\nimport './c.ts';\nexport * from './d.ts';
+    const e = () => import('./e.tsx');\nnew Worker(new URL('./f.ts', import.meta.url));\n// import './no.ts'\nimport type { G } from './g.ts';`;
+  expect(readImports(text)).toEqual(['a', './b.ts', './c.ts', './d.ts', './e.tsx', './f.ts', './g.ts']);
+});

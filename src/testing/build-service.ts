@@ -1,0 +1,104 @@
+import { API_KEY_HEADER } from '../contract/key-header.ts';
+import { hashApiKey } from '../service/auth/api-key.ts';
+import { createService, type ImageService } from '../service/create-service.ts';
+import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
+import type { RenderEngine } from '../service/renderer/render-engine.ts';
+import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import { createMemoryStore } from '../service/store/create-memory-store.ts';
+import type { KeyRecord, ProjectRecord, TemplateRecord } from '../service/store/store.ts';
+import { buildPng } from './build-png.ts';
+
+/** Ids that tests name; each is a UUID. */
+export const ids = {
+  project: '10000000-0000-4000-8000-000000000001',
+  privateProject: '10000000-0000-4000-8000-000000000002',
+  template: '20000000-0000-4000-8000-000000000001',
+  privateTemplate: '20000000-0000-4000-8000-000000000002',
+  sharedInPrivate: '20000000-0000-4000-8000-000000000003',
+  unknown: '90000000-0000-4000-8000-000000000009',
+} as const;
+
+/** Keys of an owner, of another member of the same workspace, and of somebody in another workspace. */
+export const keys = { owner: 'key-of-owner', member: 'key-of-member', stranger: 'key-of-stranger' } as const;
+
+/** Every test of the service happens at this instant unless it moves the clock. */
+export const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** A document with one variable of each kind that the tests of the service need. */
+export const smallDocument: TemplateDocument = {
+  version: 1,
+  viewport: { width: 200, height: 100 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [
+    { name: 'headline', type: 'text', label: 'Headline', required: true, validation: { maxLength: 20 } },
+    { name: 'price', type: 'number', label: 'Price', required: false, defaultValue: 5, validation: { min: 0, max: 10 } },
+  ],
+  background: '#ffffff',
+  layers: [],
+};
+
+export interface BuildServiceOptions {
+  engine?: RenderEngine;
+  quotaLimit?: number;
+  now?: () => number;
+  projects?: ProjectRecord[];
+}
+
+/** An engine that draws nothing and answers with a small PNG, for tests of what happens around a render. */
+export const blankEngine: RenderEngine = {
+  render: async () => ({ bytes: buildPng(), contentType: 'image/png', widthPx: 4, heightPx: 3 }),
+};
+
+/** A service of two workspaces with private and shared things in them, and a short way to call it. */
+export function buildService({ engine = blankEngine, quotaLimit = 3, now = () => NOW, projects = [] }: BuildServiceOptions = {}) {
+  const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;
+  const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
+  const store = createMemoryStore({
+    keys: [
+      buildKey('owner', 'w1', quotaLimit),
+      buildKey('member', 'w1', quotaLimit),
+      buildKey('stranger', 'w2', quotaLimit),
+    ],
+    projects: [
+      { ...owned, ...times, id: ids.project, name: 'Shared', description: '', visibility: 'SHARED' },
+      { ...owned, ...times, id: ids.privateProject, name: 'Private', description: '', visibility: 'PRIVATE' },
+      ...projects,
+    ],
+    templates: [
+      buildTemplate(ids.template, ids.project, 'SHARED'),
+      buildTemplate(ids.privateTemplate, ids.project, 'PRIVATE'),
+      buildTemplate(ids.sharedInPrivate, ids.privateProject, 'SHARED'),
+    ],
+  });
+  const failures: unknown[] = [];
+  const ledger = createMemoryLedger({ now });
+  const service = createService({ store, ledger, engine, now, onFailure: (error) => failures.push(error) });
+  return { service, failures, call: createCall(service) };
+
+  function buildTemplate(id: string, projectId: string, visibility: 'PRIVATE' | 'SHARED'): TemplateRecord {
+    return { ...owned, ...times, id, projectId, name: 'Card', description: '', visibility, document: smallDocument };
+  }
+}
+
+function buildKey(memberId: keyof typeof keys, workspaceId: string, quotaLimit: number): KeyRecord {
+  return { id: memberId, hash: hashApiKey(keys[memberId]), workspaceId, memberId, quotaLimit };
+}
+
+function createCall(service: ImageService) {
+  return (path: string, { key = keys.owner, ...init }: RequestInit & { key?: string | null } = {}) => {
+    const headers = new Headers(init.headers);
+    if (key !== null && !headers.has(API_KEY_HEADER)) headers.set(API_KEY_HEADER, key);
+    return service.fetch(new Request(`http://service.test${path}`, { ...init, headers }));
+  };
+}
+
+/** A generate request with a raw body, as any client would send it. */
+export function generateInit(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { API_KEY_HEADER } from '../contract/key-header.ts';
+import { projectRoot } from './source-tree.ts';
+
+/** Sizes are multiples of a page that only says hello with React, built in the same run: JavaScript and CSS, brotli. */
+const FIRST_SCREEN_MAX = 1.35;
+const FORM_PAGE_MAX = 1.7;
+const ALL_PAGES_MAX = 2.6;
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+const folder = path.join(projectRoot, 'dist/client');
+const manifestFile = path.join(folder, '.vite/manifest.json');
+
+function readManifest(): Record<string, ManifestChunk> {
+  if (!existsSync(manifestFile)) throw new Error('The app is not built; run "npm run build" first');
+  return JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>;
+}
+
+/** Files that a browser loads for the given entries: they, what they import, and their styles. */
+function collectFiles(manifest: Record<string, ManifestChunk>, keys: string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}`);
+    if (found.has(chunk.file)) continue;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+    collectFiles(manifest, chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+function weigh(contents: (Uint8Array | string)[]): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return contents.reduce((sum, content) => sum + brotliCompressSync(content, { params }).length, 0);
+}
+
+function weighFiles(files: Iterable<string>): number {
+  return weigh([...files].map((file) => readFileSync(path.join(folder, file))));
+}
+
+/** The least that a React page can weigh: one element, the same build. */
+async function buildHello(): Promise<number> {
+  const id = path.join(projectRoot, 'hello-entry.js');
+  const code = `import { createElement } from 'react'; import { createRoot } from 'react-dom/client';
+    createRoot(document.body).render(createElement('p', null, 'hello'));`;
+  const result = await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'hello', resolveId: (name) => (name === id ? id : undefined), load: (name) => (name === id ? code : undefined) }],
+    build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input: id } },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  return weigh(outputs.flatMap((output) => (output.type === 'chunk' ? output.code : [])));
+}
+
+describe('the built app', () => {
+  const manifest = readManifest();
+  const entries = ['index.html'];
+  let hello = 0;
+  beforeAll(async () => {
+    hello = await buildHello();
+  }, 60_000);
+
+  it('weighs little on its first screen (G1)', () => {
+    const ratio = weighFiles(collectFiles(manifest, entries)) / hello;
+    process.stdout.write(`G1 first screen ${ratio.toFixed(3)} of ${hello} bytes\n`);
+    expect(ratio).toBeLessThanOrEqual(FIRST_SCREEN_MAX);
+  });
+
+  it('weighs little on the page of a template (G2)', () => {
+    const ratio = weighFiles(collectFiles(manifest, [...entries, 'src/app/render/template-page.tsx'])) / hello;
+    process.stdout.write(`G2 template page ${ratio.toFixed(3)}\n`);
+    expect(ratio).toBeLessThanOrEqual(FORM_PAGE_MAX);
+  });
+
+  it('weighs little in all (G2)', () => {
+    const ratio = weighFiles(collectFiles(manifest, Object.keys(manifest))) / hello;
+    process.stdout.write(`G2 all pages ${ratio.toFixed(3)}\n`);
+    expect(ratio).toBeLessThanOrEqual(ALL_PAGES_MAX);
+  });
+
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+  it('does not know the header of the key', () => {
+    const holders = files.filter((file) => {
+      const text = readFileSync(path.join(file.parentPath, file.name), 'latin1').toLowerCase();
+      return text.includes(API_KEY_HEADER) || text.includes('render_api_key');
+    });
+    expect(holders.map((file) => file.name)).toEqual([]);
+  });
+
+  it('ships no source map, no setting and no test code', () => {
+    const texts = files.map((file) => readFileSync(path.join(file.parentPath, file.name), 'latin1'));
+    expect(files.filter((file) => /\.map$|\.env|\.test\./.test(file.name))).toEqual([]);
+    expect(texts.filter((text) => /sourceMappingURL|mockServiceWorker/.test(text))).toEqual([]);
+  });
+
+  it('has a document without a script or a style of its own', () => {
+    const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/i);
+  });
+});

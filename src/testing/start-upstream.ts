@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** A request as the upstream saw it. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface RunningUpstream {
+  url: string;
+  seen: SeenRequest[];
+  stop(): Promise<void>;
+}
+
+/** An HTTP service on loopback that answers as it is told, and remembers what it was asked. */
+export async function startUpstream(
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<RunningUpstream> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        answer(request, response, body);
+      },
+      () => response.destroy(),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
