@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Source of the UUID pattern, unanchored, for building route patterns. */
-export const UUID_SOURCE = UUID_PATTERN.source.slice(1, -1);
-
 /** True when the text is a UUID of any version, in any case (specification, section 2). */
 export function isUuid(text: string): boolean {
   return UUID_PATTERN.test(text);

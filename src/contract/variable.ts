@@ -57,7 +57,6 @@ export const validationWireSchema = z.strictObject({
   pattern: z.optional(z.string()),
   options: z.optional(z.array(choiceWireSchema)),
 });
-export type ValidationWire = z.output<typeof validationWireSchema>;
 
 /** A variable as our own service writes it (specification, section 2). */
 export const variableWireSchema = z.strictObject({
@@ -68,4 +67,3 @@ export const variableWireSchema = z.strictObject({
   defaultValue: z.optional(z.union([z.string(), z.number()])),
   validation: z.optional(validationWireSchema),
 });
-export type VariableWire = z.output<typeof variableWireSchema>;

@@ -45,7 +45,7 @@ async function readRequest(context: Context<ServiceEnv>, template: TemplateRecor
 
 async function createQuotaProblem({ ledger }: ServiceDependencies, account: Account): Promise<ProblemError> {
   const { limit, resetAt } = await ledger.readQuota(account);
-  return new ProblemError(429, `All ${limit} renders of this month are used. The quota resets on ${resetAt}.`);
+  return new ProblemError(429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`);
 }
 
 async function renderOrRelease(

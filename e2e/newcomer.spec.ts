@@ -1,0 +1,148 @@
+import { buildPng } from '../src/testing/build-png.ts';
+import { decodeImage } from './support/decode-image.ts';
+import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { startGalley } from './support/start-galley.ts';
+import { download, expect, expectAccessible, readQuota, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
+
+async function choosePhoto(page: Page): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose file' }).click(),
+  ]);
+  await chooser.setFiles(photo);
+}
+
+async function openTemplate(page: Page, address: string, project: RegExp, template: RegExp): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await page.getByRole('link', { name: project }).click();
+  await page.getByRole('link', { name: template }).click();
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+}
+
+async function generate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+}
+
+async function expectCodes(bytes: Uint8Array): Promise<void> {
+  const decoded = await decodeImage(bytes);
+  expect(decoded.format).toBe('png');
+  expect(decoded.codes).toContainEqual({ format: 'QRCode', text: fieldValues.qrcode.typed });
+  expect(decoded.codes).toContainEqual({ format: 'Code128', text: fieldValues.barcode.typed });
+  expect(decoded.secondOpinion).toBe(fieldValues.qrcode.typed);
+}
+
+test('a newcomer fills a template of all nine types, renders it, and takes the image away', async ({ page, galley }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await openTemplate(page, galley.address, /^Events and people/, /^Conference pass/);
+  await expect(page.getByText('Quota is known after the first render')).toBeVisible();
+  await fillNineTypes(page);
+  await choosePhoto(page);
+  await generate(page);
+  const left = await readQuota(page);
+  const { name, bytes } = await download(page);
+  expect(name).toMatch(/^conference-pass.*\.png$/i);
+  await expectCodes(bytes);
+  expect(await decodeImage(bytes)).toMatchObject({ widthPx: 1080, heightPx: 1680 });
+  await generate(page);
+  await expect(page.getByRole('meter', { name: 'Render quota' })).toHaveJSProperty('value', left - 1);
+  expect(posts).toHaveLength(2);
+  await expectAccessible(page);
+});
+
+test('the same walk works with a service that somebody else wrote, and its key is nowhere to be found', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  const texts: string[] = [];
+  const reads: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    reads.push(response.body().then((body) => texts.push(body.toString('latin1'), JSON.stringify(response.headers())), () => {}));
+  });
+  await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
+  await fillNineTypes(page);
+  await choosePhoto(page);
+  await page.getByLabel('Tone', { exact: true }).selectOption('dark');
+  await generate(page);
+  expect(await readQuota(page)).toBe(49);
+  await expectCodes((await download(page)).bytes);
+
+  const [sent] = otherService.generated;
+  expect(sent?.key).toBe(otherService.key);
+  expect(Object.keys(sent?.body.variables ?? {}).sort()).toEqual(
+    ['0', '__proto__', 'badge', 'constructor', 'entry', 'items[0]', 'photo', 'tone', 'user.name', 'website'].sort(),
+  );
+  expect(sent?.body.variables).toMatchObject({ 'user.name': fieldValues.text.typed, 'items[0]': '2027-02-28', tone: 'dark' });
+  expect(Object.getOwnPropertyDescriptor(sent?.body.variables ?? {}, '__proto__')?.value).toBe(214);
+  expect(sent?.body.variables.photo).toMatch(/^data:image\/png;base64,/);
+
+  await Promise.all(reads);
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const everything = [...texts, storage, await page.content(), galleyOfOther.output()].join('\n');
+  expect(texts.length).toBeGreaterThan(5);
+  for (const spelling of [otherService.key, Buffer.from(otherService.key).toString('base64'), Buffer.from(otherService.key).toString('hex')]) {
+    expect(everything.includes(spelling)).toBe(false);
+  }
+});
+
+test('typed values are there again after a reload', async ({ page, galley }) => {
+  await openTemplate(page, galley.address, /^Events and people/, /^Conference pass/);
+  await fillNineTypes(page);
+  await page.reload();
+  for (const { label, typed } of Object.values(fieldValues)) {
+    await expect(page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true })).toHaveValue(typed);
+  }
+});
+
+test('the walk needs no mouse', async ({ page, galley }) => {
+  await page.goto(galley.address);
+  await page.getByRole('link', { name: /^Social and web/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^Quote card/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Quote', { exact: true }).focus();
+  await page.keyboard.type('Less, but better.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
+  await page.keyboard.type('Dieter Rams');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('img', { name: 'Render of Quote card' })).toBeVisible();
+});
+
+test('a render can be cancelled, and the form goes on', async ({ page, galleyOfOther, otherService }) => {
+  otherService.answerWith(() => {});
+  await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
+  await fillNineTypes(page);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toHaveCount(0);
+  await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
+  otherService.answerWith(undefined);
+  await generate(page);
+  expect(otherService.generated).toHaveLength(2);
+});
+
+test('what is wrong is said beside its field, and nothing is sent', async ({ page, galleyOfOther, otherService }) => {
+  await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
+  await page.getByLabel(fieldValues.number.label, { exact: true }).fill('many');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const name = page.getByLabel(fieldValues.text.label, { exact: true });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription(/Name is required\./);
+  await expect(page.getByLabel(fieldValues.number.label, { exact: true })).toHaveAccessibleDescription(/Seat must be a number/);
+  expect(otherService.generated).toHaveLength(0);
+  await expectAccessible(page);
+});
+
+test('the process ends with 0 when it is told to', async () => {
+  const galley = await startGalley();
+  expect(await galley.stop()).toBe(0);
+});

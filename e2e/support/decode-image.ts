@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** What an image holds, read by decoders that share nothing with what drew it. */
+export interface DecodedImage {
+  widthPx: number;
+  heightPx: number;
+  format: string;
+  /** Texts of every QR code and barcode found. */
+  codes: { format: string; text: string }[];
+  /** The QR code as a second decoder reads it. */
+  secondOpinion: string | undefined;
+}
+
+const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+
+/** Decodes an image file and every code in it. */
+export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer } });
+  const { format } = await sharp(file).metadata();
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data);
+  const found = await readBarcodes(
+    { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' } as ImageData,
+    { formats: ['QRCode', 'Code128'], tryHarder: true, maxNumberOfSymbols: 8 },
+  );
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    format: format ?? '',
+    codes: found.map(({ format: symbology, text }) => ({ format: symbology, text })),
+    secondOpinion: jsQR(pixels, info.width, info.height)?.data,
+  };
+}

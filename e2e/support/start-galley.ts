@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const mainFile = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const READY = /ready at (http:\/\/\S+)/;
+
+/** The built app as its users start it: one process of its own, on a port of its own. */
+export interface RunningGalley {
+  address: string;
+  /** Everything the process printed so far. */
+  output(): string;
+  stop(): Promise<number | null>;
+}
+
+/** Starts the built server with exactly these settings and waits until it prints its address. */
+export async function startGalley(settings: Record<string, string> = {}): Promise<RunningGalley> {
+  const { child, output } = spawnGalley({ PORT: '0', ...settings });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const ready = READY.exec(output());
+      if (ready?.[1] !== undefined) resolve(ready[1]);
+    });
+    child.once('exit', () => reject(new Error(`The server did not start: ${output()}`)));
+  });
+  return {
+    address,
+    output,
+    stop: async () => {
+      if (child.exitCode !== null) return child.exitCode;
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** Runs the built server until it ends by itself, for settings that it must refuse. */
+export async function runGalley(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnGalley(settings);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(timer);
+  return { code, output: output() };
+}
+
+function spawnGalley(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [mainFile], {
+    // A folder of its own, so that no .env of the developer's takes part.
+    cwd: mkdtempSync(path.join(tmpdir(), 'galley-e2e-')),
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return { child, output: () => printed };
+}

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { toBuffer } from 'bwip-js/node';
+import sharp from 'sharp';
+import { fieldValues } from './nine-types.ts';
+
+/**
+ * A second service of the specification, written by hand from its text and from nothing of ours, so that the app is shown
+ * to work with a service, not with its own twin. It answers with shapes ours never does: options under another name, a
+ * plain text error, 201 for success, no content length.
+ */
+export interface OtherService {
+  url: string;
+  key: string;
+  /** One entry for each generate request that came. */
+  generated: { key: string | undefined; body: { variables: Record<string, unknown>; format: string; options?: { scale?: number } } }[];
+  /** What generate answers from now on; undefined is an image. */
+  answerWith(fault: Fault | undefined): void;
+  stop(): Promise<void>;
+}
+
+export type Fault = (response: ServerResponse) => void;
+
+export const OTHER_TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
+const OTHER_PROJECT = 'beefbeef-0000-4000-8000-00000000000a';
+const QUOTA_LIMIT = 50;
+
+const variables = [
+  { name: 'user.name', type: 'text', label: fieldValues.text.label, required: true, validation: { maxLength: '40' } },
+  { name: 'photo', type: 'image', label: fieldValues.image.label, required: false },
+  { name: 'items[0]', type: 'date', label: fieldValues.date.label, required: true },
+  { name: '__proto__', type: 'number', label: fieldValues.number.label, required: false, validation: { min: 0, max: null } },
+  { name: 'constructor', type: 'email', label: fieldValues.email.label, required: true },
+  { name: '0', type: 'phone', label: fieldValues.phone.label, required: false },
+  { name: 'website', type: 'url', label: fieldValues.url.label, required: false },
+  { name: 'entry', type: 'qrcode', label: fieldValues.qrcode.label, required: true },
+  { name: 'badge', type: 'barcode', label: fieldValues.barcode.label, required: true },
+  { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
+];
+
+/** Starts it on a loopback port; its quota is its own. */
+export async function startOtherService(): Promise<OtherService> {
+  const key = `ik_live_${crypto.randomUUID()}`;
+  const generated: OtherService['generated'] = [];
+  let fault: Fault | undefined;
+  let used = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    if (request.headers['x-api-key'] !== key) return void response.writeHead(401).end('No such key');
+    const [path] = (request.url ?? '').split('?');
+    if (path === '/v9/api/v1/projects') return sendPage(request, response, [project]);
+    if (path === `/v9/api/v1/projects/${OTHER_PROJECT}/templates`) return sendPage(request, response, [templateItem]);
+    if (path === `/v9/api/v1/templates/${OTHER_TEMPLATE}`) return sendJson(response, template);
+    if (path !== `/v9/api/v1/templates/${OTHER_TEMPLATE}/generate` || request.method !== 'POST') {
+      return void response.writeHead(404).end('Unknown');
+    }
+    const parsed = JSON.parse(body) as OtherService['generated'][number]['body'];
+    generated.push({ key: request.headers['x-api-key'], body: parsed });
+    if (fault !== undefined) return fault(response);
+    used += 1;
+    response.setHeader('X-Quota-Limit', QUOTA_LIMIT);
+    response.setHeader('X-Quota-Remaining', QUOTA_LIMIT - used);
+    response.setHeader('X-Quota-Reset', nextMonth());
+    response.writeHead(201, { 'content-type': 'application/octet-stream' });
+    response.end(await drawImage(String(parsed.variables.entry), String(parsed.variables.badge)));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}/v9/`,
+    key,
+    generated,
+    answerWith: (next) => (fault = next),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const project = {
+  id: OTHER_PROJECT,
+  name: 'Another service',
+  description: 'Written by hand',
+  templateCount: 1,
+  visibility: 'SHARED',
+  updatedAt: '2026-05-01T10:00:00Z',
+};
+const templateItem = {
+  id: OTHER_TEMPLATE,
+  name: 'Door pass',
+  description: 'All nine types and one more',
+  projectId: OTHER_PROJECT,
+  visibility: 'PRIVATE',
+  updatedAt: '2026-05-02T10:00:00Z',
+};
+const template = {
+  ...templateItem,
+  viewport: { width: 600, height: 400 },
+  viewportUnit: 'px',
+  viewportExportDpi: 96,
+  viewportOutputIntent: 'screen',
+  createdAt: '2026-05-01T10:00:00Z',
+  variables,
+};
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, items: unknown[]): void {
+  const search = new URL(request.url ?? '', 'http://other.test').searchParams;
+  const page = Number(search.get('page') ?? 0);
+  const limit = Number(search.get('limit') ?? 20);
+  sendJson(response, items.slice(page * limit, (page + 1) * limit));
+}
+
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().replace('.000', '');
+}
+
+async function drawImage(entry: string, badge: string): Promise<Buffer> {
+  const qr = await toBuffer({ bcid: 'qrcode', text: entry, scale: 4 });
+  const bars = await toBuffer({ bcid: 'code128', text: badge, scale: 2, height: 12 });
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: qr, left: 40, top: 40 },
+      { input: bars, left: 40, top: 290 },
+    ])
+    .png()
+    .toBuffer();
+}

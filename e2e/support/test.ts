@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startGalley, type RunningGalley } from './start-galley.ts';
+import { startOtherService, type OtherService } from './start-other-service.ts';
+
+interface Fixtures {
+  /** The app with the embedded service, and a quota of its own for each test. */
+  galley: RunningGalley;
+  otherService: OtherService;
+  /** The app against the hand-written service. */
+  galleyOfOther: RunningGalley;
+  /** What a test expects in the console; every other error there fails the test. */
+  expectedConsoleError: RegExp | undefined;
+}
+
+/** Playwright's test with the app running, and with the console watched: an unexpected error there is a failure. */
+export const test = base.extend<Fixtures>({
+  galley: async ({}, use) => {
+    const galley = await startGalley();
+    await use(galley);
+    await galley.stop();
+  },
+  otherService: async ({}, use) => {
+    const service = await startOtherService();
+    await use(service);
+    await service.stop();
+  },
+  galleyOfOther: async ({ otherService }, use) => {
+    const galley = await startGalley({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key });
+    await use(galley);
+    await galley.stop();
+  },
+  expectedConsoleError: [undefined, { option: true }],
+  page: async ({ page, expectedConsoleError }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      if (expectedConsoleError?.test(message.text()) !== true) errors.push(message.text());
+    });
+    await use(page);
+    expect(errors, 'unexpected errors in the console').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Presses Download and gives the saved file. */
+export async function download(page: Page): Promise<{ name: string; bytes: Uint8Array }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByText('Download', { exact: true }).click()]);
+  return { name: saved.suggestedFilename(), bytes: new Uint8Array(readFileSync(await saved.path())) };
+}
+
+/** The quota meter's value, once it is known. */
+export async function readQuota(page: Page): Promise<number> {
+  const meter = page.getByRole('meter', { name: 'Render quota' });
+  await expect(meter).toBeVisible();
+  return Number(await meter.evaluate((element) => (element as HTMLMeterElement).value));
+}
+
+/** Fails when axe finds anything on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
