@@ -1,0 +1,46 @@
+import type { WireValue } from '../../contract/generate.ts';
+import { formatValue } from './format-value.ts';
+
+const BINDING = /\{\{([^{}|]+)(?:\|([^{}|]+))?\}\}/g;
+const OPTIONAL_PART = /\[\[([^[\]]*)\]\]/g;
+
+/** One `{{name}}` or `{{name|format}}` of a text. */
+export interface TextBinding {
+  variableName: string;
+  format: string | undefined;
+}
+
+/** Every binding in a text, in order. */
+export function readBindings(text: string): TextBinding[] {
+  return [...text.matchAll(BINDING)].map((match) => ({
+    variableName: (match[1] ?? '').trim(),
+    format: match[2]?.trim(),
+  }));
+}
+
+/**
+ * The text with its variables put in, read once: a value that holds `{{…}}` stays as it is. An absent variable is empty,
+ * and a part in `[[…]]` goes as a whole when a variable in it is empty. No markup: the result is drawn as plain text.
+ */
+export function bindText(text: string, values: ReadonlyMap<string, WireValue>): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(OPTIONAL_PART)) {
+    parts.push(putIn(text.slice(end, match.index), values).text);
+    const part = putIn(match[1] ?? '', values);
+    if (!part.hasEmpty) parts.push(part.text);
+    end = match.index + match[0].length;
+  }
+  parts.push(putIn(text.slice(end), values).text);
+  return parts.join('');
+}
+
+function putIn(text: string, values: ReadonlyMap<string, WireValue>): { text: string; hasEmpty: boolean } {
+  let hasEmpty = false;
+  const bound = text.replace(BINDING, (_, name: string, format?: string) => {
+    const value = values.get(name.trim()) ?? '';
+    if (value === '') hasEmpty = true;
+    return value === '' ? '' : formatValue(value, format?.trim());
+  });
+  return { text: bound, hasEmpty };
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import type { WireValue } from '../../contract/generate.ts';
+import { encodeBarcode } from './barcode-symbology.ts';
+import { bindText } from './bind-text.ts';
+import { encodeQrCode } from './encode-qr-code.ts';
+import { variablesOfLayer } from './find-document-problems.ts';
+import { PICTURE_PIXELS_MAX } from './fit-picture.ts';
+import { TEXT_LENGTH_MAX, type LayerOf } from './layer.ts';
+import { pxPerUnit } from './output-size.ts';
+import { QR_QUIET_ZONE } from './painters/qrcode-painter.ts';
+import { isPictureAddress, readPicture } from './read-picture.ts';
+import type { TemplateDocument } from './template-document.ts';
+
+/** A variable whose value cannot be drawn, and one plain sentence with the mend. */
+export interface DrawProblem {
+  name: string;
+  message: string;
+}
+
+type Values = ReadonlyMap<string, WireValue>;
+
+/** What a reader still tells apart in a code drawn at scale 1, in device pixels. */
+const QR_MODULE_PX_MIN = 2;
+const BAR_MODULE_PX_MIN = 1;
+
+/**
+ * What painters would refuse, found without drawing, so that nothing is charged for it: one problem a variable. Pictures
+ * are read up to their header; damage further on shows only when they are drawn, as a RenderInputError.
+ */
+export async function checkDrawable(
+  document: TemplateDocument,
+  values: Values,
+  { canLoadAddresses = false }: { canLoadAddresses?: boolean } = {},
+): Promise<DrawProblem[]> {
+  const problems = new Map<string, string>();
+  for (const layer of document.layers) {
+    if (layer.type === 'text' && bindText(layer.text, values).length > TEXT_LENGTH_MAX) {
+      const name = longestOf(variablesOfLayer(layer), values);
+      if (name !== undefined)
+        problems.set(name, `Shorten it to ${TEXT_LENGTH_MAX.toLocaleString('en')} characters at most.`);
+      continue;
+    }
+    if (!('source' in layer) || !('variable' in layer.source)) continue;
+    const name = layer.source.variable;
+    const value = values.get(name) ?? '';
+    if (value === '' || problems.has(name)) continue;
+    const problem =
+      layer.type === 'picture'
+        ? await pictureProblem(value, canLoadAddresses)
+        : layer.type === 'qrcode'
+          ? qrCodeProblem(layer, String(value), document)
+          : barcodeProblem(layer, String(value), document);
+    if (problem !== undefined) problems.set(name, problem);
+  }
+  return [...problems].map(([name, message]) => ({ name, message }));
+}
+
+async function pictureProblem(value: WireValue, canLoadAddresses: boolean): Promise<string | undefined> {
+  if (isPictureAddress(value)) {
+    return canLoadAddresses ? undefined : 'Pictures cannot be fetched from an address here. Choose a file instead.';
+  }
+  const read = readPicture(value);
+  if ('problem' in read) return read.problem;
+  try {
+    const { width, height } = await sharp(read.bytes, { limitInputPixels: false }).metadata();
+    return width * height > PICTURE_PIXELS_MAX
+      ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
+      : undefined;
+  } catch {
+    return 'This picture is damaged. Choose another file.';
+  }
+}
+
+function qrCodeProblem(layer: LayerOf<'qrcode'>, text: string, document: TemplateDocument): string | undefined {
+  const code = encodeQrCode(text, layer.errorCorrection ?? 'medium');
+  if ('problem' in code) return code.problem;
+  const modules = code.rows.length + 2 * (layer.quietZone ?? QR_QUIET_ZONE);
+  const roomPx = Math.min(layer.width, layer.height) * pxPerUnit(document);
+  return Math.round(roomPx) < modules * QR_MODULE_PX_MIN
+    ? 'Shorten it: the QR code of this template is too small to hold that much.'
+    : undefined;
+}
+
+function barcodeProblem(layer: LayerOf<'barcode'>, text: string, document: TemplateDocument): string | undefined {
+  const encoded = encodeBarcode(layer.symbology, text);
+  if ('problem' in encoded) return encoded.problem;
+  const modules = encoded.bars.moduleCount + 2 * (layer.quietZone ?? encoded.bars.quietModules);
+  return Math.round(layer.width * pxPerUnit(document)) < modules * BAR_MODULE_PX_MIN
+    ? 'Shorten it: the barcode of this template is too narrow to hold that much.'
+    : undefined;
+}
+
+function longestOf(names: readonly string[], values: Values): string | undefined {
+  const length = (name: string) => String(values.get(name) ?? '').length;
+  return [...names].sort((left, right) => length(right) - length(left))[0];
+}

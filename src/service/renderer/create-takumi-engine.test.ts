@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { RenderFormat, WireValue } from '../../contract/generate.ts';
+import { createTakumiEngine } from './create-takumi-engine.ts';
+import { parseTemplateDocument } from './parse-template-document.ts';
+import { RenderInputError } from './render-engine.ts';
+
+const engine = createTakumiEngine();
+const document = parseTemplateDocument({
+  version: 1,
+  viewport: { width: 300, height: 200 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [
+    { name: 'note', type: 'text', label: '', required: false },
+    { name: 'photo', type: 'image', label: '', required: false },
+  ],
+  background: '#ffffff',
+  layers: [
+    { id: 'photo', type: 'picture', x: 200, y: 0, width: 100, height: 100, source: { variable: 'photo' } },
+    {
+      id: 'note',
+      type: 'text',
+      x: 10,
+      y: 10,
+      width: 180,
+      height: 180,
+      text: '{{note}}',
+      family: 'Inter',
+      weight: 400,
+      size: 32,
+      minSize: 10,
+      color: '#000000',
+    },
+  ],
+});
+
+function render(values: Record<string, WireValue>, format: RenderFormat = 'png', scale = 1) {
+  return engine.render({ document, values: new Map(Object.entries(values)), format, scale });
+}
+
+async function isDark(bytes: Uint8Array): Promise<boolean> {
+  const { channels } = await sharp(bytes).stats();
+  return (channels[0]?.min ?? 255) < 128;
+}
+
+/** Least and greatest red in a part of an image; sharp counts the whole input unless the part is written out first. */
+async function redOf(bytes: Uint8Array, part: { left: number; top: number; width: number; height: number }) {
+  const cut = await sharp(bytes).extract(part).png().toBuffer();
+  const [red] = (await sharp(cut).stats()).channels;
+  return { min: red?.min, max: red?.max };
+}
+
+function pngChunks(bytes: Uint8Array): string[] {
+  const chunks: string[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let start = 8; start < bytes.length; start += 12 + view.getUint32(start)) {
+    chunks.push(String.fromCharCode(...bytes.subarray(start + 4, start + 8)));
+  }
+  return chunks;
+}
+
+test('the same request gives the same bytes, from a second engine too', async () => {
+  const first = await render({ note: 'Twice the same' });
+  const second = await render({ note: 'Twice the same' });
+  const values = new Map([['note', 'Twice the same']]);
+  const third = await createTakumiEngine().render({ document, values, format: 'png', scale: 1 });
+  expect(second.bytes).toEqual(first.bytes);
+  expect(third.bytes).toEqual(first.bytes);
+});
+
+test('a PNG holds its density, its colours, and no other chunk', async () => {
+  const { bytes, contentType } = await render({ note: 'Hello' }, 'png', 2);
+  expect(contentType).toBe('image/png');
+  expect(
+    pngChunks(bytes).filter((type) => !['IHDR', 'sRGB', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'].includes(type)),
+  ).toEqual([]);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 600, height: 400, density: 192 });
+});
+
+test('a JPEG holds its density', async () => {
+  const { bytes, contentType } = await render({ note: 'Hello' }, 'jpeg');
+  expect(contentType).toBe('image/jpeg');
+  expect([...bytes.subarray(0, 4)]).toEqual([0xff, 0xd8, 0xff, 0xe0]);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200, density: 96 });
+  expect(await isDark(bytes)).toBe(true);
+});
+
+test('a WebP is a WebP', async () => {
+  const { bytes, contentType } = await render({ note: 'Hello' }, 'webp');
+  expect(contentType).toBe('image/webp');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+});
+
+test('a clear background is clear in PNG and white in JPEG', async () => {
+  const clear = { ...document, background: null };
+  const png = await engine.render({ document: clear, values: new Map(), format: 'png', scale: 1 });
+  const jpeg = await engine.render({ document: clear, values: new Map(), format: 'jpeg', scale: 1 });
+  expect((await sharp(png.bytes).stats()).channels[3]?.max).toBe(0);
+  expect((await sharp(jpeg.bytes).stats()).channels[0]?.min).toBe(255);
+});
+
+test.each([
+  ['markup', '</text><image href="http://127.0.0.1/x"/><script>alert(1)</script>'],
+  ['a style', '"; background: url(file:///etc/passwd); {{note}}'],
+  ['right-to-left text', 'שלום עולם مرحبا بالعالم'],
+  ['NUL and control characters', 'a\u0000b\u0007c\u001b[31m'],
+  ['emoji and joined emoji', '👩‍👩‍👧‍👦 🇵🇹 1️⃣ ❤️'],
+  ['half a character', '\ud800 and \udc00'],
+  ['marks without end', `Z${'\u0301'.repeat(400)}`],
+  ['5,000 characters without a space', 'W'.repeat(5000)],
+  ['5,000 line breaks', '\n'.repeat(4999)],
+  ['direction overrides', '\u202eevil\u2066'],
+])('%s is drawn as plain text', async (_, note) => {
+  const { widthPx, heightPx } = await render({ note });
+  expect({ widthPx, heightPx }).toEqual({ widthPx: 300, heightPx: 200 });
+});
+
+test('any text gives an image', async () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+  await fc.assert(
+    fc.asyncProperty(anyText, async (note) => {
+      expect((await render({ note })).bytes.length).toBeGreaterThan(100);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a long text stays inside its box', async () => {
+  const { bytes } = await render({ note: 'Incomprehensibilities '.repeat(60) });
+  expect(await redOf(bytes, { left: 192, top: 0, width: 108, height: 200 })).toEqual({ min: 255, max: 255 });
+  expect(await redOf(bytes, { left: 0, top: 191, width: 300, height: 9 })).toEqual({ min: 255, max: 255 });
+  expect(await isDark(bytes)).toBe(true);
+});
+
+test('data that is no picture is refused with the name of its variable', async () => {
+  const error = await render({ photo: 'data:image/png;base64,AAAA' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RenderInputError);
+  expect(error).toMatchObject({ variableName: 'photo' });
+});
+
+test('a picture damaged after its header is refused with the name of its variable', async () => {
+  const noise = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
+  const whole = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+    .png()
+    .toBuffer();
+  const photo = `data:image/png;base64,${whole.subarray(0, whole.length / 2).toString('base64')}`;
+  await expect(render({ photo })).rejects.toMatchObject({ name: 'RenderInputError', variableName: 'photo' });
+});
+
+test('a picture is cut to its box, even one of 30,000 x 1', async () => {
+  const long = await sharp({ create: { width: 30_000, height: 1, channels: 3, background: '#000000' } })
+    .png()
+    .toBuffer();
+  const { bytes } = await render({ photo: `data:image/png;base64,${long.toString('base64')}` });
+  expect(await redOf(bytes, { left: 201, top: 1, width: 98, height: 98 })).toEqual({ min: 0, max: 0 });
+  expect(await redOf(bytes, { left: 201, top: 101, width: 98, height: 98 })).toEqual({ min: 255, max: 255 });
+});
+
+test('an address is refused, or loaded by the loader that was given', async () => {
+  const photo = 'https://example.com/a.png';
+  await expect(render({ photo })).rejects.toMatchObject({ variableName: 'photo' });
+  const black = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000000' } })
+    .png()
+    .toBuffer();
+  const asked: string[] = [];
+  const loading = createTakumiEngine({
+    loadPicture: async (address) => {
+      asked.push(address);
+      return black;
+    },
+  });
+  const { bytes } = await loading.render({ document, values: new Map([['photo', photo]]), format: 'png', scale: 1 });
+  expect(asked).toEqual([photo]);
+  expect(await isDark(bytes)).toBe(true);
+});
+
+test('an aborted signal stops the render', async () => {
+  const request = { document, values: new Map(), format: 'png', scale: 1 } as const;
+  await expect(engine.render(request, AbortSignal.abort())).rejects.toThrow('aborted');
+});

@@ -1,0 +1,20 @@
+import encodeQR, { type ErrorCorrection } from 'qr';
+
+/** Bytes of UTF-8 the largest code holds at each level (ISO/IEC 18004, table 7). */
+const BYTES_MAX: Record<ErrorCorrection, number> = { low: 2953, medium: 2331, quartile: 1663, high: 1273 };
+
+/** Dark modules of a text as rows, without a quiet zone, or one sentence that says what to change. Never throws. */
+export function encodeQrCode(text: string, level: ErrorCorrection): { rows: boolean[][] } | { problem: string } {
+  if (text === '') return { problem: 'Enter something to put into the QR code.' };
+  const bytesMax = BYTES_MAX[level];
+  if (new TextEncoder().encode(text).length > bytesMax) {
+    return { problem: `Shorten it: a QR code holds at most ${bytesMax.toLocaleString('en')} bytes.` };
+  }
+  try {
+    // The library refuses a border of 0.
+    const bordered = encodeQR(text, 'raw', { ecc: level, border: 1 });
+    return { rows: bordered.slice(1, -1).map((row) => row.slice(1, -1)) };
+  } catch {
+    return { problem: 'This text cannot be written as a QR code.' };
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Guards the engine against pictures: small files that unfold to gigabytes, damaged files, formats with scripts in them.
+ * Layers: `read-picture.ts` lets three formats in by their first bytes; sharp refuses more than 50 megapixels before it
+ * decodes; what goes on is a new PNG of the box's own size, first frame only, without metadata.
+ */
+import sharp from 'sharp';
+
+/** The most pixels of a picture that is given; one of 50 megapixels takes 200 MB while it is decoded. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
+
+/** A picture at the device pixels of its box, as a PNG made here. */
+export type DevicePicture = Uint8Array;
+
+interface Box {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Cuts a picture to a box about a focus, or fits it in with clear margins. Throws when it cannot be decoded. */
+export async function fitPicture(
+  bytes: Uint8Array,
+  box: Box,
+  fit: 'cover' | 'contain',
+  focus: { x: number; y: number } = { x: 0.5, y: 0.5 },
+): Promise<DevicePicture> {
+  const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
+    .autoOrient()
+    .toColorspace('srgb');
+  const png = { compressionLevel: 1 } as const;
+  if (fit === 'contain') {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    return picture.resize(box.widthPx, box.heightPx, { fit: 'contain', background: clear }).png(png).toBuffer();
+  }
+  const { autoOrient } = await picture.metadata();
+  // Cut before it is resized: resizing first would unfold a picture of 50,000 x 1 to gigabytes.
+  const factor = Math.max(box.widthPx / autoOrient.width, box.heightPx / autoOrient.height);
+  const width = Math.max(1, Math.min(autoOrient.width, Math.round(box.widthPx / factor)));
+  const height = Math.max(1, Math.min(autoOrient.height, Math.round(box.heightPx / factor)));
+  return picture
+    .extract({
+      left: Math.round((autoOrient.width - width) * focus.x),
+      top: Math.round((autoOrient.height - height) * focus.y),
+      width,
+      height,
+    })
+    .resize(box.widthPx, box.heightPx, { fit: 'fill' })
+    .png(png)
+    .toBuffer();
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** A number with both bounds: the engine aborts its process on extreme numbers, so none goes in unbounded. */
+export function boundedNumber(minimum: number, maximum: number) {
+  const message = `must be a number from ${minimum} to ${maximum}`;
+  return z.number(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
+}
+
+/** A whole number with both bounds. */
+export function boundedWhole(minimum: number, maximum: number) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.int(message).check(z.minimum(minimum, message), z.maximum(maximum, message));
+}
+
+/** A colour as `#rrggbb` or `#rrggbbaa`; nothing else, so that no text of a template is ever read as CSS. */
+export const colorSchema = z
+  .string('must be a colour')
+  .check(z.regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i, 'must be a colour such as #1a2b3c or #1a2b3c80'));
+
+const stopsSchema = z
+  .array(z.strictObject({ color: colorSchema, at: boundedNumber(0, 1) }))
+  .check(z.minLength(2, 'must have at least 2 stops'), z.maxLength(12, 'must have at most 12 stops'));
+
+/** A solid colour or a gradient. `angle` is in degrees as in CSS; `x`, `y` and `at` are fractions of the box. */
+export const paintSchema = z.union(
+  [
+    colorSchema,
+    z.strictObject({ type: z.literal('linear'), angle: boundedNumber(-360, 360), stops: stopsSchema }),
+    z.strictObject({ type: z.literal('radial'), x: boundedNumber(-1, 2), y: boundedNumber(-1, 2), stops: stopsSchema }),
+  ],
+  'must be a colour, a linear gradient or a radial gradient',
+);
+export type Paint = z.output<typeof paintSchema>;
+
+/** The style of a box filled with a paint. */
+export function paintStyle(paint: Paint): { backgroundColor?: string; backgroundImage?: string } {
+  if (typeof paint === 'string') return { backgroundColor: paint };
+  const stops = paint.stops.map(({ color, at }) => `${color} ${percent(at)}`).join(', ');
+  if (paint.type === 'linear') return { backgroundImage: `linear-gradient(${paint.angle}deg, ${stops})` };
+  const centre = `${percent(paint.x)} ${percent(paint.y)}`;
+  return { backgroundImage: `radial-gradient(farthest-corner at ${centre}, ${stops})` };
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 10_000) / 100}%`;
+}

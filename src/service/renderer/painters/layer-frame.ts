@@ -1,0 +1,35 @@
+import type { ContainerNode } from '@takumi-rs/core';
+import type { Layer } from '../layer.ts';
+import type { PaintContext } from './painter.ts';
+
+type Style = NonNullable<ContainerNode['style']>;
+
+/** The style that puts a layer's box in its place, turned and translucent as it asks. */
+export function layerFrame(layer: Layer, { px }: Pick<PaintContext, 'px'>): Style {
+  return place(layer, px(layer.x), px(layer.y), px(layer.width), px(layer.height));
+}
+
+/** The same on whole device pixels, for codes: half a pixel at a module's edge is what makes a code hard to read. */
+export function snappedFrame(
+  layer: Layer,
+  { px }: Pick<PaintContext, 'px'>,
+): Style & { width: number; height: number } {
+  const left = Math.round(px(layer.x));
+  const top = Math.round(px(layer.y));
+  const width = Math.max(1, Math.round(px(layer.x + layer.width)) - left);
+  const height = Math.max(1, Math.round(px(layer.y + layer.height)) - top);
+  return { ...place(layer, left, top, width, height), width, height };
+}
+
+function place(layer: Layer, left: number, top: number, width: number, height: number): Style {
+  return {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    left,
+    top,
+    width,
+    height,
+    ...(layer.opacity === undefined ? {} : { opacity: layer.opacity }),
+    ...(layer.rotation === undefined ? {} : { transform: `rotate(${layer.rotation}deg)` }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Node } from '@takumi-rs/core';
+import type { WireValue } from '../../../contract/generate.ts';
+import type { Layer } from '../layer.ts';
+import type { DevicePicture } from '../fit-picture.ts';
+
+/** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
+export interface PaintContext {
+  values: ReadonlyMap<string, WireValue>;
+  /** Device pixels of a length in the viewport's unit. */
+  px: (length: number) => number;
+  /** Device pixels of a type size. */
+  typePx: (size: number) => number;
+  /** How high a text is in a width, and its widest run; in the unit the node's own lengths are in. */
+  measureText: (node: Node, widthPx: number) => Promise<MeasuredText>;
+  /** Bytes of a picture variable, read and checked; throws RenderInputError. */
+  loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;
+  /** Takes a picture into this render and gives the name a node calls it by. */
+  addPicture: (picture: DevicePicture) => string;
+}
+
+export interface MeasuredText {
+  heightPx: number;
+  widestPx: number;
+}
+
+/** Draws one layer as an engine node, or nothing when it has no content. Values go in as text and pixels, never as markup. */
+export type Painter<L extends Layer> = (
+  layer: L,
+  context: PaintContext,
+) => Node | undefined | Promise<Node | undefined>;

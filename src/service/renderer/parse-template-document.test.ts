@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { parseTemplateDocument, TemplateDocumentError } from './parse-template-document.ts';
+
+const text = {
+  type: 'text',
+  id: 'headline',
+  text: '{{title}}',
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 50,
+  family: 'Inter',
+  weight: 400,
+  size: 20,
+  color: '#112233',
+};
+const base = {
+  version: 1,
+  viewport: { width: 400, height: 200 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [{ name: 'title', type: 'text', label: 'Title', required: true }],
+  background: '#ffffff',
+  layers: [text],
+};
+
+function problemsOf(document: unknown): readonly string[] {
+  try {
+    parseTemplateDocument(document);
+    return [];
+  } catch (error) {
+    if (error instanceof TemplateDocumentError) return error.problems;
+    throw error;
+  }
+}
+
+test('a sound document is read as it is', () => {
+  expect(parseTemplateDocument(base)).toEqual(base);
+});
+
+test.each([
+  [{ size: 5000 }, 'Layer "headline": size must be a number from 1 to 1000.'],
+  [{ size: Number.NaN }, 'Layer "headline": size must be a number from 1 to 1000.'],
+  [{ color: 'red; background: url(x)' }, 'Layer "headline": color must be a colour such as #1a2b3c or #1a2b3c80.'],
+  [{ text: 'a'.repeat(5001) }, 'Layer "headline": text must have at most 5000 characters.'],
+  [{ weight: 450 }, 'Layer "headline": Inter has no face of weight 450.'],
+  [{ family: 'Fraunces', weight: 900, italic: true }, 'Layer "headline": Fraunces has no italic face of weight 900.'],
+  [{ text: '{{tilte}}' }, 'Layer "headline": names the variable "tilte", which the template does not have.'],
+  [{ text: '{{title|sparkle}}' }, 'Layer "headline": has an unknown format "sparkle".'],
+  [{ minSize: 30 }, 'Layer "headline": minSize must be at most size.'],
+  [{ type: 'video' }, 'Layer "headline": type must have a type: shape, text, picture, qrcode or barcode.'],
+])('a layer with %j is refused by its name', (change, problem) => {
+  expect(problemsOf({ ...base, layers: [{ ...text, ...change }] })).toContain(problem);
+});
+
+test('a member that is not known is refused by the name of its layer', () => {
+  const [problem] = problemsOf({ ...base, layers: [{ ...text, onClick: 'x' }] });
+  expect(problem).toMatch(/^Layer "headline": /);
+});
+
+test('a blur beyond 100 px is refused in the px it becomes', () => {
+  const shape = { type: 'shape', id: 'card', shape: 'rect', x: 0, y: 0, width: 10, height: 10 };
+  const shadow = { x: 0, y: 0, blur: 20, color: '#000000' };
+  const inches = { ...base, unit: 'in', dpi: 300, viewport: { width: 4, height: 2 }, layers: [{ ...shape, shadow }] };
+  expect(problemsOf(inches)).toEqual(['Layer "card": shadow.blur must be at most 100 px.']);
+});
+
+test('a picture layer cannot draw a text variable, nor a QR code an image', () => {
+  const box = { id: 'a', x: 0, y: 0, width: 10, height: 10, source: { variable: 'title' } };
+  expect(problemsOf({ ...base, layers: [{ ...box, type: 'picture' }] })).toHaveLength(1);
+  const variables = [{ name: 'title', type: 'image', label: '', required: true }];
+  expect(problemsOf({ ...base, variables, layers: [{ ...box, type: 'qrcode' }] })).toHaveLength(1);
+});
+
+test('two layers of one id are refused', () => {
+  expect(problemsOf({ ...base, layers: [text, text] })).toEqual(['Layer "headline": another layer has this id.']);
+});
+
+test('a viewport over 64 megapixels is refused', () => {
+  expect(problemsOf({ ...base, viewport: { width: 20_000, height: 20_000 } })).toEqual([
+    'viewport must have at most 64 million pixels, not 20000 x 20000.',
+  ]);
+});
+
+test.each([null, 'x', [], { version: 2 }, { ...base, layers: [null] }, { ...base, layers: 'x' }])(
+  '%j is refused',
+  (document) => {
+    expect(problemsOf(document).length).toBeGreaterThan(0);
+  },
+);

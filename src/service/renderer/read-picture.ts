@@ -1,0 +1,52 @@
+/**
+ * Guards against what a picture variable may carry: text that is no picture, formats that hold scripts or fetch
+ * addresses (SVG), and files too large to hold. A declared media type counts for nothing; the first bytes decide.
+ */
+import type { WireValue } from '../../contract/generate.ts';
+
+/** The most bytes of one picture. */
+const PICTURE_BYTES_MAX = 10_000_000;
+
+const DATA_URI = /^data:[^,]{0,200};base64,/i;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const UNREADABLE = 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.';
+
+/** True for an `http` or `https` address: the only kind of picture value that is not in the request itself. */
+export function isPictureAddress(value: WireValue): value is string {
+  return typeof value === 'string' && /^https?:\/\//i.test(value);
+}
+
+/** Bytes of a picture given as a base64 data URI, or one sentence that says why not. Its pixels are not looked at. */
+export function readPicture(value: WireValue): { bytes: Uint8Array } | { problem: string } {
+  if (typeof value !== 'string') return { problem: UNREADABLE };
+  const head = DATA_URI.exec(value)?.[0];
+  if (head === undefined) return { problem: UNREADABLE };
+  if ((value.length - head.length) * 0.75 > PICTURE_BYTES_MAX + 2) return { problem: TOO_LARGE };
+  const base64 = value.slice(head.length);
+  if (!BASE64.test(base64)) return { problem: UNREADABLE };
+  return checkPictureBytes(Buffer.from(base64, 'base64'));
+}
+
+const TOO_LARGE = `This picture is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
+
+/** The same bytes when they begin as PNG, JPEG or WebP does and are not too many. */
+export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { problem: string } {
+  if (bytes.length > PICTURE_BYTES_MAX) return { problem: TOO_LARGE };
+  return isPng(bytes) || isJpeg(bytes) || isWebp(bytes) ? { bytes } : { problem: UNREADABLE };
+}
+
+function isPng(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 0, [0xff, 0xd8, 0xff]);
+}
+
+function isWebp(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]);
+}
+
+function startsWith(bytes: Uint8Array, offset: number, expected: readonly number[]): boolean {
+  return expected.every((byte, index) => bytes[offset + index] === byte);
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { WireValue } from '../../contract/generate.ts';
+import { isUuid } from '../../contract/id.ts';
+import { templateWireSchema } from '../../contract/template.ts';
+import { variableTypes } from '../../contract/variable.ts';
+import { checkDrawable } from '../renderer/check-drawable.ts';
+import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { variablesOfLayer } from '../renderer/find-document-problems.ts';
+import { outputSize } from '../renderer/output-size.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { conferencePass } from './conference-pass.ts';
+import type { StarterTemplate } from './starter-template.ts';
+import { starterWorkspace } from './starter-workspace.ts';
+
+const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer } });
+
+const engine = createTakumiEngine();
+const templates = starterWorkspace.projects.flatMap((project) => project.templates);
+const named = templates.map((template) => [template.name, template] as const);
+
+function exampleValues({ document, examples }: StarterTemplate, only: 'required' | 'all'): Map<string, WireValue> {
+  const values = new Map<string, WireValue>();
+  for (const { name, required, defaultValue } of document.variables) {
+    const value = (required || only === 'all' ? examples[name] : undefined) ?? defaultValue;
+    if (value !== undefined) values.set(name, value);
+  }
+  return values;
+}
+
+async function readCodes(png: Uint8Array): Promise<{ zxing: string[]; jsqr: string | undefined }> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data);
+  const image = { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' } as ImageData;
+  const found = await readBarcodes(image, { formats: ['QRCode', 'Code128', 'EAN13'], tryHarder: true });
+  return { zxing: found.map((code) => code.text), jsqr: jsQR(pixels, info.width, info.height)?.data };
+}
+
+function codeLayersOf({ document }: StarterTemplate) {
+  return document.layers.filter((layer) => layer.type === 'qrcode' || layer.type === 'barcode');
+}
+
+describe.each(named)('starter template "%s"', (_, template) => {
+  const { document } = template;
+
+  test('is a valid document', () => {
+    expect(() => parseTemplateDocument(document)).not.toThrow();
+  });
+
+  test('is a valid template on the wire', () => {
+    const wire = {
+      id: template.id,
+      name: template.name,
+      description: template.description,
+      projectId: starterWorkspace.projects[0]?.id,
+      visibility: 'SHARED',
+      createdAt: template.createdAt,
+      updatedAt: template.updatedAt,
+      viewport: document.viewport,
+      viewportUnit: document.unit,
+      viewportExportDpi: document.dpi,
+      viewportOutputIntent: document.intent,
+      variables: document.variables,
+    };
+    expect(templateWireSchema.safeParse(wire).error?.issues ?? []).toEqual([]);
+  });
+
+  test('draws every variable it asks for', () => {
+    const drawn = new Set(document.layers.flatMap(variablesOfLayer));
+    expect(document.variables.map((variable) => variable.name).filter((name) => !drawn.has(name))).toEqual([]);
+  });
+
+  test('has an example for each required variable', () => {
+    const required = document.variables.filter((variable) => variable.required);
+    expect(required.filter(({ name }) => template.examples[name] === undefined)).toEqual([]);
+  });
+
+  test.each(['required', 'all'] as const)('renders from its examples (%s) at its own size', async (only) => {
+    const values = exampleValues(template, only);
+    expect(await checkDrawable(document, values)).toEqual([]);
+    const image = await engine.render({ document, values, format: 'png', scale: 1 });
+    const metadata = await sharp(image.bytes).metadata();
+    expect({ widthPx: metadata.width, heightPx: metadata.height }).toEqual(outputSize(document, 1));
+    expect({ widthPx: image.widthPx, heightPx: image.heightPx }).toEqual(outputSize(document, 1));
+    expect(metadata.density).toBe(document.dpi);
+  });
+});
+
+test.each(named.filter(([, template]) => codeLayersOf(template).length > 0))(
+  'the codes of "%s" read back as typed at scale 1 and 2',
+  async (_, template) => {
+    const values = exampleValues(template, 'all');
+    for (const scale of [1, 2]) {
+      const { bytes } = await engine.render({ document: template.document, values, format: 'png', scale });
+      const { zxing, jsqr } = await readCodes(bytes);
+      for (const layer of codeLayersOf(template)) {
+        if (!('variable' in layer.source)) continue;
+        const typed = String(values.get(layer.source.variable));
+        expect(zxing).toContain(typed);
+        if (layer.type === 'qrcode') expect(jsqr).toBe(typed);
+      }
+    }
+  },
+);
+
+test('the workspace uses all nine variable types, and so does the conference pass alone', () => {
+  const used = new Set(conferencePass.document.variables.map((variable) => variable.type));
+  expect([...used].sort()).toEqual([...variableTypes].sort());
+});
+
+test('ids are UUIDs and none is used twice', () => {
+  const ids = [...starterWorkspace.projects.map((project) => project.id), ...templates.map((template) => template.id)];
+  expect(ids.filter((id) => !isUuid(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a project is as new as its newest template', () => {
+  for (const project of starterWorkspace.projects) {
+    expect(
+      project.templates
+        .map((template) => template.updatedAt)
+        .sort()
+        .at(-1),
+    ).toBe(project.updatedAt);
+  }
+});
