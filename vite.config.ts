@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: 'es2022',
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         assetsInlineLimit: 0,
       },
   worker: { format: 'es' },

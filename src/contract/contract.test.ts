@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSample, templateItemSample, templateSample } from '../testing/wire-samples.ts';
 import { readList } from './list.ts';
-import { projectSchema, projectWireSchema } from './project.ts';
+import { projectWireSchema } from './project-wire.ts';
+import { projectSchema } from './project.ts';
 import { generatePath, projectsPath, projectTemplatesPath, templatePath } from './routes.ts';
-import { templateItemSchema, templateItemWireSchema, templateSchema, templateWireSchema } from './template.ts';
+import { templateItemWireSchema, templateWireSchema } from './template-wire.ts';
+import { templateItemSchema, templateSchema } from './template.ts';
 
 describe('the samples of the specification', () => {
   it('are read whole', () => {

@@ -14,17 +14,3 @@ export const projectSchema = z.object({
 
 /** A project; `templateCount` is undefined when the service sent none that can be read. */
 export type Project = z.output<typeof projectSchema>;
-
-export const visibilities = ['PRIVATE', 'SHARED'] as const;
-export type Visibility = (typeof visibilities)[number];
-
-/** A project as our own service writes it: every field of the specification, section 2, no others. */
-export const projectWireSchema = z.strictObject({
-  id: idSchema,
-  name: z.string(),
-  description: z.string(),
-  templateCount: z.int().check(z.nonnegative()),
-  visibility: z.enum(visibilities),
-  updatedAt: z.iso.datetime(),
-});
-export type ProjectWire = z.output<typeof projectWireSchema>;

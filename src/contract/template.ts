@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './id.ts';
 import { isJsonObject, looseNumber, looseText } from './loose.ts';
-import { visibilities } from './project.ts';
-import { variableSchema, variableWireSchema } from './variable.ts';
+import { variableSchema } from './variable.ts';
 
 /** An element of a project's template listing as any service may send it (specification, section 2). */
 export const templateItemSchema = z.object({
@@ -54,29 +53,3 @@ export const templateSchema = z.object({
   variables: variablesSchema,
 });
 export type Template = z.output<typeof templateSchema>;
-
-/** Units our own service uses for `viewportUnit`; the specification shows px and leaves the rest open. */
-export const viewportUnits = ['px', 'pt', 'mm', 'cm', 'in'] as const;
-export type ViewportUnit = (typeof viewportUnits)[number];
-
-/** An element of a template listing as our own service writes it. */
-export const templateItemWireSchema = z.strictObject({
-  id: idSchema,
-  name: z.string(),
-  description: z.string(),
-  projectId: idSchema,
-  visibility: z.enum(visibilities),
-  updatedAt: z.iso.datetime(),
-});
-export type TemplateItemWire = z.output<typeof templateItemWireSchema>;
-
-/** A template as our own service writes it. */
-export const templateWireSchema = z.extend(templateItemWireSchema, {
-  viewport: z.strictObject({ width: z.number().check(z.positive()), height: z.number().check(z.positive()) }),
-  viewportUnit: z.enum(viewportUnits),
-  viewportExportDpi: z.number().check(z.positive()),
-  viewportOutputIntent: z.enum(['screen', 'print']),
-  createdAt: z.iso.datetime(),
-  variables: z.array(variableWireSchema),
-});
-export type TemplateWire = z.output<typeof templateWireSchema>;

@@ -15,12 +15,12 @@ async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment());
   const upstream = createUpstream(settings);
   const server = await startServer({ port: settings.port, upstream, appFolder, onFailure: logFailure });
-  process.stdout.write(`Galley is ready at ${server.address}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.stop(STOP_GRACE_MS).then(() => process.exit(0), stopWith);
     });
   }
+  process.stdout.write(`Galley is ready at ${server.address}\n`);
   const problem = await upstream.probe();
   if (problem !== undefined) process.stderr.write(`${problem} Check RENDER_API_URL, or wait until it is back.\n`);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Problem } from '../contract/problem.ts';
-import { projectWireSchema } from '../contract/project.ts';
-import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
+import { projectWireSchema } from '../contract/project-wire.ts';
+import { templateItemWireSchema, templateWireSchema } from '../contract/template-wire.ts';
 import { buildService, generateInit, ids, keys, NOW } from '../testing/build-service.ts';
 import type { ProjectRecord } from './store/store.ts';
 

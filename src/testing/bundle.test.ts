@@ -55,6 +55,7 @@ async function buildHello(): Promise<number> {
     root: projectRoot,
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [{ name: 'hello', resolveId: (name) => (name === id ? id : undefined), load: (name) => (name === id ? code : undefined) }],
     build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input: id } },
   });

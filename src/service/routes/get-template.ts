@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { TemplateWire } from '../../contract/template.ts';
+import type { TemplateWire } from '../../contract/template-wire.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import { toTemplateItem } from './list-templates.ts';
 import { createNotFound, readId } from './read-id.ts';

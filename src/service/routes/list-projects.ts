@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { ProjectWire } from '../../contract/project.ts';
+import type { ProjectWire } from '../../contract/project-wire.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import { readPageQuery } from './read-page-query.ts';
 

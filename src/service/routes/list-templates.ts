@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { TemplateItemWire } from '../../contract/template.ts';
+import type { TemplateItemWire } from '../../contract/template-wire.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { TemplateRecord } from '../store/store.ts';
 import { createNotFound, readId } from './read-id.ts';

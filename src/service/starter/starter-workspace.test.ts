@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { WireValue } from '../../contract/generate.ts';
 import { isUuid } from '../../contract/id.ts';
-import { templateWireSchema } from '../../contract/template.ts';
+import { templateWireSchema } from '../../contract/template-wire.ts';
 import { variableTypes } from '../../contract/variable.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';

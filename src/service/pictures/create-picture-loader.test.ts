@@ -1,0 +1,213 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { buildPng } from '../../testing/build-png.ts';
+import { createPictureLoader, PictureError, type PictureLoaderOptions } from './create-picture-loader.ts';
+import { openPicture, type OpenPicture } from './fetch-bytes.ts';
+
+const PUBLIC = '93.184.216.34';
+const png = buildPng();
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A loader whose public addresses all lead to one server of this test, and what it dialled. */
+async function setUp(listener: RequestListener, options: PictureLoaderOptions = {}) {
+  const server = createServer(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  stops.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const dialled: string[] = [];
+  const open: OpenPicture = (url, address, signal) => {
+    dialled.push(address);
+    return openPicture(new URL(`http://127.0.0.1:${port}${url.pathname}`), '127.0.0.1', signal);
+  };
+  const load = createPictureLoader({ resolve: async () => [PUBLIC], open, ...options });
+  return { load, dialled };
+}
+
+function refusal(load: (address: string) => Promise<unknown>, address: string): Promise<string> {
+  return load(address).then(
+    () => 'it was fetched',
+    (error: Error) => (error instanceof PictureError ? error.message : `${error.name}: ${error.message}`),
+  );
+}
+
+const SENTENCE = new PictureError().message;
+
+describe('a picture at a public address', () => {
+  it('is fetched once and then kept', async () => {
+    let count = 0;
+    const { load } = await setUp((_request, response) => {
+      count += 1;
+      response.end(png);
+    });
+    expect(await load('https://pictures.example/a.png')).toEqual(png);
+    expect(await load('https://pictures.example/a.png')).toEqual(png);
+    expect(count).toBe(1);
+  });
+
+  it('is asked for with exactly these headers (D16)', async () => {
+    let seen: IncomingMessage['headers'] = {};
+    const { load } = await setUp((request, response) => {
+      seen = request.headers;
+      response.end(png);
+    });
+    await load('http://pictures.example/a.png');
+    const { host: _host, ...headers } = seen;
+    expect(headers).toEqual({
+      accept: 'image/png, image/jpeg, image/webp',
+      'accept-encoding': 'identity',
+      connection: 'close',
+      'user-agent': 'Galley',
+    });
+  });
+
+  it('may be behind three redirects, each judged', async () => {
+    const { load, dialled } = await setUp((request, response) => {
+      const hop = Number(request.url?.slice(1));
+      if (hop === 3) response.end(png);
+      else response.writeHead(302, { location: `/${hop + 1}` }).end();
+    });
+    expect(await load('http://pictures.example/0')).toEqual(png);
+    expect(dialled).toHaveLength(4);
+  });
+
+  it('is dialled at no more than 4 connections of one host at once (D17)', async () => {
+    let open = 0;
+    let most = 0;
+    const { load } = await setUp((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end(png);
+      }, 10);
+    });
+    await Promise.all(Array.from({ length: 40 }, (_, index) => load(`http://victim.example/${index}.png`)));
+    expect(most).toBe(4);
+  });
+});
+
+describe('nothing is dialled', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'HTTP://169.254.169.254/latest/',
+    'hTTps://[::1]/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://①②⑦.0.0.1/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('for %s (D02 D04 D05)', async (address) => {
+    const { load, dialled } = await setUp((_request, response) => response.end(png));
+    expect(await refusal(load, address)).toBe(SENTENCE);
+    expect(dialled).toEqual([]);
+  });
+
+  test.each([[['10.0.0.1']], [[PUBLIC, '127.0.0.1']], [['2606:4700::1', '::1']], [['::ffff:192.168.0.1']], [[]]])(
+    'for a name that resolves to %j (D08)',
+    async (addresses) => {
+      const { load, dialled } = await setUp((_request, response) => response.end(png), {
+        resolve: async () => addresses,
+      });
+      expect(await refusal(load, 'http://name.example/')).toBe(SENTENCE);
+      expect(dialled).toEqual([]);
+    },
+  );
+
+  it('for an address of this machine, public as it may be (D11)', async () => {
+    const { load, dialled } = await setUp((_request, response) => response.end(png), { ownAddresses: [PUBLIC] });
+    expect(await refusal(load, 'http://us.example/')).toBe(SENTENCE);
+    expect(dialled).toEqual([]);
+  });
+
+  it('but judged addresses, when a name changes between question and connection, 1,000 times (D09)', async () => {
+    let asked = 0;
+    const dialled: string[] = [];
+    const load = createPictureLoader({
+      resolve: async () => [(asked += 1) % 2 === 1 ? PUBLIC : '127.0.0.1'],
+      open: async (_url, address) => {
+        dialled.push(address);
+        throw new Error('unreachable');
+      },
+    });
+    for (let index = 0; index < 1_000; index += 1) await refusal(load, `http://rebind.example/${index}`);
+    expect(new Set(dialled)).toEqual(new Set([PUBLIC]));
+    expect(dialled).toHaveLength(500);
+  });
+});
+
+describe('a redirect is refused', () => {
+  test.each([
+    ['to metadata', 'http://a.example/', 'http://169.254.169.254/'],
+    ['to another scheme', 'http://a.example/', 'file:///etc/passwd'],
+    ['from https to http', 'https://a.example/', 'http://a.example/b'],
+    ['with a user name', 'http://a.example/', 'http://u:p@a.example/'],
+    ['to nowhere', 'http://a.example/', ''],
+  ])('%s (D07)', async (_name, from, location) => {
+    const { load, dialled } = await setUp((_request, response) => response.writeHead(307, { location }).end());
+    expect(await refusal(load, from)).toBe(SENTENCE);
+    expect(new Set(dialled)).toEqual(new Set([PUBLIC]));
+    expect(dialled.length).toBeLessThanOrEqual(4);
+  });
+
+  it('after the third (D07)', async () => {
+    const { load, dialled } = await setUp((_request, response) =>
+      response.writeHead(302, { location: '/again' }).end(),
+    );
+    expect(await refusal(load, 'http://a.example/')).toBe(SENTENCE);
+    expect(dialled).toHaveLength(4);
+  });
+});
+
+describe('a body is refused', () => {
+  test.each<[string, RequestListener]>([
+    [
+      'of an endless answer (D12)',
+      (_request, response) => {
+        const write = () => {
+          if (!response.destroyed) response.write(Buffer.alloc(1024 * 1024), write);
+        };
+        write();
+      },
+    ],
+    [
+      'that announces too much (D12)',
+      (_request, response) => response.writeHead(200, { 'content-length': '99999999' }).write('x'),
+    ],
+    [
+      'that ends early (D12)',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '1000' }).write('x');
+        setTimeout(() => response.destroy(), 10);
+      },
+    ],
+    [
+      'that is compressed (D14)',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(png)),
+    ],
+    ['of an error', (_request, response) => response.writeHead(403).end(png)],
+  ])('%s', async (_name, listener) => {
+    const { load } = await setUp(listener);
+    expect(await refusal(load, 'http://a.example/')).toBe(SENTENCE);
+  });
+
+  it('that falls silent (D12)', { timeout: 10_000 }, async () => {
+    const { load } = await setUp((_request, response) => response.writeHead(200).write('x'));
+    expect(await refusal(load, 'http://a.example/')).toBe(SENTENCE);
+  });
+});
+
+it('stays an abort when the request is aborted', async () => {
+  const { load } = await setUp(() => {});
+  const abort = new AbortController();
+  const loading = load('http://a.example/', abort.signal);
+  abort.abort();
+  await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,114 @@
+import { resolve4, resolve6 } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
+import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
+import { createHostGate } from './host-gate.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/**
+ * Fetches pictures from addresses that strangers choose. Layers: the address is parsed once; every IP address its name has
+ * must be public, and must not be one of this machine's own; the connection goes to an IP address that was judged, so a
+ * name that changes in between changes nothing; each redirect is judged anew, three at most, never from https to http;
+ * bytes, time and silence are capped; compressed bodies are refused; whatever fails, the answer is the same sentence, so
+ * that nothing can be learned about this network by asking.
+ */
+export interface PictureLoaderOptions {
+  /** All IP addresses of a name. */
+  resolve?: (hostname: string) => Promise<string[]>;
+  open?: OpenPicture;
+  isAllowed?: (address: string) => boolean;
+  /** IP addresses of this machine: refused although they may be public. */
+  ownAddresses?: readonly string[];
+  /** Milliseconds since some start. */
+  now?: () => number;
+}
+
+/** Thrown for every address whose picture cannot be had; its message never says why. */
+export class PictureError extends Error {
+  override name = 'PictureError';
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'The picture at this address could not be fetched. Use the public address of a PNG, JPEG or WebP file.',
+      options,
+    );
+  }
+}
+
+export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
+
+const REDIRECTS_MAX = 3;
+const BYTES_MAX = 10 * 1024 * 1024;
+const TOTAL_MS = 5_000;
+const IDLE_MS = 2_000;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+
+/** A loader with a bounded cache of its own. Rejects with `PictureError`, or the abort of the signal. */
+export function createPictureLoader({
+  resolve = resolveAll,
+  open = openPicture,
+  isAllowed = isPublicAddress,
+  ownAddresses = [],
+  now = Date.now,
+}: PictureLoaderOptions = {}): LoadPicture {
+  const cache = createPictureCache({ now });
+  const gate = createHostGate();
+
+  async function judge(url: URL): Promise<string> {
+    const literal = readLiteralAddress(url);
+    const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
+    const isFine = addresses.every((address) => isAllowed(address) && !ownAddresses.includes(address));
+    const [first] = addresses;
+    if (!isFine || first === undefined) throw new PictureError();
+    return first;
+  }
+
+  async function follow(url: URL, signal: AbortSignal, redirectsLeft: number): Promise<Uint8Array> {
+    const address = await judge(url);
+    const message = await open(url, address, signal);
+    if (!REDIRECT_STATUSES.has(message.statusCode ?? 0)) return readPicture(message);
+    message.destroy();
+    const next = parsePictureAddress(message.headers.location ?? '', url);
+    const isDowngrade = url.protocol === 'https:' && next?.protocol === 'http:';
+    if (next === undefined || isDowngrade || redirectsLeft === 0) throw new PictureError();
+    return follow(next, signal, redirectsLeft - 1);
+  }
+
+  async function load(text: string, signal: AbortSignal): Promise<Uint8Array> {
+    const url = parsePictureAddress(text);
+    if (url === undefined) throw new PictureError();
+    const cached = cache.get(url.href);
+    if (cached !== undefined) return cached;
+    const leave = await gate.enter(url.hostname, signal);
+    try {
+      const bytes = cache.get(url.href) ?? (await follow(url, signal, REDIRECTS_MAX));
+      cache.set(url.href, bytes);
+      return bytes;
+    } finally {
+      leave();
+    }
+  }
+
+  return (text, signal) => {
+    const limit = AbortSignal.timeout(TOTAL_MS);
+    return load(text, signal === undefined ? limit : AbortSignal.any([signal, limit])).catch((cause: unknown) => {
+      if (signal?.aborted === true) throw signal.reason;
+      throw cause instanceof PictureError ? cause : new PictureError({ cause });
+    });
+  };
+}
+
+async function readPicture(message: IncomingMessage): Promise<Uint8Array> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = message.headers;
+  if (message.statusCode !== 200 || encoding !== 'identity' || Number(length) > BYTES_MAX) {
+    message.destroy();
+    throw new PictureError();
+  }
+  return readBytes(message, { bytesMax: BYTES_MAX, idleMs: IDLE_MS });
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  const answers = await Promise.allSettled([resolve4(hostname), resolve6(hostname)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}

@@ -1,0 +1,50 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+
+/** Connects to `address` alone, whatever the name in `url` resolves to by now, and gives the head of the answer. */
+export type OpenPicture = (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>;
+
+/** Header set of every request for a picture: no key, no cookie, no referrer, no compression. */
+const HEADERS = { accept: 'image/png, image/jpeg, image/webp', 'accept-encoding': 'identity', 'user-agent': 'Galley' };
+
+/** Over HTTP on a fresh connection; Host and the name in TLS stay those of the address as given. */
+export const openPicture: OpenPicture = (url, address, signal) => {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      headers: HEADERS,
+      agent: false,
+      signal,
+      lookup: (_hostname, options, callback) => {
+        const family = isIP(address);
+        if (options.all === true) callback(null, [{ address, family }]);
+        else callback(null, address, family);
+      },
+    });
+    request.once('response', resolve).once('error', reject).end();
+  });
+};
+
+export interface ReadLimits {
+  bytesMax: number;
+  /** Longest time without a byte, in milliseconds. */
+  idleMs: number;
+}
+
+/** Reads a body up to a cap; rejects and closes the socket when it is longer, stalls, or breaks off. */
+export function readBytes(message: IncomingMessage, { bytesMax, idleMs }: ReadLimits): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let byteCount = 0;
+    message.setTimeout(idleMs, () => message.destroy(new Error('stalled')));
+    message.on('data', (chunk: Buffer) => {
+      byteCount += chunk.length;
+      if (byteCount > bytesMax) message.destroy(new Error('too large'));
+      else chunks.push(chunk);
+    });
+    message.once('error', reject);
+    message.once('aborted', () => reject(new Error('broke off')));
+    message.once('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+  });
+}
