@@ -13,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         ssr: true,
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'src/server/main.ts' } },
+        rollupOptions: { input: { main: 'src/server/main.ts', service: 'src/server/service-main.ts' } },
       }
     : {
         outDir: 'dist/client',
@@ -27,5 +27,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: 'src/testing/start-postgres.ts',
   },
 }));

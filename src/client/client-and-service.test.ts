@@ -5,7 +5,7 @@ import { createServiceHandlers } from '../testing/serve-with-msw.ts';
 import { createClient } from './create-client.ts';
 import type { QuotaReading } from './read-quota.ts';
 
-const { service } = buildService({ quotaLimit: 1 });
+const { service } = await buildService({ quotaLimit: 1 });
 const server = setupServer(...createServiceHandlers(service, keys.owner));
 const quotas: QuotaReading[] = [];
 const client = createClient({
@@ -31,7 +31,7 @@ it('reads what the service writes', async () => {
 it('renders once, and then hears that the month is spent', async () => {
   const render = await client.generate(request);
   expect(render.imageType.extension).toBe('png');
-  await expect(client.generate(request)).rejects.toMatchObject({
+  await expect(client.generate({ ...request, renderId: 'b' })).rejects.toMatchObject({
     message: 'None of the 1 renders of this month is left. The quota resets on 2026-12-01T00:00:00.000Z.',
     details: { kind: 'quotaSpent' },
   });

@@ -1,5 +1,5 @@
 // Runs before anything is installed, so it is plain JavaScript and imports Node alone.
-// `start` installs what the lockfile says and is missing, builds what is stale, and serves; `build` stops before serving;
+// `start` and `service` install what the lockfile says and is missing, build what is stale, and serve; `build` stops before;
 // `run COMMAND …` installs, then runs a command of the project, like vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -75,7 +75,8 @@ async function main([verb, ...rest]) {
     process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);
   }
   build();
-  if (verb === 'start') await import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);
+  const entry = { start: 'main.js', service: 'service.js' }[verb];
+  if (entry !== undefined) await import(pathToFileURL(path.join(root, 'dist/server', entry)).href);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { decideHost } from '../proxy/decide-request.ts';
 import { createRefusalAnswer } from '../proxy/shape-answer.ts';
 import { createApiHandler } from './create-api-handler.ts';
+import { listen, stopServers } from './http-server.ts';
 import { createStaticHandler } from './static-files.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -59,25 +59,9 @@ export async function startServer({ port, upstream, appFolder, onFailure }: Serv
   );
   return {
     address: `http://${LOOPBACK}:${actualPort}`,
-    stop: (graceMs) => stopAll(servers, upstream, graceMs),
+    stop: async (graceMs) => {
+      await stopServers(servers, graceMs);
+      await upstream.close();
+    },
   };
-}
-
-async function listen(server: Server, port: number, host: string): Promise<void> {
-  const failed = once(server, 'error').then(([error]) => {
-    throw error;
-  });
-  await Promise.race([once(server.listen(port, host), 'listening'), failed]);
-  failed.catch(() => {});
-}
-
-async function stopAll(servers: Server[], upstream: Upstream, graceMs: number): Promise<void> {
-  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  for (const server of servers) server.closeIdleConnections();
-  const timer = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
-  }, graceMs);
-  await closed;
-  clearTimeout(timer);
-  await upstream.close();
 }

@@ -1,15 +1,25 @@
 import { expect, it, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
+const defaults = { port: 4600, servicePort: 4610, serviceHost: '127.0.0.1', dataDir: 'data' };
+
 it('are the embedded service on port 4600 when nothing is set', () => {
-  expect(readSettings({})).toEqual({ port: 4600 });
-  expect(readSettings({ PORT: ' ', RENDER_API_URL: '', RENDER_API_KEY: '' })).toEqual({ port: 4600 });
+  expect(readSettings({})).toEqual(defaults);
+  expect(readSettings({ PORT: ' ', RENDER_API_URL: '', RENDER_API_KEY: '', DATA_DIR: '' })).toEqual(defaults);
 });
 
 it('name a remote service', () => {
   expect(readSettings({ PORT: '80', RENDER_API_URL: 'https://api.test/base/', RENDER_API_KEY: 'k' })).toEqual({
+    ...defaults,
     port: 80,
     remote: { url: 'https://api.test/base', key: 'k' },
+  });
+});
+
+it('name another folder and another database', () => {
+  expect(readSettings({ DATA_DIR: '/srv/galley', DATABASE_URL: 'postgresql://me@db/x' })).toMatchObject({
+    dataDir: '/srv/galley',
+    databaseUrl: 'postgresql://me@db/x',
   });
 });
 
@@ -20,6 +30,10 @@ test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('all
 test.each([
   [{ PORT: 'http' }, 'PORT is "http"; set it to a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT is "65536"; set it to a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://db/x' },
+    'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+  ],
   [{ RENDER_API_KEY: 'k' }, 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.'],
   [{ RENDER_API_URL: 'https://a.test' }, 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.'],
   [

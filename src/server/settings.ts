@@ -10,8 +10,16 @@ export interface RemoteService {
 export interface Settings {
   /** 0 takes any free port. */
   port: number;
+  /** Where the image service alone listens; 0 takes any free port. */
+  servicePort: number;
+  /** The address the image service alone listens on. */
+  serviceHost: string;
   /** Absent: the embedded service. */
   remote?: RemoteService;
+  /** Folder of the embedded database file and of the app's own key. */
+  dataDir: string;
+  /** Address of a PostgreSQL that takes the place of the embedded database file. */
+  databaseUrl?: string;
 }
 
 /** A setting that cannot be used; the message is one sentence that names it and the mend. */
@@ -20,6 +28,9 @@ export class SettingsError extends Error {
 }
 
 const PORT_DEFAULT = 4600;
+const SERVICE_PORT_DEFAULT = 4610;
+const SERVICE_HOST_DEFAULT = '127.0.0.1';
+const DATA_DIR_DEFAULT = 'data';
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const HEADER_VALUE = /^[\x21-\x7e]+$/;
 
@@ -31,13 +42,28 @@ const portSchema = z.string().check(
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const remote = readRemote(environment.RENDER_API_URL?.trim(), environment.RENDER_API_KEY?.trim());
-  return { port: readPort(environment.PORT?.trim()), ...(remote === undefined ? {} : { remote }) };
+  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL?.trim());
+  return {
+    port: readPort('PORT', environment.PORT, PORT_DEFAULT),
+    servicePort: readPort('SERVICE_PORT', environment.SERVICE_PORT, SERVICE_PORT_DEFAULT),
+    serviceHost: environment.SERVICE_HOST?.trim() || SERVICE_HOST_DEFAULT,
+    dataDir: environment.DATA_DIR?.trim() || DATA_DIR_DEFAULT,
+    ...(remote === undefined ? {} : { remote }),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  };
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined || text === '') return PORT_DEFAULT;
+function readPort(name: string, value: string | undefined, otherwise: number): number {
+  const text = value?.trim() ?? '';
+  if (text === '') return otherwise;
   if (portSchema.safeParse(text).success) return Number(text);
-  throw new SettingsError(`PORT is "${text}"; set it to a whole number from 0 to 65535.`);
+  throw new SettingsError(`${name} is "${text}"; set it to a whole number from 0 to 65535.`);
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new SettingsError('DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.');
 }
 
 function readRemote(url = '', key = ''): RemoteService | undefined {

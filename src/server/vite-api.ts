@@ -3,7 +3,7 @@ import type { NodeHandler } from './create-api-handler.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
 interface DevelopmentApi {
-  createDevelopmentHandler(port: number): NodeHandler;
+  createDevelopmentHandler(port: number): Promise<NodeHandler>;
 }
 
 /** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
@@ -12,7 +12,7 @@ export function serveApi(): Plugin {
     name: 'galley-api',
     apply: 'serve',
     configureServer(server: ViteDevServer) {
-      let loaded: { api: DevelopmentApi; handler: NodeHandler } | undefined;
+      let loaded: { api: DevelopmentApi; handler: Promise<NodeHandler> } | undefined;
 
       async function loadHandler(): Promise<NodeHandler> {
         const api = (await server.ssrLoadModule('/src/server/development-api.ts')) as DevelopmentApi;

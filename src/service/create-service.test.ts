@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import type { Problem } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project-wire.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template-wire.ts';
-import { buildService, generateInit, ids, keys, NOW } from '../testing/build-service.ts';
+import {
+  backends,
+  buildService as buildServiceOn,
+  generateInit,
+  ids,
+  keys,
+  NOW,
+  type BuildServiceOptions,
+} from '../testing/build-service.ts';
 import type { ProjectRecord } from './store/store.ts';
 
 const TEMPLATES = `/api/v1/projects/${ids.project}/templates`;
@@ -28,6 +36,9 @@ function manyProjects(count: number): ProjectRecord[] {
   }));
 }
 
+describe.each(backends)('on %s', (backend) => {
+  const buildService = (options: BuildServiceOptions = {}) => buildServiceOn({ ...options, backend });
+
 describe('who may read what (F01 F03)', () => {
   const paths = {
     'the shared template': `/api/v1/templates/${ids.template}`,
@@ -48,7 +59,7 @@ describe('who may read what (F01 F03)', () => {
     ['the private project', 'member', 404],
     ['the private project', 'stranger', 404],
   ] as const)('%s answers the %s with %i', async (thing, who, status) => {
-    const { call } = buildService();
+    const { call } = await buildService();
     expect((await call(paths[thing], { key: keys[who] })).status).toBe(status);
     if (thing === 'the private project') return;
     const generated = await call(`${paths[thing]}/generate`, { key: keys[who], ...generateInit(fine) });
@@ -56,7 +67,7 @@ describe('who may read what (F01 F03)', () => {
   });
 
   it('lists only what the key can read, and counts only that', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const namesFor = async (key: string) => {
       const projects = z.array(projectWireSchema).parse(await (await call('/api/v1/projects', { key })).json());
       return projects.map(({ name, templateCount }) => [name, templateCount]);
@@ -69,7 +80,7 @@ describe('who may read what (F01 F03)', () => {
   });
 
   it('answers for the invisible as for the unknown, byte for byte (F02)', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const bodies = [ids.privateTemplate, ids.unknown, 'not-a-uuid'].map(async (id) => {
       const response = await call(`/api/v1/templates/${id}`, { key: keys.member });
       return [response.status, await response.text()];
@@ -82,7 +93,7 @@ describe('who may read what (F01 F03)', () => {
 
 describe('keys', () => {
   test.each([null, '', 'wrong', 'KEY-OF-OWNER'])('%j is a 401 on every endpoint (F04)', async (key) => {
-    const { call } = buildService();
+    const { call } = await buildService();
     for (const [path, init] of [['/api/v1/projects', {}], [TEMPLATES, {}], [TEMPLATE, {}], [GENERATE, generateInit(fine)]] as const) {
       const response = await call(path, { ...init, key });
       expect(response.status).toBe(401);
@@ -93,7 +104,7 @@ describe('keys', () => {
 
 describe('a page of a list', () => {
   it('has 20 items unless the request says otherwise, and at most 100', async () => {
-    const { call } = buildService({ projects: manyProjects(150) });
+    const { call } = await buildService({ projects: manyProjects(150) });
     const lengthOf = async (query: string) => ((await (await call(`/api/v1/projects${query}`)).json()) as unknown[]).length;
     expect(await lengthOf('')).toBe(20);
     expect(await lengthOf('?limit=100')).toBe(100);
@@ -102,7 +113,7 @@ describe('a page of a list', () => {
   });
 
   it('follows the one before without a gap or a repeat', async () => {
-    const { call } = buildService({ projects: manyProjects(50) });
+    const { call } = await buildService({ projects: manyProjects(50) });
     const seen: string[] = [];
     for (let page = 0; page < 3; page += 1) {
       const items = (await (await call(`/api/v1/projects?page=${page}`)).json()) as { id: string }[];
@@ -115,14 +126,14 @@ describe('a page of a list', () => {
   test.each(['limit=0', 'limit=101', 'limit=-1', 'limit=1e3', 'limit=20abc', 'limit=', 'page=-1', 'page=1.5', 'page=9007199254740992', 'limit=5&limit=6'])(
     'is refused with %s (F06)',
     async (query) => {
-      const { call } = buildService();
+      const { call } = await buildService();
       for (const path of ['/api/v1/projects', TEMPLATES]) expect((await call(`${path}?${query}`)).status).toBe(400);
     },
   );
 });
 
 it('gives a template as the specification writes it', async () => {
-  const { call } = buildService();
+  const { call } = await buildService();
   const template = templateWireSchema.parse(await (await call(TEMPLATE)).json());
   expect(template).toMatchObject({ viewport: { width: 200, height: 100 }, viewportUnit: 'px', viewportExportDpi: 96 });
   expect(template.variables.map(({ name }) => name)).toEqual(['headline', 'price']);
@@ -130,7 +141,7 @@ it('gives a template as the specification writes it', async () => {
 
 describe('generate', () => {
   it('answers with the image, its type and length, and what is left', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const response = await call(GENERATE, generateInit(fine));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -142,7 +153,7 @@ describe('generate', () => {
 
   it('hands the engine the values with defaults filled in', async () => {
     let seen: unknown;
-    const { call } = buildService({
+    const { call } = await buildService({
       engine: {
         render: async ({ values, scale, format }) => {
           seen = { values: Object.fromEntries(values), scale, format };
@@ -171,7 +182,7 @@ describe('generate', () => {
     ['an unknown variable', { ...fine, variables: { headline: 'x', size: 1 } }, 'This template has no variable named "size".'],
     ['an object for a value', { ...fine, variables: { headline: {} } }, 'Headline must be text.'],
   ])('refuses %s and charges nothing', async (_name, body, words) => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const response = await call(GENERATE, generateInit(body));
     expect(response.status).toBe(400);
     expect(response.headers.get('x-quota-remaining')).toBe('3');
@@ -179,7 +190,7 @@ describe('generate', () => {
   });
 
   it('names each variable that cannot be used', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const response = await call(GENERATE, generateInit({ format: 'png', variables: { price: 11 } }));
     expect((await readProblem(response)).errors).toEqual([
       { name: 'headline', message: 'Headline is required.' },
@@ -188,20 +199,20 @@ describe('generate', () => {
   });
 
   it('demands JSON', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const response = await call(GENERATE, generateInit(fine, { 'content-type': 'text/plain' }));
     expect(response.status).toBe(415);
     expect(response.headers.get('x-quota-limit')).toBe('3');
   });
 
   it('refuses a body over 16 MiB', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     const response = await call(GENERATE, generateInit({ ...fine, variables: { headline: 'x'.repeat(17 * 1024 * 1024) } }));
     expect(response.status).toBe(413);
   });
 
   it('gives the unit back when the engine fails, and tells nothing of why (F11)', async () => {
-    const { call, failures } = buildService({ engine: { render: () => Promise.reject(new Error('at /secret/path')) } });
+    const { call, failures } = await buildService({ engine: { render: () => Promise.reject(new Error('at /secret/path')) } });
     const response = await call(GENERATE, generateInit(fine));
     expect(response.status).toBe(500);
     expect(response.headers.get('x-quota-remaining')).toBe('3');
@@ -211,7 +222,7 @@ describe('generate', () => {
 
   it('answers 429 once the month is spent, and again once it has passed', async () => {
     let now = NOW;
-    const { call } = buildService({ quotaLimit: 2, now: () => now });
+    const { call } = await buildService({ quotaLimit: 2, now: () => now });
     const next = async () => {
       const response = await call(GENERATE, generateInit(fine));
       return [response.status, response.headers.get('x-quota-remaining')];
@@ -222,7 +233,7 @@ describe('generate', () => {
   });
 
   it('lets exactly as many of 100 at once through as are left', async () => {
-    const { call } = buildService({ quotaLimit: 37 });
+    const { call } = await buildService({ quotaLimit: 37 });
     const answers = await Promise.all(Array.from({ length: 100 }, () => call(GENERATE, generateInit(fine))));
     const remaining = answers.filter(({ status }) => status === 200).map(({ headers }) => Number(headers.get('x-quota-remaining')));
     expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, index) => index));
@@ -230,7 +241,7 @@ describe('generate', () => {
   });
 
   it('is not charged for by reading (F08)', async () => {
-    const { call } = buildService();
+    const { call } = await buildService();
     for (const path of ['/api/v1/projects', TEMPLATES, TEMPLATE]) {
       const response = await call(path);
       expect(response.headers.has('x-quota-limit')).toBe(false);
@@ -241,12 +252,13 @@ describe('generate', () => {
 
 describe('addresses', () => {
   test.each([['PUT', TEMPLATE], ['DELETE', '/api/v1/projects'], ['GET', GENERATE]])('%s %s is a 405', async (method, path) => {
-    const { call } = buildService();
+    const { call } = await buildService();
     expect((await call(path, { method })).status).toBe(405);
   });
 
   test.each(['/', '/api/v2/projects', '/api/v1/keys', '/api/v1/templates'])('%s is a 404', async (path) => {
-    const { call } = buildService();
+    const { call } = await buildService();
     expect((await call(path)).status).toBe(404);
   });
+});
 });

@@ -5,10 +5,13 @@ const titles: Record<number, string> = {
   401: 'The API key is missing or not known',
   404: 'Not found',
   405: 'The method is not allowed here',
+  409: 'The request is under way',
   413: 'The request is too large',
   415: 'The content type is not supported',
+  422: 'The request differs from the one before',
   429: 'Monthly render quota exceeded',
   500: 'The service failed',
+  503: 'The service is busy',
 };
 
 /** Thrown anywhere in the service to end a request with an RFC 9457 body. `detail` is one sentence with the mend. */

@@ -4,9 +4,14 @@ import { createService, type ImageService } from '../service/create-service.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
 import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
+import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
-import type { KeyRecord, ProjectRecord, TemplateRecord } from '../service/store/store.ts';
+import type { StoreContents } from '../service/store/store-contents.ts';
+import type { ProjectRecord, TemplateRecord } from '../service/store/store.ts';
+import { writeContents } from '../service/store/write-contents.ts';
 import { buildPng } from './build-png.ts';
+import { databaseKinds, openTestDatabase } from './open-test-database.ts';
 
 /** Ids that tests name; each is a UUID. */
 export const ids = {
@@ -39,7 +44,11 @@ export const smallDocument: TemplateDocument = {
   layers: [],
 };
 
+/** Where the service of a test keeps what it knows. */
+export const backends = ['memory', ...databaseKinds] as const;
+
 export interface BuildServiceOptions {
+  backend?: (typeof backends)[number];
   engine?: RenderEngine;
   quotaLimit?: number;
   now?: () => number;
@@ -51,16 +60,13 @@ export const blankEngine: RenderEngine = {
   render: async () => ({ bytes: buildPng(), contentType: 'image/png', widthPx: 4, heightPx: 3 }),
 };
 
-/** A service of two workspaces with private and shared things in them, and a short way to call it. */
-export function buildService({ engine = blankEngine, quotaLimit = 3, now = () => NOW, projects = [] }: BuildServiceOptions = {}) {
-  const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;
-  const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
-  const store = createMemoryStore({
-    keys: [
-      buildKey('owner', 'w1', quotaLimit),
-      buildKey('member', 'w1', quotaLimit),
-      buildKey('stranger', 'w2', quotaLimit),
-    ],
+const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;
+const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
+
+/** Two workspaces with private and shared things in them. */
+export function buildContents(quotaLimit: number, projects: ProjectRecord[] = []): StoreContents {
+  return {
+    keys: [buildKey('owner', 'w1', quotaLimit), buildKey('member', 'w1', quotaLimit), buildKey('stranger', 'w2', quotaLimit)],
     projects: [
       { ...owned, ...times, id: ids.project, name: 'Shared', description: '', visibility: 'SHARED' },
       { ...owned, ...times, id: ids.privateProject, name: 'Private', description: '', visibility: 'PRIVATE' },
@@ -71,19 +77,38 @@ export function buildService({ engine = blankEngine, quotaLimit = 3, now = () =>
       buildTemplate(ids.privateTemplate, ids.project, 'PRIVATE'),
       buildTemplate(ids.sharedInPrivate, ids.privateProject, 'SHARED'),
     ],
-  });
-  const failures: unknown[] = [];
-  const ledger = createMemoryLedger({ now });
-  const service = createService({ store, ledger, engine, now, onFailure: (error) => failures.push(error) });
-  return { service, failures, call: createCall(service) };
-
-  function buildTemplate(id: string, projectId: string, visibility: 'PRIVATE' | 'SHARED'): TemplateRecord {
-    return { ...owned, ...times, id, projectId, name: 'Card', description: '', visibility, document: smallDocument };
-  }
+  };
 }
 
-function buildKey(memberId: keyof typeof keys, workspaceId: string, quotaLimit: number): KeyRecord {
-  return { id: memberId, hash: hashApiKey(keys[memberId]), workspaceId, memberId, quotaLimit };
+function buildTemplate(id: string, projectId: string, visibility: 'PRIVATE' | 'SHARED'): TemplateRecord {
+  return { ...owned, ...times, id, projectId, name: 'Card', description: '', visibility, document: smallDocument };
+}
+
+function buildKey(memberId: keyof typeof keys, workspaceId: string, quotaLimit: number) {
+  return { id: memberId, hash: hashApiKey(keys[memberId]), prefix: 'key-of', workspaceId, memberId, quotaLimit };
+}
+
+async function openBackend(backend: BuildServiceOptions['backend'], contents: StoreContents, now: () => number) {
+  if (backend === undefined || backend === 'memory') {
+    return { store: createMemoryStore(contents), ledger: createMemoryLedger({ now }) };
+  }
+  const database = await openTestDatabase(backend);
+  await writeContents(database, contents);
+  return { store: createDatabaseStore(database), ledger: createDatabaseLedger(database, { now }) };
+}
+
+/** A service on `buildContents`, and a short way to call it. */
+export async function buildService({
+  backend,
+  engine = blankEngine,
+  quotaLimit = 3,
+  now = () => NOW,
+  projects,
+}: BuildServiceOptions = {}) {
+  const failures: unknown[] = [];
+  const parts = await openBackend(backend, buildContents(quotaLimit, projects), now);
+  const service = createService({ ...parts, engine, now, onFailure: (error) => failures.push(error) });
+  return { service, failures, call: createCall(service) };
 }
 
 function createCall(service: ImageService) {

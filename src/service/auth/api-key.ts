@@ -11,6 +11,11 @@ export function createApiKey(): string {
   return PREFIX + randomBytes(32).toString('base64url');
 }
 
+/** What may be shown of a key so that people know it again: too little to guess the rest. */
+export function readKeyPrefix(key: string): string {
+  return key.slice(0, PREFIX.length + 6);
+}
+
 /** What is stored of a key: its SHA-256 in hex. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');

@@ -1,37 +1,79 @@
 import type { Quota } from '../../contract/quota-headers.ts';
-import type { Account, Ledger } from './ledger.ts';
+import { ANSWER_MS, RESERVATION_MS, type Account, type Intent, type Ledger, type StoredAnswer } from './ledger.ts';
 import { findPeriod } from './period.ts';
 
-/** A ledger in memory; `now` is in milliseconds since 1970. A unit belongs to the period it was reserved in. */
-export function createMemoryLedger({ now }: { now: () => number }): Ledger {
-  const usedByPeriod = new Map<string, number>();
+interface KeptIntent {
+  fingerprint: string;
+  answer: StoredAnswer | undefined;
+  expiresAtMs: number;
+}
 
-  function readQuotaNow({ keyId, quotaLimit }: Account): { slot: string; used: number; quota: Quota } {
+/** A ledger in memory, for one process; `now` is in milliseconds since 1970. */
+export function createMemoryLedger({ now }: { now: () => number }): Ledger {
+  const usedBySlot = new Map<string, number>();
+  const intents = new Map<string, KeptIntent>();
+  const reservations = new Map<object, { slot: string; expiresAtMs: number }>();
+
+  function readSlot({ keyId, quotaLimit }: Account): { slot: string; quota: Quota } {
     const { id, resetAt } = findPeriod(now());
     const slot = `${id}/${keyId}`;
-    const used = usedByPeriod.get(slot) ?? 0;
-    return { slot, used, quota: { limit: quotaLimit, remaining: Math.max(0, quotaLimit - used), resetAt } };
+    const remaining = Math.max(0, quotaLimit - (usedBySlot.get(slot) ?? 0));
+    return { slot, quota: { limit: quotaLimit, remaining, resetAt } };
+  }
+
+  function give(slot: string, units: number): void {
+    usedBySlot.set(slot, (usedBySlot.get(slot) ?? 0) + units);
+  }
+
+  function sweepNow(): void {
+    for (const [reservation, { slot, expiresAtMs }] of reservations) {
+      if (expiresAtMs > now()) continue;
+      reservations.delete(reservation);
+      give(slot, -1);
+    }
+    for (const [name, { expiresAtMs }] of intents) if (expiresAtMs <= now()) intents.delete(name);
   }
 
   return {
-    readQuota: async (account) => readQuotaNow(account).quota,
+    readQuota: async (account) => readSlot(account).quota,
 
-    async reserve(account) {
-      const { slot, used, quota } = readQuotaNow(account);
-      if (quota.remaining === 0) return undefined;
-      usedByPeriod.set(slot, used + 1);
-      let isOpen = true;
-      return {
+    async reserve(account, intent) {
+      sweepNow();
+      const name = nameIntent(account, intent);
+      const known = intents.get(name);
+      if (known !== undefined && known.fingerprint !== intent?.fingerprint) return { kind: 'otherValues' };
+      if (known !== undefined) {
+        return known.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: known.answer };
+      }
+      const { slot, quota } = readSlot(account);
+      if (quota.remaining === 0) return { kind: 'exhausted' };
+      give(slot, 1);
+      const expiresAtMs = now() + RESERVATION_MS;
+      const reservation = {
         quota: { ...quota, remaining: quota.remaining - 1 },
-        commit: async () => {
-          isOpen = false;
+        async commit(answer: StoredAnswer): Promise<boolean> {
+          if (!reservations.delete(reservation)) return false;
+          if (intent !== undefined) {
+            intents.set(name, { fingerprint: intent.fingerprint, answer, expiresAtMs: now() + ANSWER_MS });
+          }
+          return true;
         },
-        release: async () => {
-          if (isOpen) usedByPeriod.set(slot, (usedByPeriod.get(slot) ?? 0) - 1);
-          isOpen = false;
-          return readQuotaNow(account).quota;
+        async release(): Promise<void> {
+          if (!reservations.delete(reservation)) return;
+          give(slot, -1);
+          intents.delete(name);
         },
       };
+      reservations.set(reservation, { slot, expiresAtMs });
+      if (intent !== undefined) intents.set(name, { fingerprint: intent.fingerprint, answer: undefined, expiresAtMs });
+      return { kind: 'reserved', reservation };
     },
+
+    sweep: async () => sweepNow(),
   };
+}
+
+/** Ids of different keys never meet; a request without an id has a name that no intent has. */
+function nameIntent({ keyId }: Account, intent: Intent | undefined): string {
+  return intent === undefined ? '' : JSON.stringify([keyId, intent.renderId]);
 }

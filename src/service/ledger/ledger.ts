@@ -6,22 +6,55 @@ export interface Account {
   quotaLimit: number;
 }
 
+/** One intended render, by the id its caller gave it; the fingerprint tells other values under the same id apart. */
+export interface Intent {
+  renderId: string;
+  fingerprint: string;
+}
+
+/** The image of an intent, as it was delivered and will be again. */
+export interface StoredAnswer {
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** One unit held back for a render under way. Exactly one of `commit` and `release` ends it; a second end does nothing. */
 export interface Reservation {
   /** The quota as it stood once this unit was taken. */
   quota: Quota;
-  /** The image was delivered: the unit is spent. */
-  commit(): Promise<void>;
-  /** It was not: the unit goes back. Answers the quota after that. */
-  release(): Promise<Quota>;
+  /**
+   * The image is about to be delivered: the unit is spent and, for an intent, the image kept, both or neither. False when
+   * the unit was given back meanwhile, because the render outlived its reservation.
+   */
+  commit(answer: StoredAnswer): Promise<boolean>;
+  /** It was not: the unit goes back, and the intent may be tried again. */
+  release(): Promise<void>;
 }
+
+export type ReserveResult =
+  | { kind: 'reserved'; reservation: Reservation }
+  /** Nothing is left of the current period. */
+  | { kind: 'exhausted' }
+  /** The intent has its image already; nothing was taken. */
+  | { kind: 'answered'; answer: StoredAnswer }
+  /** The intent is being rendered right now. */
+  | { kind: 'underWay' }
+  /** The id of the intent was used for other values. */
+  | { kind: 'otherValues' };
 
 /**
  * The monthly quota: reserve -> render -> commit or release. Reserved and committed units together never pass the limit,
- * at any instant.
+ * at any instant, over all processes.
  */
 export interface Ledger {
   readQuota(account: Account): Promise<Quota>;
-  /** Undefined when nothing is left of the current period. */
-  reserve(account: Account): Promise<Reservation | undefined>;
+  reserve(account: Account, intent?: Intent): Promise<ReserveResult>;
+  /** Gives back what processes that are gone had reserved, and forgets answers past their time. */
+  sweep(): Promise<void>;
 }
+
+/** How long a reservation lasts: longer than any render may take, and freed by a sweep within a minute. */
+export const RESERVATION_MS = 45_000;
+
+/** How long the answer to an intent is kept. */
+export const ANSWER_MS = 24 * 3_600_000;

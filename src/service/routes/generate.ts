@@ -1,13 +1,15 @@
 import type { Context, Handler } from 'hono';
-import { quotaHeaders, type Quota } from '../../contract/quota-headers.ts';
-import type { Account, Reservation } from '../ledger/ledger.ts';
+import type { Quota } from '../../contract/quota-headers.ts';
+import type { Account, Intent, Reservation, StoredAnswer } from '../ledger/ledger.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
-import { RenderInputError, type RenderedImage, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
+import { RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { TemplateRecord } from '../store/store.ts';
+import { createImageResponse, setQuotaHeaders } from './image-response.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { createNotFound, readId } from './read-id.ts';
+import { readIntent } from './read-intent.ts';
 
 /**
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: everything that can be
@@ -22,58 +24,63 @@ export function createGenerate(dependencies: ServiceDependencies): Handler<Servi
     try {
       const template = await store.findTemplate(context.get('key'), readId(context.req.param('templateId')));
       if (template === undefined) throw createNotFound();
-      const request = await readRequest(context, template);
-      const reservation = await ledger.reserve(account);
-      if (reservation === undefined) throw await createQuotaProblem(dependencies, account);
-      const image = await renderOrRelease(engine, request, reservation, context.req.raw.signal);
-      await reservation.commit();
-      return createImageResponse(image, template, reservation.quota);
+      const { request, intent } = await readRequest(context, template);
+      const result = await ledger.reserve(account, intent);
+      switch (result.kind) {
+        case 'answered':
+          return createImageResponse(result.answer, template.id, await ledger.readQuota(account));
+        case 'reserved': {
+          const answer = await renderReserved(engine, request, result.reservation, context.req.raw.signal);
+          return createImageResponse(answer, template.id, result.reservation.quota);
+        }
+        case 'exhausted':
+          throw createQuotaProblem(await ledger.readQuota(account));
+        case 'underWay':
+          throw new ProblemError(409, 'This render is under way. Ask again with the same Idempotency-Key for its image.');
+        case 'otherValues':
+          throw new ProblemError(422, 'This Idempotency-Key was used for another request. Use a new one.');
+      }
     } catch (error) {
       return createErrorResponse(error, await ledger.readQuota(account), context, dependencies);
     }
   };
 }
 
-async function readRequest(context: Context<ServiceEnv>, template: TemplateRecord): Promise<RenderRequest> {
+async function readRequest(
+  context: Context<ServiceEnv>,
+  template: TemplateRecord,
+): Promise<{ request: RenderRequest; intent: Intent | undefined }> {
   const contentType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (contentType !== 'application/json') throw new ProblemError(415, 'Send the body as application/json.');
-  const request = readGenerateBody(await context.req.text(), template.document);
+  const body = await context.req.text();
+  const intent = await readIntent(context.req.raw.headers, template.id, body);
+  const request = readGenerateBody(body, template.document);
   const faults = await checkDrawable(request.document, request.values);
   if (faults.length > 0) throw createValuesProblem(faults);
-  return request;
+  return { request, intent };
 }
 
-async function createQuotaProblem({ ledger }: ServiceDependencies, account: Account): Promise<ProblemError> {
-  const { limit, resetAt } = await ledger.readQuota(account);
+function createQuotaProblem({ limit, resetAt }: Quota): ProblemError {
   return new ProblemError(429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`);
 }
 
-async function renderOrRelease(
+/** The unit is spent before the image leaves: what was delivered is charged, and what was not is given back. */
+async function renderReserved(
   engine: RenderEngine,
   request: RenderRequest,
   reservation: Reservation,
   signal: AbortSignal,
-): Promise<RenderedImage> {
+): Promise<StoredAnswer> {
   try {
-    return await engine.render(request, signal);
+    const { bytes, contentType } = await engine.render(request, signal);
+    if (await reservation.commit({ bytes, contentType })) return { bytes, contentType };
+    throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
     throw error instanceof RenderInputError
       ? createValuesProblem([{ name: error.variableName, message: error.message }])
       : error;
   }
-}
-
-function createImageResponse(image: RenderedImage, template: TemplateRecord, quota: Quota): Response {
-  const { bytes, contentType } = image;
-  const extension = contentType.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
-  const headers = new Headers({
-    'content-type': contentType,
-    'content-length': String(bytes.length),
-    'content-disposition': `inline; filename="${template.id}.${extension}"`,
-  });
-  setQuotaHeaders(headers, quota);
-  return new Response(bytes, { headers });
 }
 
 function createErrorResponse(
@@ -89,10 +96,4 @@ function createErrorResponse(
   onFailure?.(error, requestId);
   const problem = new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.');
   return createProblemResponse(problem, requestId, headers);
-}
-
-function setQuotaHeaders(headers: Headers, quota: Quota): void {
-  headers.set(quotaHeaders.limit, String(quota.limit));
-  headers.set(quotaHeaders.remaining, String(quota.remaining));
-  headers.set(quotaHeaders.resetAt, quota.resetAt);
 }

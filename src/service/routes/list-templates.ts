@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import type { TemplateItemWire } from '../../contract/template-wire.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
-import type { TemplateRecord } from '../store/store.ts';
+import type { ListedTemplate } from '../store/store.ts';
 import { createNotFound, readId } from './read-id.ts';
 import { readPageQuery } from './read-page-query.ts';
 
@@ -16,7 +16,7 @@ export function createListTemplates({ store }: ServiceDependencies): Handler<Ser
 }
 
 /** What a list shows of a template: no canvas data (specification, section 2). */
-export function toTemplateItem(record: TemplateRecord): TemplateItemWire {
+export function toTemplateItem(record: ListedTemplate): TemplateItemWire {
   const { id, name, description, projectId, visibility, updatedAt } = record;
   return { id, name, description, projectId, visibility, updatedAt };
 }

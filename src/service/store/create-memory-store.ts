@@ -1,12 +1,7 @@
 import type { PageQuery } from '../../contract/routes.ts';
 import { canRead, type Viewer } from '../auth/visibility.ts';
-import type { KeyRecord, ProjectRecord, Store, TemplateRecord } from './store.ts';
-
-export interface StoreContents {
-  keys: readonly KeyRecord[];
-  projects: readonly ProjectRecord[];
-  templates: readonly TemplateRecord[];
-}
+import type { StoreContents } from './store-contents.ts';
+import type { ProjectRecord, Store, TemplateRecord } from './store.ts';
 
 /** A store of fixed contents, in memory. */
 export function createMemoryStore(contents: StoreContents): Store {

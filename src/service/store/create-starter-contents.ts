@@ -1,13 +1,15 @@
 import type { StarterWorkspace } from '../starter/starter-workspace.ts';
-import type { KeyRecord } from './store.ts';
-import type { StoreContents } from './create-memory-store.ts';
+import type { StoreContents } from './store-contents.ts';
 
 const WORKSPACE_ID = 'starter';
 const MEMBER_ID = 'starter-owner';
 
 export interface StarterKey {
+  id: string;
   /** SHA-256 of the key, hex. */
   hash: string;
+  /** The first characters of the key. */
+  prefix: string;
   /** Renders a month. */
   quotaLimit: number;
 }
@@ -15,9 +17,8 @@ export interface StarterKey {
 /** The starter workspace as store contents: all its projects SHARED, read by one key. */
 export function createStarterContents(workspace: StarterWorkspace, key: StarterKey): StoreContents {
   const owned = { workspaceId: WORKSPACE_ID, ownerId: MEMBER_ID, visibility: 'SHARED' } as const;
-  const keyRecord: KeyRecord = { id: 'starter-key', workspaceId: WORKSPACE_ID, memberId: MEMBER_ID, ...key };
   return {
-    keys: [keyRecord],
+    keys: [{ workspaceId: WORKSPACE_ID, memberId: MEMBER_ID, ...key }],
     projects: workspace.projects.map(({ id, name, description, updatedAt }) => ({
       ...owned,
       id,

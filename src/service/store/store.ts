@@ -19,13 +19,17 @@ export interface ProjectRecord extends Guarded {
   updatedAt: string;
 }
 
-export interface TemplateRecord extends Guarded {
+/** A template without its document, as lists show it. */
+export interface ListedTemplate extends Guarded {
   id: string;
   projectId: string;
   name: string;
   description: string;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface TemplateRecord extends ListedTemplate {
   document: TemplateDocument;
 }
 
@@ -42,7 +46,7 @@ export interface Store {
   findKey(hash: string): Promise<KeyRecord | undefined>;
   listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
   /** Undefined when the project is unknown or may not be read. */
-  listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<TemplateRecord[] | undefined>;
+  listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
   /** Undefined when the template, or the project it is in, is unknown or may not be read. */
   findTemplate(viewer: Viewer, templateId: string): Promise<TemplateRecord | undefined>;
 }

@@ -1,0 +1,27 @@
+import { SettingsError } from './settings.ts';
+
+/** Requests in flight get this long once the process is told to end. */
+const STOP_GRACE_MS = 4_000;
+
+/** Stops at the first SIGTERM or SIGINT and ends the process: with 0 when the stop went well. */
+export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stop(STOP_GRACE_MS).then(() => process.exit(0), stopWith);
+    });
+  }
+}
+
+/** Ends a process that could not start, with one sentence and 1. */
+export function stopWith(error: unknown): never {
+  process.stderr.write(`${describeStartFailure(error)}\n`);
+  process.exit(1);
+}
+
+function describeStartFailure(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; stop what uses it, or set PORT to another port.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account; set PORT to one from 1024 up.`;
+  return error instanceof Error ? `Galley could not start: ${error.message}` : 'Galley could not start.';
+}

