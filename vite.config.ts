@@ -13,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         ssr: true,
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'src/server/main.ts', service: 'src/server/service-main.ts' } },
+        rollupOptions: { input: { main: 'src/server/main.ts', service: 'src/server/service-main.ts', galley: 'src/server/galley-main.ts' } },
       }
     : {
         outDir: 'dist/client',

@@ -75,7 +75,8 @@ async function main([verb, ...rest]) {
     process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);
   }
   build();
-  const entry = { start: 'main.js', service: 'service.js' }[verb];
+  const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
+  process.argv.splice(1, 2, entry);
   if (entry !== undefined) await import(pathToFileURL(path.join(root, 'dist/server', entry)).href);
 }
 

@@ -1,0 +1,44 @@
+import type { Catalogue } from '../../service/store/create-catalogue.ts';
+
+/** One value a verb takes by name, as `--quota N`. */
+export interface Option {
+  type: 'string' | 'boolean';
+  /** What stands for its value in the help; absent for a switch. */
+  value?: string;
+  help: string;
+  required?: boolean;
+}
+
+export interface Parsed {
+  /** Values by position, all there. */
+  arguments: string[];
+  options: Record<string, string | boolean | undefined>;
+}
+
+/** What a verb answers: a line for people and scripts, and the same as data for `--json`. */
+export interface Answer {
+  text: string;
+  json: unknown;
+}
+
+/** One verb of `npm run galley`. */
+export interface Command {
+  /** One sentence. */
+  help: string;
+  /** Names of what stands after the verb, in order. */
+  arguments: string[];
+  options: Record<string, Option>;
+  run(catalogue: Catalogue, parsed: Parsed): Promise<Answer>;
+}
+
+/** What is wrong with a call; the message is one sentence with the mend. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** Lines of a table whose columns line up. */
+export function formatTable(header: string[], rows: (string | number | null)[][]): string {
+  const lines = [header, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { hashApiKey } from '../../service/auth/api-key.ts';
+import { createCatalogue } from '../../service/store/create-catalogue.ts';
+import { createDatabaseStore } from '../../service/store/create-database-store.ts';
+import { NOW, smallDocument } from '../../testing/build-service.ts';
+import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+describe.each(databaseKinds)('the command line on %s', (kind) => {
+  async function setUp() {
+    const database = await openTestDatabase(kind);
+    const store = createDatabaseStore(database);
+    const catalogue = createCatalogue(database, { now: () => NOW });
+    const run = (...words: string[]) => runCommandLine(words, async () => catalogue);
+    const print = async (...words: string[]) => {
+      const { code, output, error } = await run(...words);
+      expect([code, error]).toEqual([0, '']);
+      return output.trimEnd();
+    };
+    const viewerOf = async (key: string) => (await store.findKey(hashApiKey(key))) ?? expect.fail('no such key');
+    return { database, store, run, print, viewerOf };
+  }
+
+  const owner = ['--workspace', 'acme', '--member', 'ana'];
+  const page = { page: 0, limit: 20 };
+
+  it('makes a key and prints it alone, once', async () => {
+    const { print, viewerOf, database } = await setUp();
+    const key = await print('keys', 'create', ...owner, '--quota', '7');
+    expect(key).toMatch(/^galley_[\w-]{43}$/);
+    expect((await viewerOf(key)).quotaLimit).toBe(7);
+    expect(await print('keys', 'list')).not.toContain(key);
+    const stored = JSON.stringify(await database.query.selectFrom('api_keys').selectAll().execute());
+    expect(stored).not.toContain(key.slice(15));
+  });
+
+  it('revokes a key from the next request on', async () => {
+    const { print, store } = await setUp();
+    const { id, key } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string; key: string };
+    await print('keys', 'revoke', id);
+    expect(await store.findKey(hashApiKey(key))).toBeUndefined();
+    expect(await print('keys', 'list')).toContain('revoked 2026-11-21T12:00:00.000Z');
+  });
+
+  it('makes projects and templates that the key then sees, and shares them', async () => {
+    const { print, store, viewerOf } = await setUp();
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'card.json');
+    writeFileSync(file, JSON.stringify(smallDocument));
+    const mine = await viewerOf(await print('keys', 'create', ...owner));
+    const other = await viewerOf(await print('keys', 'create', '--workspace', 'acme', '--member', 'ben'));
+    const projectId = await print('projects', 'create', 'Cards', ...owner, '--description', 'All of them');
+    const templateId = await print('templates', 'import', file, '--project', projectId, '--member', 'ana', '--name', 'A card');
+    expect(await store.listProjects(mine, page)).toMatchObject([{ name: 'Cards', description: 'All of them', templateCount: 1 }]);
+    expect(await store.listProjects(other, page)).toEqual([]);
+    await print('projects', 'share', projectId);
+    expect(await store.listProjects(other, page)).toMatchObject([{ name: 'Cards', templateCount: 0 }]);
+    await print('templates', 'share', templateId);
+    expect(await store.findTemplate(other, templateId)).toMatchObject({ name: 'A card', document: smallDocument });
+    await print('templates', 'unshare', templateId);
+    expect(await store.findTemplate(other, templateId)).toBeUndefined();
+  });
+
+  it('exports what it imports', async () => {
+    const { print } = await setUp();
+    const folder = mkdtempSync(path.join(tmpdir(), 'galley-file-'));
+    const [first, second] = [path.join(folder, 'first.json'), path.join(folder, 'second.json')];
+    writeFileSync(first, JSON.stringify({ name: 'Card', description: 'One', document: smallDocument }));
+    const projectId = await print('projects', 'create', 'Cards', ...owner);
+    const templateId = await print('templates', 'import', first, '--project', projectId, '--member', 'ana');
+    await print('templates', 'export', templateId, '--output', second);
+    expect(JSON.parse(readFileSync(second, 'utf8'))).toEqual({ name: 'Card', description: 'One', document: smallDocument });
+  });
+
+  it('names the layer of a document that cannot be used', async () => {
+    const { print, run } = await setUp();
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'bad.json');
+    const layer = { type: 'text', id: 'title', text: 'x', x: 0, y: 0, width: 1e9, height: 10, family: 'Inter', size: 12, color: '#000000' };
+    writeFileSync(file, JSON.stringify({ ...smallDocument, layers: [layer] }));
+    const projectId = await print('projects', 'create', 'Cards', ...owner);
+    const { code, error } = await run('templates', 'import', file, '--project', projectId, '--member', 'ana');
+    expect(code).toBe(1);
+    expect(error).toContain('Layer "title"');
+  });
+
+  it('sets a quota and shows the usage', async () => {
+    const { print, viewerOf } = await setUp();
+    const { id, key } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string; key: string };
+    await print('quota', 'set', id, '12');
+    expect((await viewerOf(key)).quotaLimit).toBe(12);
+    expect(await print('usage', '--json')).toBe('[]');
+  });
+
+  test.each([
+    [['keys', 'make'], 2, 'There is no verb "keys make"; run it with --help to see all.'],
+    [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing; run "keys create --help".'],
+    [['keys', 'create', ...owner, '--quota', 'many'], 2, 'The quota is "many"; give a whole number from 0.'],
+    [['keys', 'create', ...owner, '--size', '1'], 2, "Unknown option '--size'; run \"keys create --help\"."],
+    [['keys', 'revoke'], 2, '"keys revoke" takes ID after it; run "keys revoke --help".'],
+    [['keys', 'revoke', 'none'], 1, 'There is no key none that is not revoked.'],
+    [['templates', 'share', 'none'], 1, 'There is no template none.'],
+    [['templates', 'import', '/none.json', '--project', 'p', '--member', 'ana'], 2, 'The file /none.json cannot be read; check its name.'],
+  ])('refuses %j in one sentence', async (words, code, sentence) => {
+    const { run } = await setUp();
+    expect(await run(...words)).toEqual({ code, output: '', error: `${sentence}\n` });
+  });
+});
+
+it('explains itself without opening anything', async () => {
+  const open = () => Promise.reject(new Error('opened'));
+  expect((await runCommandLine([], open)).output).toContain('keys create');
+  expect((await runCommandLine(['--help'], open)).output).toContain('templates import');
+  expect((await runCommandLine(['keys', 'create', '--help'], open)).output).toContain('--quota N');
+});

@@ -1,0 +1,21 @@
+import { runCommandLine } from './command-line/run-command-line.ts';
+import { loadEnvironment } from './load-environment.ts';
+import { openServiceDatabase } from './open-service-database.ts';
+import { stopWith } from './run-process.ts';
+import { readSettings } from './settings.ts';
+import { createCatalogue } from '../service/store/create-catalogue.ts';
+
+async function main(): Promise<void> {
+  const opened: { close(): Promise<void> }[] = [];
+  const { code, output, error } = await runCommandLine(process.argv.slice(2), async () => {
+    const { database } = await openServiceDatabase(readSettings(loadEnvironment()));
+    opened.push(database);
+    return createCatalogue(database, { now: Date.now });
+  });
+  process.stdout.write(output);
+  process.stderr.write(error);
+  for (const database of opened) await database.close();
+  process.exitCode = code;
+}
+
+main().catch(stopWith);
