@@ -13,7 +13,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         ssr: true,
         copyPublicDir: false,
-        rollupOptions: { input: { main: 'src/server/main.ts', service: 'src/server/service-main.ts', galley: 'src/server/galley-main.ts' } },
+        rollupOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            service: 'src/server/service-main.ts',
+            galley: 'src/server/galley-main.ts',
+            'render-worker': 'src/service/render-pool/render-worker.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/client',

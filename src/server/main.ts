@@ -8,10 +8,11 @@ import { readSettings } from './settings.ts';
 
 /** Beside the server's own bundle in `dist/`. */
 const appFolder = fileURLToPath(new URL('../client', import.meta.url));
+const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment());
-  const upstream = await createUpstream(settings);
+  const upstream = await createUpstream(settings, workerFile);
   const server = await startServer({ port: settings.port, upstream, appFolder, onFailure: logFailure });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createPictureLoader } from '../service/pictures/create-picture-loader.ts';
-import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
+import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import type { Settings } from './settings.ts';
@@ -16,21 +16,28 @@ export interface EmbeddedService {
   close(): Promise<void>;
 }
 
+export interface EmbeddedServiceOptions {
+  /** The built `src/service/render-pool/render-worker.ts`. */
+  workerFile: string;
+  onFailure: (error: unknown, requestId?: string) => void;
+}
+
 /** Opens the image service in this process on the database that the settings name. */
 export async function openEmbeddedService(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  onFailure: (error: unknown, requestId?: string) => void,
+  { workerFile, onFailure }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
   const { database, key } = await openServiceDatabase(settings);
   const ledger = createDatabaseLedger(database, { now: Date.now });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
   const loadPicture = createPictureLoader({ ownAddresses: readOwnAddresses() });
-  const engine = createTakumiEngine({ loadPicture });
+  const engine = createRenderPool({ workerFile, loadPicture });
   return {
     service: createService({ store: createDatabaseStore(database), ledger, engine, now: Date.now, onFailure }),
     key,
     close: async () => {
       clearInterval(timer);
+      engine.end();
       await database.close();
     },
   };

@@ -19,17 +19,25 @@ export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;
   readonly errors: Problem['errors'];
+  /** When asking again is worth it, in seconds. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, detail: string, errors?: Problem['errors']) {
+  constructor(status: number, detail: string, { errors, retryAfterSeconds }: ProblemErrorOptions = {}) {
     super(detail);
     this.status = status;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+interface ProblemErrorOptions {
+  errors?: Problem['errors'];
+  retryAfterSeconds?: number;
 }
 
 /** The answer to a request that ended in a problem. A 404 has no request id, so that all of them are the same bytes. */
 export function createProblemResponse(error: ProblemError, requestId: string, headers?: HeadersInit): Response {
-  const { status, message, errors } = error;
+  const { status, message, errors, retryAfterSeconds } = error;
   const problem: Problem = {
     title: titles[status] ?? 'Error',
     detail: message,
@@ -39,5 +47,6 @@ export function createProblemResponse(error: ProblemError, requestId: string, he
   };
   const response = new Response(JSON.stringify(problem), { status, headers });
   response.headers.set('content-type', PROBLEM_CONTENT_TYPE);
+  if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
   return response;
 }

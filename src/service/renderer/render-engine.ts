@@ -19,7 +19,16 @@ export interface RenderedImage {
 
 /** Draws one template with one set of values. Same request, same bytes. Throws RenderInputError for a value it cannot draw. */
 export interface RenderEngine {
+  /** True when values may name pictures by their address. */
+  readonly canLoadAddresses?: boolean;
+  /** True when one more render would be refused with `OverloadedError`. */
+  isOverloaded?(): boolean;
   render(request: RenderRequest, signal?: AbortSignal): Promise<RenderedImage>;
+}
+
+/** Too many renders wait already; nothing was drawn. */
+export class OverloadedError extends Error {
+  override name = 'OverloadedError';
 }
 
 /** A value that cannot be drawn: names the variable, and its message is one plain sentence with the mend. */

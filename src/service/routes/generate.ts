@@ -3,13 +3,16 @@ import type { Quota } from '../../contract/quota-headers.ts';
 import type { Account, Intent, Reservation, StoredAnswer } from '../ledger/ledger.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
-import { RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
+import { OverloadedError, RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { TemplateRecord } from '../store/store.ts';
 import { createImageResponse, setQuotaHeaders } from './image-response.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { createNotFound, readId } from './read-id.ts';
 import { readIntent } from './read-intent.ts';
+
+/** By then some of what waits is done. */
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: everything that can be
@@ -24,7 +27,9 @@ export function createGenerate(dependencies: ServiceDependencies): Handler<Servi
     try {
       const template = await store.findTemplate(context.get('key'), readId(context.req.param('templateId')));
       if (template === undefined) throw createNotFound();
-      const { request, intent } = await readRequest(context, template);
+      const { request, intent } = await readRequest(context, template, engine);
+      // Whoever is sent away must not hold a unit meanwhile.
+      if (engine.isOverloaded?.() === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
       switch (result.kind) {
         case 'answered':
@@ -49,15 +54,21 @@ export function createGenerate(dependencies: ServiceDependencies): Handler<Servi
 async function readRequest(
   context: Context<ServiceEnv>,
   template: TemplateRecord,
+  { canLoadAddresses }: RenderEngine,
 ): Promise<{ request: RenderRequest; intent: Intent | undefined }> {
   const contentType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (contentType !== 'application/json') throw new ProblemError(415, 'Send the body as application/json.');
   const body = await context.req.text();
   const intent = await readIntent(context.req.raw.headers, template.id, body);
   const request = readGenerateBody(body, template.document);
-  const faults = await checkDrawable(request.document, request.values);
+  const faults = await checkDrawable(request.document, request.values, { canLoadAddresses });
   if (faults.length > 0) throw createValuesProblem(faults);
   return { request, intent };
+}
+
+function createOverloadProblem(): ProblemError {
+  const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
+  return new ProblemError(503, detail, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function createQuotaProblem({ limit, resetAt }: Quota): ProblemError {
@@ -77,9 +88,9 @@ async function renderReserved(
     throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
-    throw error instanceof RenderInputError
-      ? createValuesProblem([{ name: error.variableName, message: error.message }])
-      : error;
+    if (error instanceof OverloadedError) throw createOverloadProblem();
+    if (error instanceof RenderInputError) throw createValuesProblem([{ name: error.variableName, message: error.message }]);
+    throw error;
   }
 }
 

@@ -46,5 +46,5 @@ function readValues(variables: Record<string, unknown>, document: TemplateDocume
 /** A 400 with a message for each variable that cannot be used; the first of them is its detail. */
 export function createValuesProblem(errors: { name: string; message: string }[]): ProblemError {
   const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  return new ProblemError(400, `${errors[0]?.message ?? 'A value cannot be used.'}${rest}`, errors);
+  return new ProblemError(400, `${errors[0]?.message ?? 'A value cannot be used.'}${rest}`, { errors });
 }

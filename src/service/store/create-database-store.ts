@@ -3,7 +3,7 @@ import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import type { KeyRecord, ListedProject, ListedTemplate, ProjectRecord, Store, TemplateRecord } from './store.ts';
+import type { KeyRecord, ListedProject, ListedTemplate, ProjectRecord, Store } from './store.ts';
 
 /** `canRead` of `auth/visibility.ts` as a condition, so that only what may be read leaves the database. */
 function isReadable(viewer: Viewer, table: 'projects' | 'templates') {
@@ -11,6 +11,8 @@ function isReadable(viewer: Viewer, table: 'projects' | 'templates') {
   return sql<boolean>`(${column('workspace_id')} = ${viewer.workspaceId}
     and (${column('owner_id')} = ${viewer.memberId} or ${column('visibility')} = 'SHARED'))`;
 }
+
+const DOCUMENTS_MAX = 500;
 
 /** All but the document, which a list does not show and which weighs the most. */
 const templateColumns = [
@@ -25,8 +27,9 @@ const templateColumns = [
   'updated_at',
 ] as const;
 
-/** The store in a database that other processes may share; nothing is kept in memory. */
+/** The store in a database that other processes may share; nothing that matters is kept in memory. */
 export function createDatabaseStore({ query }: ServiceDatabase): Store {
+  const readDocument = createDocumentReader();
   return {
     async findKey(hash) {
       const row = await query
@@ -89,7 +92,7 @@ export function createDatabaseStore({ query }: ServiceDatabase): Store {
         .where(isReadable(viewer, 'templates'))
         .where(isReadable(viewer, 'projects'))
         .executeTakeFirst();
-      return row && toTemplate(row);
+      return row && { ...toListedTemplate(row), document: readDocument(row.document) };
     },
   };
 }
@@ -108,6 +111,18 @@ function toListedTemplate(row: Omit<Tables['templates'], 'document'>): ListedTem
   return { ...toProject(row), projectId: row.project_id, createdAt: row.created_at };
 }
 
-function toTemplate(row: Tables['templates']): TemplateRecord {
-  return { ...toListedTemplate(row), document: JSON.parse(row.document) as TemplateDocument };
+/**
+ * Parses documents, the same text to the same object while it is remembered: parsing is spared, and what is drawn once
+ * for a document can be kept by its identity.
+ */
+function createDocumentReader(): (text: string) => TemplateDocument {
+  const documents = new Map<string, TemplateDocument>();
+  return (text) => {
+    const known = documents.get(text);
+    if (known !== undefined) return known;
+    const document = JSON.parse(text) as TemplateDocument;
+    if (documents.size >= DOCUMENTS_MAX) documents.clear();
+    documents.set(text, document);
+    return document;
+  };
 }

@@ -1,0 +1,36 @@
+import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { RenderInputError } from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
+
+/** A process of its own for the engine, whose native side can abort whatever process it is in. */
+const documents = new Map<number, TemplateDocument>();
+let pictures: WorkerRequest['pictures'] = new Map();
+const engine = createTakumiEngine({
+  loadPicture: async (address) => pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
+});
+
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  if (request.document !== undefined) documents.set(request.documentId, request.document);
+  const document = documents.get(request.documentId);
+  if (document === undefined) return { kind: 'failed', message: 'The document was not handed over' };
+  pictures = request.pictures;
+  try {
+    const { values, format, scale } = request;
+    return { kind: 'image', image: await engine.render({ document, values, format, scale }) };
+  } catch (error) {
+    if (error instanceof RenderInputError) return { kind: 'input', variableName: error.variableName, message: error.message };
+    return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };
+  }
+}
+
+function send(message: WorkerAnswer): void {
+  process.send?.(message);
+}
+
+process.on('message', (request: WorkerRequest) => {
+  void answer(request).then(send);
+});
+// The parent is gone: nobody is left to render for.
+process.once('disconnect', () => process.exit(0));
+send({ kind: 'ready' });

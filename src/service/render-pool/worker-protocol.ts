@@ -1,0 +1,22 @@
+import type { RenderFormat, WireValue } from '../../contract/generate.ts';
+import type { RenderedImage } from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+
+/** What a render process is asked, one at a time. Travels by structured clone. */
+export interface WorkerRequest {
+  /** Stands for the document; the document itself comes only when this process has not seen it. */
+  documentId: number;
+  document?: TemplateDocument;
+  values: Map<string, WireValue>;
+  format: RenderFormat;
+  scale: number;
+  /** Pictures that values name by address, fetched already. */
+  pictures: Map<string, Uint8Array>;
+}
+
+export type WorkerAnswer =
+  | { kind: 'ready' }
+  | { kind: 'image'; image: RenderedImage }
+  /** A value that cannot be drawn. */
+  | { kind: 'input'; variableName: string; message: string }
+  | { kind: 'failed'; message: string };
