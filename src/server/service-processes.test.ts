@@ -36,6 +36,10 @@ function generate({ address }: ServiceProcess, renderId?: string): Promise<Respo
   return fetch(`${address}/api/v1/templates/${ids.template}/generate`, generateInit(fine, headers));
 }
 
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 async function readUsed({ query }: ServiceDatabase): Promise<number> {
   const rows = await query.selectFrom('usage').select('used').where('key_id', '=', 'owner').execute();
   return rows.reduce((sum, { used }) => sum + used, 0);
@@ -79,7 +83,10 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
         const bytes = new Uint8Array(await response.arrayBuffer());
         if (response.status === 200) acknowledged.set(renderId, createHash('sha256').update(bytes).digest('hex'));
       });
-      await new Promise((resolve) => setTimeout(resolve, 60 + ((round * 37) % 300)));
+      // Every third dies at any moment, the others in the midst of answering.
+      const before = acknowledged.size;
+      for (let waited = 0; round % 3 > 0 && acknowledged.size === before && waited < 200; waited += 1) await pause(10);
+      await pause((round * 37) % 60);
       await victim.kill();
       await Promise.allSettled(renders);
       processes[0] = await startServiceProcess(kind, location);
@@ -101,7 +108,7 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
     const [victim, ...others] = processes as [ServiceProcess, ServiceProcess, ServiceProcess];
     const lost = Array.from({ length: 40 }, () => generate(victim).catch(() => undefined));
     const answers = Array.from({ length: 200 }, async (_, index) => (await generate(others[index % 2] as ServiceProcess)).status);
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await pause(40);
     await victim.kill();
     await Promise.allSettled(lost);
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { Client } from '../../client/create-client.ts';
+
+export const ClientContext = createContext<Client | undefined>(undefined);
+
+/** The client the shell made. */
+export function useClient(): Client {
+  const client = use(ClientContext);
+  if (client === undefined) throw new Error('useClient needs a ClientContext above it');
+  return client;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, type ApiErrorDetails } from '../../client/api-error.ts';
+import { describeError } from './describe-error.ts';
+
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+
+function describeRender(details: ApiErrorDetails, resetAt?: string) {
+  return describeError(new ApiError('Words of the service.', details), { isRender: true, nowMs, resetAt });
+}
+
+describe('describeError', () => {
+  it('keeps the words of the service apart from ours', () => {
+    expect(describeRender({ kind: 'refused', status: 400 }).said).toBe('Words of the service.');
+  });
+
+  it('says when a spent quota resets, from the answer itself', () => {
+    const { title, next } = describeRender({ kind: 'quotaSpent', quota: { resetAt: '2026-12-01T12:00:00Z' } });
+    expect(title).toBe('No renders are left.');
+    expect(next).toMatch(/^The quota resets on [12] December, \d\d:00\. Your values are kept\.$/);
+  });
+
+  it('falls back to the reset known before', () => {
+    expect(describeRender({ kind: 'quotaSpent' }, '2026-12-01T12:00:00Z').next).toContain('December');
+  });
+
+  it('does not name a reset that has passed', () => {
+    expect(describeRender({ kind: 'quotaSpent' }, '2026-11-01T12:00:00Z').next).toContain('did not say');
+  });
+
+  it('names who can help with a refused key', () => {
+    expect(describeRender({ kind: 'keyRefused', status: 401 }).title).toBe(
+      'The key was refused, ask whoever runs this.',
+    );
+  });
+
+  it('does not tell a missing template from one that is not shared', () => {
+    expect(describeError(new ApiError('No.', { kind: 'notFound' })).title).toBe('Missing or not shared with this key.');
+  });
+
+  it('warns that a render without an answer may have counted', () => {
+    expect(describeRender({ kind: 'unreachable' }).next).toContain('may have counted');
+    expect(describeError(new ApiError('No.', { kind: 'unreachable' })).next).toBe('');
+  });
+
+  it('rounds the wait of a busy service up', () => {
+    expect(describeRender({ kind: 'busy', retryAfterMs: 1200 }).next).toBe('Try again in 2 s. Your values are kept.');
+    expect(describeRender({ kind: 'busy', retryAfterMs: 150_000 }).next).toContain('3 min');
+  });
+
+  it('does not blame the service for our own faults', () => {
+    expect(describeError(new TypeError('x is undefined')).title).toBe('Something broke in Galley.');
+  });
+});

@@ -1,0 +1,63 @@
+import { ApiError, type ApiErrorKind } from '../../client/api-error.ts';
+import { formatDayAndTime } from '../ui/format-time.ts';
+
+/** A failure in three parts: what happened, the service's own words, and what is safe and what to do next. */
+export interface ErrorWords {
+  title: string;
+  said: string;
+  next: string;
+}
+
+export interface ErrorContext {
+  /** The call could have spent a render. */
+  isRender?: boolean;
+  /** When the quota starts anew, as far as it was known before; a time that has passed is left out. */
+  resetAt?: string;
+  nowMs?: number;
+}
+
+/** Words for a failed call. The service's own are kept apart from ours, so that nobody takes one for the other. */
+export function describeError(
+  error: unknown,
+  { isRender = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},
+): ErrorWords {
+  if (!(error instanceof ApiError)) {
+    return {
+      title: 'Something broke in Galley.',
+      said: error instanceof Error ? error.message : '',
+      next: 'Reload the page.',
+    };
+  }
+  const { kind, quota, retryAfterMs } = error.details;
+  const failed = isRender ? 'Nothing was rendered.' : 'This could not be read.';
+  const words: Record<ApiErrorKind, [title: string, next: string]> = {
+    quotaSpent: ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)],
+    keyRefused: ['The key was refused, ask whoever runs this.', ''],
+    notFound: ['Missing or not shared with this key.', 'Go back to the projects, or ask its owner to share it.'],
+    busy: ['The service is busy.', describeWait(retryAfterMs)],
+    refused: [failed, isRender ? 'Change what it names, then press Generate.' : 'Go back and open it from the list.'],
+    incomplete: [
+      'The answer broke off.',
+      isRender ? 'Check what is left before you press Generate again.' : 'Try again.',
+    ],
+    notAnImage: ['No image came back.', 'The service may have counted it as a render.'],
+    unreachable: [
+      'No answer came.',
+      isRender ? 'If the request did arrive, the service may have counted it as a render.' : '',
+    ],
+    failed: [failed, 'Try again in a moment. If it stays so, ask whoever runs the service.'],
+  };
+  const [title, next] = words[kind];
+  return { title, said: error.message, next: isRender ? `${next} Your values are kept.`.trim() : next };
+}
+
+function describeReset(resetAt: string, nowMs: number): string {
+  const ms = Date.parse(resetAt);
+  return ms > nowMs ? `The quota resets on ${formatDayAndTime(ms)}.` : 'The service did not say when the quota resets.';
+}
+
+function describeWait(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return 'Try again in a moment.';
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} min.`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { mergeQuota, type KnownQuota } from './merge-quota.ts';
+
+const december = '2026-12-01T00:00:00.000Z';
+const january = '2027-01-01T00:00:00.000Z';
+const known: KnownQuota = { limit: 100, remaining: 38, resetAt: december, readAtMs: 1 };
+
+describe('mergeQuota', () => {
+  it('takes the first reading as it is', () => {
+    expect(mergeQuota(undefined, { limit: 100, remaining: 38, resetAt: december }, 1)).toEqual(known);
+  });
+
+  it('stays unknown when a reading says nothing', () => {
+    expect(mergeQuota(undefined, {}, 1)).toBeUndefined();
+    expect(mergeQuota(known, {}, 2)).toBe(known);
+  });
+
+  it('keeps the lower remainder of one period, in whatever order the answers come', () => {
+    expect(mergeQuota(known, { limit: 100, remaining: 37, resetAt: december }, 2)?.remaining).toBe(37);
+    expect(mergeQuota(known, { limit: 100, remaining: 39, resetAt: december }, 2)?.remaining).toBe(38);
+  });
+
+  it('takes the remainder of a later period although it is higher', () => {
+    const merged = mergeQuota(known, { limit: 100, remaining: 100, resetAt: january }, 2);
+    expect(merged).toEqual({ limit: 100, remaining: 100, resetAt: january, readAtMs: 2 });
+  });
+
+  it('drops a reading of an earlier period', () => {
+    const later = { ...known, resetAt: january };
+    expect(mergeQuota(later, { limit: 100, remaining: 1, resetAt: december }, 2)).toBe(later);
+  });
+
+  it('reads resets a few seconds apart as one period', () => {
+    const merged = mergeQuota(known, { limit: 100, remaining: 90, resetAt: '2026-12-01T00:00:03.000Z' }, 2);
+    expect(merged?.remaining).toBe(38);
+  });
+
+  it('never lets an unknown part replace a known one', () => {
+    expect(mergeQuota(known, { remaining: 30 }, 2)).toEqual({ ...known, remaining: 30, readAtMs: 2 });
+    expect(mergeQuota(known, { limit: 100 }, 2)?.remaining).toBe(38);
+  });
+
+  it('does not carry a remainder over into a new period', () => {
+    expect(mergeQuota(known, { limit: 100, resetAt: january }, 2)?.remaining).toBeUndefined();
+  });
+
+  it('replaces everything when the limit is another, as with another key', () => {
+    const merged = mergeQuota(known, { limit: 500, remaining: 480, resetAt: december }, 2);
+    expect(merged).toEqual({ limit: 500, remaining: 480, resetAt: december, readAtMs: 2 });
+  });
+});

@@ -1,0 +1,45 @@
+import type { QuotaReading } from '../../client/read-quota.ts';
+
+/** The quota as last known. Every part may be unknown, and is until a render has been answered. */
+export interface KnownQuota extends QuotaReading {
+  /** When it was read, in milliseconds since 1970. */
+  readAtMs: number;
+}
+
+/**
+ * Merges a reading into what is known. Answers arrive out of order, so within one period the lower remainder wins and a
+ * reading of an earlier period is dropped. A reading with another limit belongs to another key or plan: it replaces.
+ * What a reading leaves unknown never replaces what is known, except that a new period has a new remainder.
+ */
+export function mergeQuota(
+  known: KnownQuota | undefined,
+  reading: QuotaReading,
+  nowMs: number,
+): KnownQuota | undefined {
+  const { limit, remaining, resetAt } = reading;
+  if (limit === undefined && remaining === undefined && resetAt === undefined) return known;
+  const isOtherKey = known?.limit !== undefined && limit !== undefined && known.limit !== limit;
+  if (known === undefined || isOtherKey) return { limit, remaining, resetAt, readAtMs: nowMs };
+
+  const order = compareReset(resetAt, known.resetAt);
+  if (order < 0) return known;
+  return {
+    limit: limit ?? known.limit,
+    remaining: order > 0 ? remaining : lower(known.remaining, remaining),
+    resetAt: resetAt ?? known.resetAt,
+    readAtMs: nowMs,
+  };
+}
+
+/** A service that tells the reset in seconds to go is off by a few each time: that is still the same period. */
+const SAME_PERIOD_MS = 60_000;
+
+function compareReset(next: string | undefined, known: string | undefined): number {
+  if (next === undefined || known === undefined) return 0;
+  const difference = Date.parse(next) - Date.parse(known);
+  return Math.abs(difference) < SAME_PERIOD_MS ? 0 : difference;
+}
+
+function lower(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}

@@ -1,0 +1,36 @@
+import { useWatch } from 'react-hook-form';
+import { countCharacters } from '../../../variables/text-schema.ts';
+import type { FieldControlProps, FieldForm } from './field-control-props.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './use-field.ts';
+
+/** Text of any length: a box that grows with it. */
+export function TextField(props: FieldControlProps) {
+  const { field, name, form } = props;
+  const parts = useField(props);
+  const { maxLength } = field.rules;
+  return (
+    <FieldFrame
+      field={field}
+      parts={parts}
+      aside={maxLength !== undefined && <CharacterCount name={name} form={form} max={maxLength} />}
+    >
+      <textarea
+        rows={1}
+        {...parts.attributes}
+        {...form.control.register(name, parts.rules)}
+        className="control field-sizing-content max-h-64 resize-none"
+      />
+    </FieldFrame>
+  );
+}
+
+/** Apart from the field, so that a key redraws the number and not the box. */
+function CharacterCount({ name, form, max }: { name: string; form: FieldForm; max: number }) {
+  const count = countCharacters(useWatch({ control: form.control, name, exact: true }) ?? '');
+  return (
+    <span aria-hidden="true" className={`shrink-0 tabular-nums ${count > max ? 'font-semibold text-danger' : ''}`}>
+      {count} / {max}
+    </span>
+  );
+}

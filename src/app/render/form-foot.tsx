@@ -1,0 +1,123 @@
+import { useRef, type MouseEvent } from 'react';
+import { useFormState, type Control } from 'react-hook-form';
+import type { Field } from '../../variables/field.ts';
+import { formatDay } from '../ui/format-time.ts';
+import { describeLeft, isStale } from '../quota/describe-quota.ts';
+import { useQuota } from '../quota/use-quota.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/use-now.ts';
+import type { DraftLoss } from './create-draft-store.ts';
+import { RenderFailure } from './render-failure.tsx';
+import type { TypedTexts } from './typed-texts.ts';
+import type { RenderControl, RenderRun } from './use-render.ts';
+
+export interface FormFootProps {
+  control: Control<TypedTexts>;
+  fields: readonly Field[];
+  render: RenderControl;
+  draftLoss: DraftLoss;
+}
+
+const lossWords: Record<DraftLoss, string> = {
+  none: '',
+  files: 'A picture file over 1 MB is not kept over a reload; the other values are.',
+  all: 'This browser cannot store what you type, so a reload loses it.',
+};
+
+/** Always in reach: the button that spends, what it costs, and what came of the last press. */
+export function FormFoot({ control, fields, render, draftLoss }: FormFootProps) {
+  const { run } = render;
+  const isRunning = run.status === 'running';
+  const generateButton = useRef<HTMLButtonElement>(null);
+
+  function cancel(): void {
+    render.cancel();
+    // The button that had the focus goes away.
+    generateButton.current?.focus();
+  }
+
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
+      {run.status === 'failed' && <RenderFailure error={run.error} fields={fields} />}
+      <Notices control={control} run={run} />
+      <output className="text-xs text-warning empty:-mb-3">{lossWords[draftLoss]}</output>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          ref={generateButton}
+          type="submit"
+          look="primary"
+          isBusy={isRunning}
+          aria-describedby="price"
+          title="Ctrl+Enter or ⌘+Enter"
+          onClick={keepDoubleClickFromSpending}
+          className="min-w-32"
+        >
+          Generate
+        </Button>
+        {isRunning && <Button onClick={cancel}>Cancel</Button>}
+        <div className="min-w-0 flex-1">
+          {isRunning && <RenderProgress run={run} />}
+          <Price isHidden={isRunning} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The second press of a double click may come after a fast answer, when the lock is open again. */
+function keepDoubleClickFromSpending(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+/** Stays while hidden: it describes the button. */
+function Price({ isHidden }: { isHidden: boolean }) {
+  const quota = useQuota();
+  const nowMs = useNow();
+  const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
+  const isSpent = left !== undefined && quota?.remaining === 0;
+  const reset = isSpent && quota?.resetAt !== undefined ? ` · resets on ${formatDay(Date.parse(quota.resetAt))}` : '';
+  return (
+    <p
+      id="price"
+      hidden={isHidden}
+      className={`text-xs text-balance tabular-nums ${isSpent ? 'text-warning' : 'text-grey-10'}`}
+    >
+      1 render{left !== undefined && ` · ${left}`}
+      {reset}
+    </p>
+  );
+}
+
+function RenderProgress({ run: { progress } }: { run: Extract<RenderRun, { status: 'running' }> }) {
+  const { receivedBytes = 0, totalBytes } = progress ?? {};
+  return (
+    <div className="flex items-center gap-2 text-xs text-grey-10">
+      <progress
+        aria-label="Rendering"
+        className="render-progress h-1.5 w-full max-w-40"
+        {...(totalBytes === undefined ? {} : { value: Math.min(receivedBytes, totalBytes), max: totalBytes })}
+      />
+      <span aria-hidden="true">Rendering</span>
+    </div>
+  );
+}
+
+/** Live, so that a screen reader hears how many fields need attention as the number falls. */
+function Notices({ control, run }: { control: Control<TypedTexts>; run: RenderRun }) {
+  const { errors, submitCount } = useFormState({ control });
+  const count = submitCount === 0 ? 0 : Object.keys(errors).length;
+  const errorWords = count === 0 ? '' : `${count} ${count === 1 ? 'field needs' : 'fields need'} attention.`;
+  const cancelWords = 'Cancelled. The service may have counted it as a render.';
+  return (
+    <output className="flex flex-col gap-1 text-xs empty:-mb-3">
+      {errorWords !== '' && (
+        <span className="flex gap-1.5 font-semibold text-danger">
+          <Icon name="alert" />
+          {errorWords}
+        </span>
+      )}
+      {run.status === 'cancelled' && <span className="text-grey-11">{cancelWords}</span>}
+    </output>
+  );
+}

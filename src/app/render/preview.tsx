@@ -1,0 +1,99 @@
+import { useState, type CSSProperties } from 'react';
+import type { Template } from '../../contract/template.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { createFileName } from './file-name.ts';
+import { FullView } from './full-view.tsx';
+import { outputPixels, type PixelSize } from './output-pixels.ts';
+import { slugLine } from './slug-line.ts';
+import type { RenderControl } from './use-render.ts';
+
+/** Of a template that does not tell its size. */
+const RATIO_UNKNOWN = 4 / 3;
+
+/** The proof: the last render between crop marks, its slug line, and the way to keep it. */
+export function Preview({ template, render }: { template: Template; render: RenderControl }) {
+  const { run, shown } = render;
+  const [size, setSize] = useState<PixelSize & { url: string }>();
+  const [isBroken, setIsBroken] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { viewport } = template;
+  const shownSize = size !== undefined && size.url === shown?.url ? size : undefined;
+  const ratio = shownSize
+    ? shownSize.widthPx / shownSize.heightPx
+    : viewport
+      ? viewport.width / viewport.height
+      : RATIO_UNKNOWN;
+  const alt = `Render of ${template.name}`;
+  const slug = shown && slugLine(shown.render, shownSize, template.viewportExportDpi);
+
+  return (
+    <section aria-labelledby="preview-heading" className="preview">
+      <h2 id="preview-heading" className="sr-only">
+        Preview
+      </h2>
+      <div className="preview-sheet crop-marks" style={{ '--ratio': ratio } as CSSProperties}>
+        {shown === undefined ? (
+          <EmptySheet template={template} />
+        ) : (
+          <img
+            src={shown.url}
+            alt={alt}
+            onLoad={({ currentTarget: image }) => {
+              setIsBroken(false);
+              setSize({ url: shown.url, widthPx: image.naturalWidth, heightPx: image.naturalHeight });
+            }}
+            onError={() => setIsBroken(true)}
+            className={`checkerboard size-full object-contain transition-opacity ${run.status === 'running' ? 'opacity-40' : ''}`}
+          />
+        )}
+      </div>
+      <div className="flex min-h-30 min-w-0 flex-1 flex-col gap-2 wide:flex-none">
+        <output className="font-mono text-xs text-grey-11 tabular-nums">{slug ?? describeSize(template)}</output>
+        {isBroken && <p>This browser cannot show the image. Download it to look at it.</p>}
+        {shown?.render.notes.map((note) => (
+          <p key={note} className="text-xs text-grey-10">
+            {note}
+          </p>
+        ))}
+        {shown && (
+          <div className="flex flex-wrap gap-2">
+            <a
+              href={shown.url}
+              download={createFileName(template.name, shown.render.imageType.extension, shown.renderedAt)}
+              className={buttonClass('plain')}
+            >
+              <Icon name="download" className="max-sm:hidden" />
+              Download
+            </a>
+            <Button look="quiet" title="Open full" onClick={() => setIsOpen(true)}>
+              <Icon name="expand" />
+              <span className="max-wide:sr-only">Open full</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && shown && <FullView url={shown.url} alt={alt} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+function EmptySheet({ template }: { template: Template }) {
+  return (
+    <div className="grid size-full place-items-center border border-dashed border-grey-7 bg-grey-2 p-1 text-center">
+      <div className="hidden max-w-64 flex-col gap-1 wide:flex">
+        <p className="font-mono tabular-nums">{describeSize(template)}</p>
+        <p className="text-grey-10">The render appears here.</p>
+      </div>
+    </div>
+  );
+}
+
+/** The template's own size in its own unit, and in pixels where that is another. */
+function describeSize(template: Template): string {
+  const { viewport, viewportUnit: unit } = template;
+  if (viewport === undefined) return 'Size not told by the service';
+  const size = outputPixels(template, 1);
+  const own = `${viewport.width} × ${viewport.height} ${unit}`;
+  return unit === 'px' || size === undefined ? own : `${own} · ${size.widthPx} × ${size.heightPx} px`;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { isUuid } from '../../contract/id.ts';
+import { useProject } from '../hooks/use-project.ts';
+import { useTemplate } from '../hooks/use-template.ts';
+import { Icon } from '../ui/icon.tsx';
+import { AppLink } from './app-link.tsx';
+import { pagePath, type PageAddress } from './paths.ts';
+import { ProjectLink } from './project-link.tsx';
+
+const linkClass = 'rounded-control underline-offset-4 hover:underline truncate';
+
+/** Where this page stands: projects, project, template. The page itself is its last, plain entry. */
+export function Breadcrumb({ address }: { address: PageAddress }) {
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10">
+      <ol className="flex min-w-0 items-center gap-1">
+        <li className="shrink-0">
+          <AppLink href={pagePath.projects()} className={linkClass}>
+            Projects
+          </AppLink>
+        </li>
+        {address.page === 'project' && <ProjectStep projectId={address.projectId} />}
+        {address.page === 'template' && <TemplateSteps templateId={address.templateId} />}
+      </ol>
+    </nav>
+  );
+}
+
+function ProjectStep({ projectId }: { projectId: string }) {
+  return <Step isCurrent>{useProject(projectId)?.name ?? 'Project'}</Step>;
+}
+
+function TemplateSteps({ templateId }: { templateId: string }) {
+  const template = useTemplate(templateId).data;
+  const projectId = template && isUuid(template.projectId) ? template.projectId : undefined;
+  const project = useProject(projectId);
+  return (
+    <>
+      {projectId !== undefined && (
+        <Step>
+          <ProjectLink id={projectId} className={linkClass}>
+            {project?.name ?? 'Project'}
+          </ProjectLink>
+        </Step>
+      )}
+      <Step isCurrent>{template?.name ?? 'Template'}</Step>
+    </>
+  );
+}
+
+function Step({ isCurrent = false, children }: { isCurrent?: boolean; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1">
+      <Icon name="chevron" className="text-grey-8 rtl:rotate-180" />
+      <bdi
+        className={isCurrent ? 'truncate text-grey-12' : 'flex min-w-0'}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        {children}
+      </bdi>
+    </li>
+  );
+}

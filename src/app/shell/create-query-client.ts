@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../client/api-error.ts';
+
+const RETRIES_MAX = 2;
+const FRESH_MS = 60_000;
+const KEPT_MS = 30 * 60_000;
+
+/** Cache of what is read. A render never goes through here: it is spent once, and nothing may repeat it. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+        // The service may run on this very machine, where being offline says nothing.
+        networkMode: 'always',
+        retry: (failureCount, error) => failureCount < RETRIES_MAX && isPassing(error),
+        retryDelay: (attempt) => 300 * 2 ** attempt,
+      },
+    },
+  });
+}
+
+/** Only what may mend itself within a second is worth asking again. */
+function isPassing(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { kind, status = 0 } = error.details;
+  return kind === 'unreachable' || kind === 'incomplete' || (status >= 500 && kind === 'failed');
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { QuotaMeter } from '../quota/quota-meter.tsx';
+import { AppLink } from './app-link.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { pagePath, type PageAddress } from './paths.ts';
+
+/** What every page stands in: the way past the header, the header, the page. */
+export function Layout({ address, children }: { address: PageAddress; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#page"
+        className="fixed start-4 top-2 z-30 -translate-y-16 rounded-control bg-grey-12 px-3 py-2 font-semibold text-grey-1 focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <header className="border-b border-grey-6 bg-grey-2">
+        <div className="mx-auto flex min-h-14 max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 wide:px-6">
+          <AppLink
+            href={pagePath.projects()}
+            className="flex items-center gap-2 rounded-control text-base font-semibold"
+          >
+            <Mark />
+            Galley
+          </AppLink>
+          <div className="order-1 min-w-0 basis-full wide:order-none wide:flex-1 wide:basis-0">
+            {address.page !== 'projects' && <Breadcrumb address={address} />}
+          </div>
+          <div className="flex min-w-0 flex-1 justify-end wide:flex-none">
+            <QuotaMeter />
+          </div>
+        </div>
+      </header>
+      <main id="page" tabIndex={-1} className="mx-auto max-w-[90rem] px-4 py-6 outline-none wide:px-6 wide:py-8">
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Crop marks around a sheet, as in the favicon. */
+function Mark() {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      width="20"
+      height="20"
+      fill="none"
+      strokeWidth="2.5"
+      aria-hidden="true"
+      className="stroke-accent"
+    >
+      <path d="M9 2v5M2 9h5M23 2v5M30 9h-5M9 30v-5M2 23h5M23 30v-5M30 23h-5M11 11h10v10H11z" />
+    </svg>
+  );
+}

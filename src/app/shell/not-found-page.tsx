@@ -1,0 +1,15 @@
+import { PageHeading } from '../ui/page-heading.tsx';
+import { AppLink } from './app-link.tsx';
+import { pagePath } from './paths.ts';
+
+export function NotFoundPage() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <PageHeading title="Page not found" />
+      <p className="text-grey-11">No page has this address. It may have been copied in part.</p>
+      <AppLink href={pagePath.projects()} className="font-semibold text-accent underline underline-offset-4">
+        Go to the projects
+      </AppLink>
+    </div>
+  );
+}

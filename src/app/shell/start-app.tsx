@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../client/create-client.ts';
+import { ClientContext } from '../hooks/client-context.ts';
+import { projectsQuery } from '../hooks/project-queries.ts';
+import { createQuotaStore } from '../quota/create-quota-store.ts';
+import { QuotaContext } from '../quota/use-quota.ts';
+import { App } from './app.tsx';
+import { createQueryClient } from './create-query-client.ts';
+import { openStorage } from '../hooks/open-storage.ts';
+import { pagePath } from './paths.ts';
+
+/** Wires the app and puts it on the page. */
+export function startApp(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id "root"');
+  const quotaStore = createQuotaStore({ storage: openStorage() });
+  const client = createClient({ fetch: window.fetch.bind(window), onQuota: quotaStore.add });
+  const queryClient = createQueryClient();
+  // The first screen's answer is under way before React has drawn anything.
+  if (location.pathname === pagePath.projects()) void queryClient.prefetchInfiniteQuery(projectsQuery(client));
+
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ClientContext value={client}>
+          <QuotaContext value={quotaStore}>
+            <App />
+          </QuotaContext>
+        </ClientContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

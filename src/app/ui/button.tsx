@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+
+const base =
+  'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap ' +
+  'transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
+
+const looks = {
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong active:opacity-85 aria-disabled:bg-grey-5 aria-disabled:text-grey-10',
+  plain:
+    'border border-grey-8 bg-grey-2 text-grey-12 hover:border-grey-11 hover:bg-grey-3 active:bg-grey-4 aria-disabled:border-grey-6 aria-disabled:bg-grey-3 aria-disabled:text-grey-10',
+  quiet: 'text-grey-11 hover:bg-grey-4 hover:text-grey-12 active:bg-grey-5',
+};
+
+export type ButtonLook = keyof typeof looks;
+
+/** Classes of a button, for links that must look like one. */
+export function buttonClass(look: ButtonLook, extra = ''): string {
+  return `${base} ${looks[look]} ${extra}`;
+}
+
+/**
+ * `isBusy` locks the button without taking the focus from it, so that a keyboard stays where it was. Pressing with a
+ * mouse takes no focus either: the blur would bring up the error of the field just left, push the button down under the
+ * pointer and lose the click.
+ */
+export function Button({
+  look = 'plain',
+  isBusy = false,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      className={buttonClass(look, className)}
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    />
+  );
+}

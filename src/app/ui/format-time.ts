@@ -1,0 +1,38 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+const MINUTE_MS = 60_000;
+const units = [
+  ['year', 365 * 24 * 60 * MINUTE_MS],
+  ['month', 30 * 24 * 60 * MINUTE_MS],
+  ['week', 7 * 24 * 60 * MINUTE_MS],
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** "3 days ago", "yesterday", "now"; times are milliseconds since 1970. */
+export function formatRelativeTime(ms: number, nowMs: number): string {
+  const distanceMs = ms - nowMs;
+  for (const [unit, lengthMs] of units) {
+    if (Math.abs(distanceMs) >= lengthMs) return relative.format(Math.trunc(distanceMs / lengthMs), unit);
+  }
+  return relative.format(0, 'second');
+}
+
+/** "1 December 2026 at 00:00", in local time. */
+export function formatExactTime(ms: number): string {
+  return exact.format(ms);
+}
+
+/** "1 December", in local time. */
+export function formatDay(ms: number): string {
+  return day.format(ms);
+}
+
+/** "1 December, 00:00", in local time. */
+export function formatDayAndTime(ms: number): string {
+  return `${day.format(ms)}, ${clock.format(ms)}`;
+}

@@ -1,0 +1,14 @@
+import { formatExactTime, formatRelativeTime } from './format-time.ts';
+import { useNow } from './use-now.ts';
+
+/** When something happened, in words; the exact time is the tooltip. Text that is no time is shown as it is. */
+export function RelativeTime({ isoTime }: { isoTime: string }) {
+  const nowMs = useNow();
+  const ms = Date.parse(isoTime);
+  if (Number.isNaN(ms)) return <span dir="auto">{isoTime}</span>;
+  return (
+    <time dateTime={isoTime} title={formatExactTime(ms)}>
+      {formatRelativeTime(ms, nowMs)}
+    </time>
+  );
+}
