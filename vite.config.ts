@@ -2,10 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/server/vite-api.ts';
+import { slimLazyStyles } from './src/server/vite-lazy-styles.ts';
 
+
+/** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
+const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), tailwindcss(), serveApi()],
+  plugins: isSsrBuild ? [] : [react(), tailwindcss(), serveApi(), slimLazyStyles()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -26,7 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        target: 'es2022',
+        target: BROWSERS,
+        cssTarget: BROWSERS,
         modulePreload: false,
         assetsInlineLimit: 0,
       },

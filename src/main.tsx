@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it must run before any other module
-import './app/shell/configure-zod.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './app/shell/app.css';
 import { startApp } from './app/shell/start-app.tsx';

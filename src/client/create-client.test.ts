@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
 import { projectSample, templateSample } from '../testing/wire-samples.ts';
 import type { ApiError } from './api-error.ts';
-import { createClient, serializeRequest } from './create-client.ts';
+import { createClient } from './create-client.ts';
+import { serializeRequest } from './generate-image.ts';
 import type { QuotaReading } from './read-quota.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,14 +1,13 @@
-import * as z from 'zod/mini';
 import { readList, type ListPage } from '../contract/list.ts';
-import { projectSchema, type Project } from '../contract/project.ts';
-import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
-import { generatePath, projectsPath, projectTemplatesPath, templatePath, type PageQuery } from '../contract/routes.ts';
-import { templateItemSchema, templateSchema, type Template, type TemplateItem } from '../contract/template.ts';
+import type { Reading } from '../contract/loose.ts';
+import { readProject, type Project } from '../contract/project.ts';
+import { projectsPath, projectTemplatesPath, templatePath, type PageQuery } from '../contract/routes.ts';
+import { readTemplateItem, type TemplateItem } from '../contract/template-item.ts';
+import type { Template } from '../contract/template.ts';
 import { ApiError, isAbort } from './api-error.ts';
-import { createErrorFromResponse } from './create-error-from-response.ts';
 import { BodyTooLargeError, readBody, type Progress } from './read-body.ts';
 import type { QuotaReading } from './read-quota.ts';
-import { readRender, type Render } from './read-render.ts';
+import type { Render } from './read-render.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -52,6 +51,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
   async function send(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(path, { ...init, credentials: 'omit', redirect: 'error' }).catch(rethrowTransport);
     if (response.ok) return response;
+    const { createErrorFromResponse } = await import('./create-error-from-response.ts').catch(rethrowTransport);
     throw await createErrorFromResponse(response, now());
   }
 
@@ -65,45 +65,34 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     }
   }
 
-  async function readPage<Item>(path: string, schema: z.ZodMiniType<Item>, signal?: AbortSignal) {
-    const page = readList(await readJson(path, signal), schema);
+  async function readPage<Item>(path: string, readItem: (raw: unknown) => Reading<Item>, signal?: AbortSignal) {
+    const page = readList(await readJson(path, signal), readItem);
     if (page === undefined) throw unreadable();
     return page;
   }
 
   return {
-    listProjects: (query, options) => readPage(projectsPath(query), projectSchema, options?.signal),
+    listProjects: (query, options) => readPage(projectsPath(query), readProject, options?.signal),
 
     listTemplates: (projectId, query, options) =>
-      readPage(projectTemplatesPath(projectId, query), templateItemSchema, options?.signal),
+      readPage(projectTemplatesPath(projectId, query), readTemplateItem, options?.signal),
 
     async getTemplate(templateId, options) {
-      const result = templateSchema.safeParse(await readJson(templatePath(templateId), options?.signal));
-      if (!result.success) throw unreadable(result.error);
-      return result.data;
+      const [{ readTemplate }, json] = await Promise.all([
+        import('../contract/template.ts').catch(rethrowTransport),
+        readJson(templatePath(templateId), options?.signal),
+      ]);
+      const reading = readTemplate(json);
+      if (!reading.isRead) throw unreadable();
+      return reading.value;
     },
 
-    async generate({ templateId, variables, format, scale, renderId }, options) {
-      const startedAt = now();
-      const response = await send(generatePath(templateId), {
-        method: 'POST',
-        signal: options?.signal,
-        headers: { 'content-type': 'application/json', [RENDER_ID_HEADER]: renderId },
-        body: serializeRequest(variables, format, scale),
-      }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.details.quota !== undefined) onQuota?.(error.details.quota);
-        throw error;
-      });
-      return readRender(response, { startedAt, now, onProgress: options?.onProgress, onQuota });
+    async generate(request, options) {
+      // Loaded at the first render, so that the first screen need not carry it.
+      const { generateImage } = await import('./generate-image.ts').catch(rethrowTransport);
+      return generateImage({ send, onQuota, now }, request, options);
     },
   };
-}
-
-/** The body of a generate request. Names are exact own keys, `__proto__` too, so the object has no prototype. */
-export function serializeRequest(variables: ReadonlyMap<string, unknown>, format: string, scale: number): string {
-  const map = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of variables) map[name] = value;
-  return JSON.stringify({ variables: map, format, options: { scale } });
 }
 
 function unreadable(cause?: unknown): ApiError {

@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
+/** Text of a UUID of any version, in any case (specification, section 2). */
+export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** True when the text is a UUID of any version, in any case (specification, section 2). */
-export function isUuid(text: string): boolean {
-  return UUID_PATTERN.test(text);
+/** True when the text is a UUID. */
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID_PATTERN.test(text);
 }
-
-export const idSchema = z.string().check(z.regex(UUID_PATTERN, 'must be a UUID'));

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { Reading } from './loose.ts';
 
 /** A page as read from a service: what could be read, and one sentence for each item that could not. */
 export interface ListPage<Item> {
@@ -9,19 +9,13 @@ export interface ListPage<Item> {
 }
 
 /** Reads a bare JSON array item by item, so that one malformed item never hides the others; undefined when it is no array. */
-export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
+export function readList<Item>(json: unknown, readItem: (raw: unknown) => Reading<Item>): ListPage<Item> | undefined {
   if (!Array.isArray(json)) return undefined;
   const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };
   json.forEach((raw: unknown, index) => {
-    const result = itemSchema.safeParse(raw);
-    if (result.success) page.items.push(result.data);
-    else page.skipped.push(`Item ${index + 1} could not be read: ${describeIssue(result.error.issues[0])}.`);
+    const reading = readItem(raw);
+    if (reading.isRead) page.items.push(reading.value);
+    else page.skipped.push(`Item ${index + 1} could not be read: ${reading.problem}.`);
   });
   return page;
-}
-
-function describeIssue(issue: { path: PropertyKey[]; message: string } | undefined): string {
-  if (issue === undefined) return 'unknown reason';
-  const path = issue.path.map(String).join('.');
-  return path === '' ? issue.message : `${path} ${issue.message}`;
 }

@@ -1,26 +1,32 @@
-import * as z from 'zod/mini';
+/**
+ * Reading is loose: what a service sends is taken as far as it can be understood, and never throws. These are plain
+ * functions and not schemas, because a reader that accepts everything has nothing to validate, and the first screen loads
+ * no schema library for it.
+ */
+
+/** What reading one thing comes to: the thing, or what kept it from being read. */
+export type Reading<Value> = { isRead: true; value: Value } | { isRead: false; problem: string };
 
 /** Any JSON value as text: a string as it is, a number or boolean spelled out, everything else empty. */
-export const looseText = z.pipe(
-  z.unknown(),
-  z.transform((value): string => {
-    if (typeof value === 'string') return value;
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-  }),
-);
+export function readText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
 
 /** A finite number, or a string that spells one exactly; anything else is undefined. */
-export const looseNumber = z.pipe(
-  z.unknown(),
-  z.transform((value): number | undefined => {
-    if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-    if (typeof value !== 'string' || value.trim() === '') return undefined;
-    const number = Number(value);
-    return Number.isFinite(number) ? number : undefined;
-  }),
-);
+export function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
 
 /** True for a plain JSON object: not null, not a list. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Own members alone: `constructor` and its like are not there unless they were sent. */
+export function readMember(object: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -1,16 +1,13 @@
-import * as z from 'zod/mini';
-import { idSchema } from './id.ts';
-import { looseNumber, looseText } from './loose.ts';
+import { readNumber, type Reading } from './loose.ts';
+import { readResource, type Resource } from './resource.ts';
 
-/** A project as any service may send it: only `id` is demanded (specification, section 2). */
-export const projectSchema = z.object({
-  id: idSchema,
-  name: looseText,
-  description: looseText,
-  templateCount: looseNumber,
-  visibility: looseText,
-  updatedAt: looseText,
-});
+/** A project of any service (specification, section 2). */
+export interface Project extends Resource {
+  /** Undefined when the service sent none that can be read. */
+  templateCount: number | undefined;
+}
 
-/** A project; `templateCount` is undefined when the service sent none that can be read. */
-export type Project = z.output<typeof projectSchema>;
+/** Reads an element of the project listing. */
+export function readProject(raw: unknown): Reading<Project> {
+  return readResource(raw, ({ templateCount }) => ({ templateCount: readNumber(templateCount) }));
+}

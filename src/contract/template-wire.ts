@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from './id.ts';
+import { idWireSchema } from './id-wire.ts';
 import { visibilities } from './project-wire.ts';
 import { variableWireSchema } from './variable-wire.ts';
 
@@ -9,10 +9,10 @@ export type ViewportUnit = (typeof viewportUnits)[number];
 
 /** An element of a template listing as our own service writes it. */
 export const templateItemWireSchema = z.strictObject({
-  id: idSchema,
+  id: idWireSchema,
   name: z.string(),
   description: z.string(),
-  projectId: idSchema,
+  projectId: idWireSchema,
   visibility: z.enum(visibilities),
   updatedAt: z.iso.datetime(),
 });

@@ -1,55 +1,44 @@
-import * as z from 'zod/mini';
-import { idSchema } from './id.ts';
-import { isJsonObject, looseNumber, looseText } from './loose.ts';
-import { variableSchema } from './variable.ts';
+import { isJsonObject, readNumber, readText, type Reading } from './loose.ts';
+import { readResource } from './resource.ts';
+import type { TemplateItem } from './template-item.ts';
+import { readVariable, type Variable } from './variable.ts';
 
-/** An element of a project's template listing as any service may send it (specification, section 2). */
-export const templateItemSchema = z.object({
-  id: idSchema,
-  name: looseText,
-  description: looseText,
-  projectId: looseText,
-  visibility: looseText,
-  updatedAt: looseText,
-});
-export type TemplateItem = z.output<typeof templateItemSchema>;
-
-const viewportSchema = z.pipe(
-  z.unknown(),
-  z.transform((value): { width: number; height: number } | undefined => {
-    if (!isJsonObject(value)) return undefined;
-    const width = looseNumber.parse(value.width);
-    const height = looseNumber.parse(value.height);
-    return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
-  }),
-);
-
-const variablesSchema = z.pipe(
-  z.unknown(),
-  z.transform((value) => (Array.isArray(value) ? value.flatMap(readVariable) : [])),
-);
-
-function readVariable(raw: unknown): z.output<typeof variableSchema>[] {
-  const result = variableSchema.safeParse(raw);
-  return result.success ? [result.data] : [];
+/** A template of any service, with its variables (specification, section 2). */
+export interface Template extends TemplateItem {
+  /** In `viewportUnit`; undefined when its sides are not both positive numbers. */
+  viewport: { width: number; height: number } | undefined;
+  viewportUnit: string;
+  viewportExportDpi: number | undefined;
+  viewportOutputIntent: string;
+  createdAt: string;
+  /** Without those that cannot be read. */
+  variables: Variable[];
 }
 
-/**
- * A template with its variables as any service may send it (specification, section 2). `viewport` is in `viewportUnit`;
- * it is undefined when its sides are not both positive numbers. Variables that cannot be read are left out.
- */
-export const templateSchema = z.object({
-  id: idSchema,
-  name: looseText,
-  description: looseText,
-  projectId: looseText,
-  viewport: viewportSchema,
-  viewportUnit: looseText,
-  viewportExportDpi: looseNumber,
-  viewportOutputIntent: looseText,
-  visibility: looseText,
-  createdAt: looseText,
-  updatedAt: looseText,
-  variables: variablesSchema,
-});
-export type Template = z.output<typeof templateSchema>;
+/** Reads a template. */
+export function readTemplate(raw: unknown): Reading<Template> {
+  return readResource(raw, (members) => ({
+    projectId: readText(members.projectId),
+    viewport: readViewport(members.viewport),
+    viewportUnit: readText(members.viewportUnit),
+    viewportExportDpi: readNumber(members.viewportExportDpi),
+    viewportOutputIntent: readText(members.viewportOutputIntent),
+    createdAt: readText(members.createdAt),
+    variables: readVariables(members.variables),
+  }));
+}
+
+function readViewport(raw: unknown): Template['viewport'] {
+  if (!isJsonObject(raw)) return undefined;
+  const width = readNumber(raw.width);
+  const height = readNumber(raw.height);
+  return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+function readVariables(raw: unknown): Variable[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((item) => {
+    const reading = readVariable(item);
+    return reading.isRead ? [reading.value] : [];
+  });
+}

@@ -1,13 +1,12 @@
-import * as z from 'zod/mini';
-import { isJsonObject, looseText } from './loose.ts';
+import { isJsonObject, readMember, readText, type Reading } from './loose.ts';
 
 /** The nine variable types (specification, section 2). */
 export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date', 'qrcode', 'barcode', 'image'] as const;
 export type VariableType = (typeof variableTypes)[number];
 
 /**
- * A variable as any service may send it. `type` is open: one that is not among the nine reads as text. `validation` and
- * `raw` keep what was sent, for the reader of rules and for people who want to see it.
+ * A variable of any service. `type` is open: one that is not among the nine means text. `validation` and `raw` keep what
+ * was sent, for the reader of rules and for people who want to see it.
  */
 export interface Variable {
   name: string;
@@ -20,27 +19,22 @@ export interface Variable {
   raw: Record<string, unknown>;
 }
 
-/** Total but for the name: only an entry that is no object or has no name as text is refused. */
-export const variableSchema: z.ZodMiniType<Variable> = z.pipe(
-  z.custom<Record<string, unknown>>(
-    (value) => isJsonObject(value) && typeof ownValue(value, 'name') === 'string',
-    'must be an object with a name',
-  ),
-  z.transform((raw): Variable => {
-    const defaultValue = ownValue(raw, 'defaultValue');
-    const validation = ownValue(raw, 'validation');
-    return {
-      name: ownValue(raw, 'name') as string,
-      type: looseText.parse(ownValue(raw, 'type')),
-      label: looseText.parse(ownValue(raw, 'label')),
-      required: ownValue(raw, 'required') === true || ownValue(raw, 'required') === 'true',
-      ...(defaultValue === undefined || defaultValue === null ? {} : { defaultValue }),
-      ...(isJsonObject(validation) ? { validation } : {}),
-      raw,
-    };
-  }),
-);
-
-function ownValue(object: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+/** Reads a variable: only an entry that is no object or has no name as text is refused. */
+export function readVariable(raw: unknown): Reading<Variable> {
+  if (!isJsonObject(raw)) return { isRead: false, problem: 'it is no object' };
+  const name = readMember(raw, 'name');
+  if (typeof name !== 'string') return { isRead: false, problem: 'it has no name' };
+  const required = readMember(raw, 'required');
+  const defaultValue = readMember(raw, 'defaultValue');
+  const validation = readMember(raw, 'validation');
+  const variable: Variable = {
+    name,
+    type: readText(readMember(raw, 'type')),
+    label: readText(readMember(raw, 'label')),
+    required: required === true || required === 'true',
+    ...(defaultValue === undefined || defaultValue === null ? {} : { defaultValue }),
+    ...(isJsonObject(validation) ? { validation } : {}),
+    raw,
+  };
+  return { isRead: true, value: variable };
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { variableSchema } from '../contract/variable.ts';
 import { buildVariable } from '../testing/build-variable.ts';
 import { checkTyped, formatDefault, readField } from './field.ts';
 import { matchPattern } from './match-pattern.ts';
@@ -130,7 +129,7 @@ describe('any JSON as a variable', () => {
   it('reads into a field without throwing, its name and default kept', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.string(), (parts, name, typed) => {
-        const field = readField(variableSchema.parse({ ...parts, name }));
+        const field = readField(buildVariable({ ...parts, name }));
         expect(field.name).toBe(name);
         expect(['absent', 'value', 'error']).toContain(checkTyped(field, typed, matchPattern).kind);
       }),

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../contract/loose.ts';
+import { isJsonObject, readMember } from '../contract/loose.ts';
 import type { Choice, ChoiceValue } from './rules.ts';
 
 /** Members real services use for "allowed options", in the order they are tried (open points). */
@@ -16,7 +16,7 @@ export interface ReadChoices {
 export function readChoices(validation: Record<string, unknown>, variable: Record<string, unknown>): ReadChoices {
   for (const source of [validation, variable]) {
     for (const member of MEMBERS) {
-      const raw = Object.hasOwn(source, member) ? source[member] : undefined;
+      const raw = readMember(source, member);
       if (raw === undefined || raw === null) continue;
       const choices = parseChoices(raw);
       if (choices === undefined) return { note: `The options could not be read: ${member} is ${JSON.stringify(raw)}.` };

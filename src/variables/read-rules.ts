@@ -1,4 +1,4 @@
-import { looseNumber } from '../contract/loose.ts';
+import { readMember, readNumber } from '../contract/loose.ts';
 import type { Variable, VariableType } from '../contract/variable.ts';
 import { isIsoDate } from './iso-date.ts';
 import { readChoices } from './read-choices.ts';
@@ -19,19 +19,19 @@ export function readRules(variable: Variable, type: VariableType): ReadRules {
   const notes: string[] = [];
   const readBound = type === 'date' ? readDate : readNumber;
 
-  function readMember<Value>(member: RuleName, read: (raw: unknown) => Value | undefined): Value | undefined {
-    const raw = Object.hasOwn(validation, member) ? validation[member] : undefined;
+  function readRule<Value>(member: RuleName, read: (raw: unknown) => Value | undefined): Value | undefined {
+    const raw = readMember(validation, member);
     if (raw === undefined || raw === null) return undefined;
     const value = read(raw);
     if (value === undefined) notes.push(`${member} was ignored: ${JSON.stringify(raw)} cannot be used for a ${type}.`);
     return value;
   }
 
-  rules.minLength = readMember('minLength', readLength);
-  rules.maxLength = readMember('maxLength', readLength);
-  rules.min = readMember<number | string>('min', readBound);
-  rules.max = readMember<number | string>('max', readBound);
-  rules.pattern = readMember('pattern', readPattern);
+  rules.minLength = readRule('minLength', readLength);
+  rules.maxLength = readRule('maxLength', readLength);
+  rules.min = readRule<number | string>('min', readBound);
+  rules.max = readRule<number | string>('max', readBound);
+  rules.pattern = readRule('pattern', readPattern);
   dropCrossed(rules, 'minLength', 'maxLength', notes);
   dropCrossed(rules, 'min', 'max', notes);
   const { choices, note } = readChoices(validation, variable.raw);
@@ -48,12 +48,8 @@ function dropCrossed(rules: Rules, low: 'min' | 'minLength', high: 'max' | 'maxL
   delete rules[high];
 }
 
-function readNumber(raw: unknown): number | undefined {
-  return looseNumber.parse(raw);
-}
-
 function readLength(raw: unknown): number | undefined {
-  const length = looseNumber.parse(raw);
+  const length = readNumber(raw);
   return length !== undefined && Number.isSafeInteger(length) && length >= 0 ? length : undefined;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isJsonObject } from '../contract/loose.ts';
+import { isJsonObject, readMember } from '../contract/loose.ts';
 import { createFieldSchema, type Field } from './field.ts';
 import type { ChoiceValue, MatchPattern } from './rules.ts';
 
@@ -39,7 +39,7 @@ export function createTemplateSchema(
 
 /** `null` and absence are no value; empty text is a value, but not one that a required field takes. */
 function readValue(field: Field, input: Record<string, unknown>): unknown {
-  const value = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
+  const value = readMember(input, field.name);
   if (value === undefined || value === null || (value === '' && field.required)) return field.defaultValue;
   return value;
 }

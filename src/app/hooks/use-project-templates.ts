@@ -1,4 +1,4 @@
-import type { TemplateItem } from '../../contract/template.ts';
+import type { TemplateItem } from '../../contract/template-item.ts';
 import { useClient } from './client-context.ts';
 import { projectTemplatesQuery } from './project-queries.ts';
 import { useList, type LoadedList } from './use-list.ts';

@@ -1,3 +1,7 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it must run before any schema is used
+import './configure-zod.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
+import './template-page.css';
 import { useMemo } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';

@@ -1,5 +1,5 @@
 import { generateBodySchema, OUTPUT_PIXELS_MAX, type GenerateBody, type WireValue } from '../../contract/generate.ts';
-import { variableSchema } from '../../contract/variable.ts';
+import { readVariable } from '../../contract/variable.ts';
 import { readField } from '../../variables/field.ts';
 import { matchPattern } from '../../variables/match-pattern.ts';
 import { createTemplateSchema } from '../../variables/template-schema.ts';
@@ -35,7 +35,10 @@ function readBodyShape(text: string): GenerateBody {
 }
 
 function readValues(variables: Record<string, unknown>, document: TemplateDocument): Map<string, WireValue> {
-  const fields = document.variables.map((variable) => readField(variableSchema.parse(variable)));
+  const fields = document.variables.flatMap((variable) => {
+    const reading = readVariable(variable);
+    return reading.isRead ? [readField(reading.value)] : [];
+  });
   const result = createTemplateSchema(fields, matchPattern).safeParse(variables);
   if (result.success) return result.data as Map<string, WireValue>;
   throw createValuesProblem(
