@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/server/vite-api.ts';
 import { slimLazyStyles } from './src/server/vite-lazy-styles.ts';
 
-
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 

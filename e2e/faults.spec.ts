@@ -15,7 +15,10 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
   ['404', (response) => response.writeHead(404).end(''), /missing or not shared/i],
   [
     '500 with an HTML page',
-    (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html><title>Out of paper</title><script>alert(1)</script></html>'),
+    (response) =>
+      response
+        .writeHead(500, { 'content-type': 'text/html' })
+        .end('<html><title>Out of paper</title><script>alert(1)</script></html>'),
     /Out of paper/,
   ],
   [
@@ -27,13 +30,22 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
     },
     /broke off/,
   ],
-  ['an empty body', (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(), /nothing instead of an image/],
+  [
+    'an empty body',
+    (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(),
+    /nothing instead of an image/,
+  ],
   [
     'HTML with status 200',
-    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Please sign in</title>'),
+    (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Please sign in</title>'),
     /not an image.*Please sign in/,
   ],
-  ['an image cut short without a word', (response) => response.writeHead(200).end(buildPng().slice(0, -8)), /broke off/],
+  [
+    'an image cut short without a word',
+    (response) => response.writeHead(200).end(buildPng().slice(0, -8)),
+    /broke off/,
+  ],
   ['a dead connection', (response) => response.destroy(), /cannot be reached/],
 ];
 
@@ -41,7 +53,11 @@ for (const [name, fault, words] of faults) {
   test.describe(name, () => {
     test.use({ expectedConsoleError: /Failed to load resource|ERR_/ });
 
-    test('ends in an alert in words, the values kept, and no second request', async ({ page, galleyOfOther, otherService }) => {
+    test('ends in an alert in words, the values kept, and no second request', async ({
+      page,
+      galleyOfOther,
+      otherService,
+    }) => {
       otherService.answerWith(fault);
       await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
       await fillNineTypes(page);
@@ -67,7 +83,9 @@ test.describe('the words of a service', () => {
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
     await fillNineTypes(page);
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveAccessibleDescription(/This name is taken/);
+    await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveAccessibleDescription(
+      /This name is taken/,
+    );
     await expect(page.getByRole('alert')).toContainText('Two values are wrong');
   });
 });

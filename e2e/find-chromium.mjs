@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 async function findPlaywrightOwn() {
   const { chromium } = await import('@playwright/test');
@@ -11,7 +16,10 @@ async function findPlaywrightOwn() {
 }
 
 function run(command, args) {
-  return spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return (
+    spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  );
 }
 
 /** Path of a Chromium: `CHROMIUM` when it is set, an installed one, Playwright's own, or one installed now. */
@@ -27,7 +35,10 @@ export async function findChromium() {
   const isRoot = process.getuid?.() === 0;
   const sudo = isRoot ? [] : ['sudo', '-n'];
   const [command, ...args] = [...sudo, 'apt-get'];
-  if (run(command, [...args, 'update']) && run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium'])) {
+  if (
+    run(command, [...args, 'update']) &&
+    run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium'])
+  ) {
     const installed = INSTALLED.find((file) => existsSync(file));
     if (installed !== undefined) return installed;
   }

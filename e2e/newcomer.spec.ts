@@ -36,7 +36,10 @@ async function expectCodes(bytes: Uint8Array): Promise<void> {
   expect(decoded.secondOpinion).toBe(fieldValues.qrcode.typed);
 }
 
-test('a newcomer fills a template of all nine types, renders it, and takes the image away', async ({ page, galley }) => {
+test('a newcomer fills a template of all nine types, renders it, and takes the image away', async ({
+  page,
+  galley,
+}) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await openTemplate(page, galley.address, /^Events and people/, /^Conference pass/);
@@ -63,7 +66,12 @@ test('the same walk works with a service that somebody else wrote, and its key i
   const texts: string[] = [];
   const reads: Promise<unknown>[] = [];
   page.on('response', (response) => {
-    reads.push(response.body().then((body) => texts.push(body.toString('latin1'), JSON.stringify(response.headers())), () => {}));
+    reads.push(
+      response.body().then(
+        (body) => texts.push(body.toString('latin1'), JSON.stringify(response.headers())),
+        () => {},
+      ),
+    );
   });
   await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
   await fillNineTypes(page);
@@ -78,15 +86,25 @@ test('the same walk works with a service that somebody else wrote, and its key i
   expect(Object.keys(sent?.body.variables ?? {}).sort()).toEqual(
     ['0', '__proto__', 'badge', 'constructor', 'entry', 'items[0]', 'photo', 'tone', 'user.name', 'website'].sort(),
   );
-  expect(sent?.body.variables).toMatchObject({ 'user.name': fieldValues.text.typed, 'items[0]': '2027-02-28', tone: 'dark' });
+  expect(sent?.body.variables).toMatchObject({
+    'user.name': fieldValues.text.typed,
+    'items[0]': '2027-02-28',
+    tone: 'dark',
+  });
   expect(Object.getOwnPropertyDescriptor(sent?.body.variables ?? {}, '__proto__')?.value).toBe(214);
   expect(sent?.body.variables.photo).toMatch(/^data:image\/png;base64,/);
 
   await Promise.all(reads);
-  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const storage = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
   const everything = [...texts, storage, await page.content(), galleyOfOther.output()].join('\n');
   expect(texts.length).toBeGreaterThan(5);
-  for (const spelling of [otherService.key, Buffer.from(otherService.key).toString('base64'), Buffer.from(otherService.key).toString('hex')]) {
+  for (const spelling of [
+    otherService.key,
+    Buffer.from(otherService.key).toString('base64'),
+    Buffer.from(otherService.key).toString('hex'),
+  ]) {
     expect(everything.includes(spelling)).toBe(false);
   }
 });
@@ -137,7 +155,9 @@ test('what is wrong is said beside its field, and nothing is sent', async ({ pag
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAccessibleDescription(/Name is required\./);
-  await expect(page.getByLabel(fieldValues.number.label, { exact: true })).toHaveAccessibleDescription(/Seat must be a number/);
+  await expect(page.getByLabel(fieldValues.number.label, { exact: true })).toHaveAccessibleDescription(
+    /Seat must be a number/,
+  );
   expect(otherService.generated).toHaveLength(0);
   await expectAccessible(page);
 });

@@ -24,7 +24,7 @@ export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = new Uint8ClampedArray(data);
   const found = await readBarcodes(
-    { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' } as ImageData,
+    { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' },
     { formats: ['QRCode', 'Code128'], tryHarder: true, maxNumberOfSymbols: 8 },
   );
   return {

@@ -14,7 +14,10 @@ export interface OtherService {
   url: string;
   key: string;
   /** One entry for each generate request that came. */
-  generated: { key: string | undefined; body: { variables: Record<string, unknown>; format: string; options?: { scale?: number } } }[];
+  generated: {
+    key: string | undefined;
+    body: { variables: Record<string, unknown>; format: string; options?: { scale?: number } };
+  }[];
   /** What generate answers from now on; undefined is an image. */
   answerWith(fault: Fault | undefined): void;
   stop(): Promise<void>;
@@ -30,7 +33,13 @@ const variables = [
   { name: 'user.name', type: 'text', label: fieldValues.text.label, required: true, validation: { maxLength: '40' } },
   { name: 'photo', type: 'image', label: fieldValues.image.label, required: false },
   { name: 'items[0]', type: 'date', label: fieldValues.date.label, required: true },
-  { name: '__proto__', type: 'number', label: fieldValues.number.label, required: false, validation: { min: 0, max: null } },
+  {
+    name: '__proto__',
+    type: 'number',
+    label: fieldValues.number.label,
+    required: false,
+    validation: { min: 0, max: null },
+  },
   { name: 'constructor', type: 'email', label: fieldValues.email.label, required: true },
   { name: '0', type: 'phone', label: fieldValues.phone.label, required: false },
   { name: 'website', type: 'url', label: fieldValues.url.label, required: false },

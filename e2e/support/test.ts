@@ -48,7 +48,10 @@ export { expect };
 
 /** Presses Download and gives the saved file. */
 export async function download(page: Page): Promise<{ name: string; bytes: Uint8Array }> {
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByText('Download', { exact: true }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByText('Download', { exact: true }).click(),
+  ]);
   return { name: saved.suggestedFilename(), bytes: new Uint8Array(readFileSync(await saved.path())) };
 }
 
@@ -56,7 +59,7 @@ export async function download(page: Page): Promise<{ name: string; bytes: Uint8
 export async function readQuota(page: Page): Promise<number> {
   const meter = page.getByRole('meter', { name: 'Render quota' });
   await expect(meter).toBeVisible();
-  return Number(await meter.evaluate((element) => (element as HTMLMeterElement).value));
+  return meter.evaluate((element) => (element as HTMLMeterElement).value);
 }
 
 /** Fails when axe finds anything on the page as it is now. */

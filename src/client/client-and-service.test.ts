@@ -13,19 +13,31 @@ const client = createClient({
   onQuota: (reading) => quotas.push(reading),
   now: () => Date.parse('2026-11-21T12:00:00Z'),
 });
-const request = { templateId: ids.template, variables: new Map([['headline', 'Hi']]), format: 'png', scale: 1, renderId: 'a' };
+const request = {
+  templateId: ids.template,
+  variables: new Map([['headline', 'Hi']]),
+  format: 'png',
+  scale: 1,
+  renderId: 'a',
+};
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
 it('reads what the service writes', async () => {
   const { items: projects } = await client.listProjects({ page: 0, limit: 20 });
-  expect(projects.map(({ name, templateCount }) => [name, templateCount])).toEqual([['Shared', 2], ['Private', 1]]);
+  expect(projects.map(({ name, templateCount }) => [name, templateCount])).toEqual([
+    ['Shared', 2],
+    ['Private', 1],
+  ]);
   const { items: templates, skipped } = await client.listTemplates(ids.project, { page: 0, limit: 20 });
   expect(skipped).toEqual([]);
   expect(templates.map(({ id }) => id)).toEqual([ids.template, ids.privateTemplate]);
   const template = await client.getTemplate(ids.template);
-  expect(template.variables.map(({ name, required }) => [name, required])).toEqual([['headline', true], ['price', false]]);
+  expect(template.variables.map(({ name, required }) => [name, required])).toEqual([
+    ['headline', true],
+    ['price', false],
+  ]);
 });
 
 it('renders once, and then hears that the month is spent', async () => {
@@ -40,9 +52,13 @@ it('renders once, and then hears that the month is spent', async () => {
 
 it('hears which variable is wrong', async () => {
   const wrong = { ...request, variables: new Map([['headline', 'x'.repeat(30)]]) };
-  const error = await client.generate(wrong).catch((reason: { details: { fieldMessages: Map<string, string> } }) => reason);
+  const error = await client
+    .generate(wrong)
+    .catch((reason: { details: { fieldMessages: Map<string, string> } }) => reason);
   expect(error).toMatchObject({
-    details: { fieldMessages: new Map([['headline', 'Headline must have at most 20 characters; it has 30 characters.']]) },
+    details: {
+      fieldMessages: new Map([['headline', 'Headline must have at most 20 characters; it has 30 characters.']]),
+    },
   });
 });
 

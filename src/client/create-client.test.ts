@@ -69,7 +69,9 @@ describe('reading', () => {
 describe('generate', () => {
   it('sends one JSON body with the id of the render and gives the image', async () => {
     const png = buildPng();
-    const { client, calls, quotas } = setUp(() => new Response(png, { headers: { ...QUOTA, 'content-type': 'image/png' } }));
+    const { client, calls, quotas } = setUp(
+      () => new Response(png, { headers: { ...QUOTA, 'content-type': 'image/png' } }),
+    );
     const render = await client.generate(request);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toBe(`/api/v1/templates/${templateSample.id}/generate`);
@@ -91,13 +93,25 @@ describe('generate', () => {
   });
 
   it('sends names exactly, prototype names among them', () => {
-    const body = serializeRequest(new Map([['__proto__', 'a'], ['a.b', 'c']]), 'png', 1);
+    const body = serializeRequest(
+      new Map([
+        ['__proto__', 'a'],
+        ['a.b', 'c'],
+      ]),
+      'png',
+      1,
+    );
     expect(body).toContain('"__proto__":"a"');
     expect(body).toContain('"a.b":"c"');
   });
 
   it.each([
-    ['HTML with status 200', () => new Response('<!doctype html><title>Sign in</title>'), 'notAnImage', 'It said: Sign in'],
+    [
+      'HTML with status 200',
+      () => new Response('<!doctype html><title>Sign in</title>'),
+      'notAnImage',
+      'It said: Sign in',
+    ],
     ['an empty body', () => new Response(null), 'notAnImage', 'with nothing instead of an image'],
     ['JSON with status 200', () => Response.json({ message: 'queued' }), 'notAnImage', 'It said: queued'],
     ['an image cut short', () => new Response(buildPng().slice(0, -5)), 'incomplete', 'broke off'],
@@ -147,7 +161,9 @@ describe('generate', () => {
   });
 
   it('tells of the quota of an error too', async () => {
-    const { quotas } = await failGenerate(() => new Response('no', { status: 429, headers: { ...QUOTA, 'x-quota-remaining': '0' } }));
+    const { quotas } = await failGenerate(
+      () => new Response('no', { status: 429, headers: { ...QUOTA, 'x-quota-remaining': '0' } }),
+    );
     expect(quotas[0]?.remaining).toBe(0);
   });
 

@@ -102,7 +102,15 @@ function unreadable(cause?: unknown): ApiError {
 function rethrowTransport(error: unknown): never {
   if (error instanceof ApiError || isAbort(error)) throw error;
   if (error instanceof BodyTooLargeError) {
-    throw new ApiError('The answer was too large to read, so it was stopped.', { kind: 'incomplete' }, { cause: error });
+    throw new ApiError(
+      'The answer was too large to read, so it was stopped.',
+      { kind: 'incomplete' },
+      { cause: error },
+    );
   }
-  throw new ApiError('No answer came. Check that the app is still running, then try again.', { kind: 'unreachable' }, { cause: error });
+  throw new ApiError(
+    'No answer came. Check that the app is still running, then try again.',
+    { kind: 'unreachable' },
+    { cause: error },
+  );
 }

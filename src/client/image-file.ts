@@ -23,8 +23,21 @@ interface Signature extends ImageType {
 
 const signatures: Signature[] = [
   { mediaType: 'image/png', extension: 'png', marks: [[0, PNG_SIGNATURE]], isComplete: isWholePng },
-  { mediaType: 'image/jpeg', extension: 'jpg', marks: [[0, [0xff, 0xd8, 0xff]]], isComplete: (b) => endsWith(b, [0xff, 0xd9]) },
-  { mediaType: 'image/webp', extension: 'webp', marks: [[0, ascii('RIFF')], [8, ascii('WEBP')]], isComplete: isWholeRiff },
+  {
+    mediaType: 'image/jpeg',
+    extension: 'jpg',
+    marks: [[0, [0xff, 0xd8, 0xff]]],
+    isComplete: (b) => endsWith(b, [0xff, 0xd9]),
+  },
+  {
+    mediaType: 'image/webp',
+    extension: 'webp',
+    marks: [
+      [0, ascii('RIFF')],
+      [8, ascii('WEBP')],
+    ],
+    isComplete: isWholeRiff,
+  },
   { mediaType: 'image/gif', extension: 'gif', marks: [[0, ascii('GIF8')]], isComplete: (b) => endsWith(b, [0x3b]) },
   { mediaType: 'image/avif', extension: 'avif', marks: [[4, ascii('ftypavif')]] },
   { mediaType: 'application/pdf', extension: 'pdf', marks: [[0, ascii('%PDF-')]] },
@@ -61,7 +74,7 @@ function endsWith(bytes: Uint8Array, mark: number[]): boolean {
 /** Walks the chunks to IEND without reading into them, so a chunk that inflates to gigabytes costs nothing. */
 function isWholePng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length; ) {
+  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length;) {
     const length = view.getUint32(at);
     if (hasAt(bytes, at + 4, ascii('IEND'))) return at + 12 + length <= bytes.length;
     at += 12 + length;

@@ -4,7 +4,10 @@ import { readQuota, readRetryAfter } from './read-quota.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 function read(limit: string, remaining: string, reset: string) {
-  return readQuota(new Headers({ 'x-quota-limit': limit, 'x-quota-remaining': remaining, 'x-quota-reset': reset }), NOW);
+  return readQuota(
+    new Headers({ 'x-quota-limit': limit, 'x-quota-remaining': remaining, 'x-quota-reset': reset }),
+    NOW,
+  );
 }
 
 describe('quota headers', () => {
@@ -16,9 +19,12 @@ describe('quota headers', () => {
     });
   });
 
-  test.each(['-5', '1e309', 'NaN', '12abc', '1, 2', '1.5', '', '99999999999999999'])('are unknown when one is %j', (text) => {
-    expect(read(text, text, '2026-12-01T00:00:00Z')).toMatchObject({ limit: undefined, remaining: undefined });
-  });
+  test.each(['-5', '1e309', 'NaN', '12abc', '1, 2', '1.5', '', '99999999999999999'])(
+    'are unknown when one is %j',
+    (text) => {
+      expect(read(text, text, '2026-12-01T00:00:00Z')).toMatchObject({ limit: undefined, remaining: undefined });
+    },
+  );
 
   it('are unknown when they are missing', () => {
     expect(readQuota(new Headers(), NOW)).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });

@@ -21,7 +21,11 @@ export function readQuota(headers: Headers, nowMs: number): QuotaReading {
   const limit = readWhole(headers.get(quotaHeaders.limit));
   const remaining = readWhole(headers.get(quotaHeaders.remaining));
   const isPossible = limit === undefined || remaining === undefined || remaining <= limit;
-  return { limit, remaining: isPossible ? remaining : undefined, resetAt: readReset(headers.get(quotaHeaders.resetAt), nowMs) };
+  return {
+    limit,
+    remaining: isPossible ? remaining : undefined,
+    resetAt: readReset(headers.get(quotaHeaders.resetAt), nowMs),
+  };
 }
 
 function readWhole(text: string | null): number | undefined {

@@ -40,7 +40,11 @@ describe('the samples of the specification', () => {
 describe('reading', () => {
   it('passes unknown keys, visibilities, units and types', () => {
     const odd = { ...templateSample, visibility: 'TEAM', viewportUnit: 'furlong', viewportOutputIntent: 7, tags: [] };
-    expect(valueOf(readTemplate(odd))).toMatchObject({ visibility: 'TEAM', viewportUnit: 'furlong', viewportOutputIntent: '7' });
+    expect(valueOf(readTemplate(odd))).toMatchObject({
+      visibility: 'TEAM',
+      viewportUnit: 'furlong',
+      viewportOutputIntent: '7',
+    });
   });
 
   it('takes numbers written as text and ignores sides that are no size', () => {

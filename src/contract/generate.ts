@@ -16,20 +16,23 @@ export const SCALE_MAX = 4;
 export const OUTPUT_PIXELS_MAX = 64_000_000;
 
 /** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4). */
-export const generateBodySchema = z.strictObject({
-  variables: z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values'),
-  format: z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`),
-  options: z.optional(
-    z.strictObject({
-      scale: z.optional(
-        z
-          .number('must be a number')
-          .check(
-            z.minimum(SCALE_MIN, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
-            z.maximum(SCALE_MAX, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
-          ),
-      ),
-    }),
-  ),
-}, { error: (issue) => (issue.code === 'invalid_type' ? 'must be an object' : undefined) });
+export const generateBodySchema = z.strictObject(
+  {
+    variables: z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values'),
+    format: z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`),
+    options: z.optional(
+      z.strictObject({
+        scale: z.optional(
+          z
+            .number('must be a number')
+            .check(
+              z.minimum(SCALE_MIN, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
+              z.maximum(SCALE_MAX, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
+            ),
+        ),
+      }),
+    ),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'must be an object' : undefined) },
+);
 export type GenerateBody = z.output<typeof generateBodySchema>;

@@ -79,9 +79,15 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
 }
 
 /** What a second comer is told when its answer cannot be given. */
-export function describeTwin(answer: KeptAnswer | undefined, fingerprint: string): { status: number; detail: string } | undefined {
+export function describeTwin(
+  answer: KeptAnswer | undefined,
+  fingerprint: string,
+): { status: number; detail: string } | undefined {
   if (answer === undefined) {
-    return { status: 409, detail: 'This render was sent before and its outcome is not known. Generate again to make a new one.' };
+    return {
+      status: 409,
+      detail: 'This render was sent before and its outcome is not known. Generate again to make a new one.',
+    };
   }
   return answer.fingerprint === fingerprint
     ? undefined

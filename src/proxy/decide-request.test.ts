@@ -25,7 +25,12 @@ describe('the four routes', () => {
   });
 
   it('generate passes with its id', () => {
-    expect(post([['Content-Type', 'application/json'], ['Idempotency-Key', 'a-1']])).toMatchObject({
+    expect(
+      post([
+        ['Content-Type', 'application/json'],
+        ['Idempotency-Key', 'a-1'],
+      ]),
+    ).toMatchObject({
       kind: 'forward',
       route: 'generate',
       renderId: 'a-1',
@@ -105,14 +110,29 @@ describe('the body of a POST', () => {
     [[['Content-Type', 'text/plain']]],
     [[['Content-Type', 'application/x-www-form-urlencoded']]],
     [[['Content-Type', 'text/plain; application/json']]],
-    [[['Content-Type', 'application/json'], ['Content-Type', 'text/plain']]],
-    [[['Content-Type', 'application/json'], ['Content-Encoding', 'gzip']]],
+    [
+      [
+        ['Content-Type', 'application/json'],
+        ['Content-Type', 'text/plain'],
+      ],
+    ],
+    [
+      [
+        ['Content-Type', 'application/json'],
+        ['Content-Encoding', 'gzip'],
+      ],
+    ],
   ] as [[string, string][]][])('with %j is refused', (headers) => {
     expect(post(headers)).toMatchObject({ kind: 'refuse', status: 415 });
   });
 
   it('may have no id that is not one', () => {
-    expect(post([['Content-Type', 'application/json'], ['Idempotency-Key', 'a b']])).toMatchObject({ status: 400 });
+    expect(
+      post([
+        ['Content-Type', 'application/json'],
+        ['Idempotency-Key', 'a b'],
+      ]),
+    ).toMatchObject({ status: 400 });
   });
 });
 

@@ -72,7 +72,8 @@ function decideRoute({ method, target }: RawRequest, headers: ReadonlyMap<string
   if (method !== route.method) return refuse(405, `Use ${route.method} here.`);
   if (!QUERY.test(query)) return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
   if (headers.has('content-encoding')) return refuse(415, 'Send the body without compression.');
-  if (method === 'POST' && !isJson(headers.get('content-type'))) return refuse(415, 'Send the body as application/json.');
+  if (method === 'POST' && !isJson(headers.get('content-type')))
+    return refuse(415, 'Send the body as application/json.');
   const [renderId] = headers.get(RENDER_ID_HEADER) ?? [];
   if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, 'The id of the render cannot be used.');
   return {

@@ -11,7 +11,7 @@ it('lets six headers of upstream through, and no other (B14 C09)', () => {
     'retry-after': '5',
     'set-cookie': ['a=b'],
     'access-control-allow-origin': '*',
-    'content-security-policy': "default-src *",
+    'content-security-policy': 'default-src *',
     'clear-site-data': '"*"',
     refresh: '0; url=http://evil.test',
     sourcemap: '/x',

@@ -90,7 +90,8 @@ function answerTwin(
   fingerprint: string,
 ): void {
   const refusal = describeTwin(answer, fingerprint);
-  if (refusal !== undefined || answer === undefined) return refuse(request, response, refusal ?? { status: 409, detail: '' });
+  if (refusal !== undefined || answer === undefined)
+    return refuse(request, response, refusal ?? { status: 409, detail: '' });
   response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 

@@ -43,12 +43,14 @@ export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
     },
     async probe() {
       try {
-        await pool.request({
-          method: 'GET',
-          path: `${basePath}${routes.listProjects.pattern}?page=0&limit=1`,
-          headers: { accept: 'application/json', 'user-agent': 'Galley', [API_KEY_HEADER]: key },
-          signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-        }).then(({ body }) => body.dump());
+        await pool
+          .request({
+            method: 'GET',
+            path: `${basePath}${routes.listProjects.pattern}?page=0&limit=1`,
+            headers: { accept: 'application/json', 'user-agent': 'Galley', [API_KEY_HEADER]: key },
+            signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+          })
+          .then(({ body }) => body.dump());
         return undefined;
       } catch (error) {
         return toUpstreamError(error, origin).message;
@@ -59,7 +61,10 @@ export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
 }
 
 function createRedirectError(): UpstreamError {
-  return new UpstreamError(502, 'The image service answered with a redirect, which is refused so that the key stays where it is.');
+  return new UpstreamError(
+    502,
+    'The image service answered with a redirect, which is refused so that the key stays where it is.',
+  );
 }
 
 function toUpstreamError(cause: unknown, origin: string): UpstreamError {

@@ -19,7 +19,12 @@ export interface RunningServiceServer {
 }
 
 /** Serves the image service alone, for any client with a key. Rejects with Node's error when the port is in use. */
-export async function startServiceServer({ service, port, host, onFailure }: ServiceServerOptions): Promise<RunningServiceServer> {
+export async function startServiceServer({
+  service,
+  port,
+  host,
+  onFailure,
+}: ServiceServerOptions): Promise<RunningServiceServer> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
     answer(service, request, response).catch((error: unknown) => {
       onFailure(error);

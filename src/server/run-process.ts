@@ -22,6 +22,7 @@ function describeStartFailure(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use; stop what uses it, or set PORT to another port.`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this account; set PORT to one from 1024 up.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account; set PORT to one from 1024 up.`;
   return error instanceof Error ? `Galley could not start: ${error.message}` : 'Galley could not start.';
 }

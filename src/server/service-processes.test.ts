@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildContents, generateInit, ids, keys } from '../testing/build-service.ts';
-import { createTestDatabase, databaseKinds, openTestDatabase, type TestDatabaseKind } from '../testing/open-test-database.ts';
+import {
+  createTestDatabase,
+  databaseKinds,
+  openTestDatabase,
+  type TestDatabaseKind,
+} from '../testing/open-test-database.ts';
 import { startServiceProcess, type ServiceProcess } from '../testing/start-service-process.ts';
 import type { ServiceDatabase } from '../service/database/open-database.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
@@ -52,62 +57,87 @@ async function leave({ query }: ServiceDatabase, left: number): Promise<void> {
 }
 
 describe.each(databaseKinds)('processes that share one %s', (kind) => {
-  it(`let exactly as many of ${PARALLEL} parallel renders through as are left (F07)`, { timeout: TIMEOUT_MS }, async () => {
-    const { database } = await setUp(kind, PROCESSES);
-    for (let trial = 0; trial < RACE_TRIALS; trial += 1) {
-      const left = Math.round((200 * trial) / Math.max(1, RACE_TRIALS - 1));
-      await leave(database, left);
-      const answers = await Promise.all(
-        Array.from({ length: PARALLEL }, async (_, index) => {
-          const response = await generate(processes[index % PROCESSES] as ServiceProcess);
-          await response.arrayBuffer();
-          return { status: response.status, remaining: Number(response.headers.get('x-quota-remaining')) };
-        }),
-      );
-      const delivered = answers.filter(({ status }) => status === 200);
-      expect(delivered.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual(Array.from({ length: left }, (_, index) => index));
-      expect(answers.filter(({ status, remaining }) => status === 429 && remaining === 0)).toHaveLength(PARALLEL - left);
-      expect(await readUsed(database)).toBe(left);
-    }
-  });
+  it(
+    `let exactly as many of ${PARALLEL} parallel renders through as are left (F07)`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { database } = await setUp(kind, PROCESSES);
+      for (let trial = 0; trial < RACE_TRIALS; trial += 1) {
+        const left = Math.round((200 * trial) / Math.max(1, RACE_TRIALS - 1));
+        await leave(database, left);
+        const answers = await Promise.all(
+          Array.from({ length: PARALLEL }, async (_, index) => {
+            const response = await generate(processes[index % PROCESSES] as ServiceProcess);
+            await response.arrayBuffer();
+            return { status: response.status, remaining: Number(response.headers.get('x-quota-remaining')) };
+          }),
+        );
+        const delivered = answers.filter(({ status }) => status === 200);
+        expect(delivered.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: left }, (_, index) => index),
+        );
+        expect(answers.filter(({ status, remaining }) => status === 429 && remaining === 0)).toHaveLength(
+          PARALLEL - left,
+        );
+        expect(await readUsed(database)).toBe(left);
+      }
+    },
+  );
 
-  it(`lose no acknowledged render and charge none twice in ${KILL_ROUNDS} kills under load`, { timeout: TIMEOUT_MS }, async () => {
-    const { database, location } = await setUp(kind, 1);
-    const acknowledged = new Map<string, string>();
-    for (let round = 0; round < KILL_ROUNDS; round += 1) {
-      const victim = processes[0] as ServiceProcess;
-      const renders = Array.from({ length: 30 }, async (_, index) => {
-        const renderId = `${round}-${index}`;
-        const response = await generate(victim, renderId).catch(() => undefined);
-        if (response === undefined) return;
-        const bytes = new Uint8Array(await response.arrayBuffer());
-        if (response.status === 200) acknowledged.set(renderId, createHash('sha256').update(bytes).digest('hex'));
-      });
-      // Every third dies at any moment, the others in the midst of answering.
-      const before = acknowledged.size;
-      for (let waited = 0; round % 3 > 0 && acknowledged.size === before && waited < 200; waited += 1) await pause(10);
-      await pause((round * 37) % 60);
-      await victim.kill();
-      await Promise.allSettled(renders);
-      processes[0] = await startServiceProcess(kind, location);
-    }
-    // A minute later, whatever the dead had reserved is free again.
-    await createDatabaseLedger(database, { now: () => Date.now() + RESERVATION_MS + 1_000 }).sweep();
-    const kept = await database.query.selectFrom('answers').select(['render_id', 'bytes']).where('bytes', 'is not', null).execute();
-    const digests = new Map(
-      kept.map(({ render_id: renderId, bytes }) => [renderId, createHash('sha256').update(new Uint8Array(bytes ?? [])).digest('hex')]),
-    );
-    for (const [renderId, digest] of acknowledged) expect(digests.get(renderId)).toBe(digest);
-    expect(await readUsed(database)).toBe(kept.length);
-    expect(acknowledged.size).toBeGreaterThan(KILL_ROUNDS);
-    expect(kept.length).toBeLessThan(KILL_ROUNDS * 30);
-  });
+  it(
+    `lose no acknowledged render and charge none twice in ${KILL_ROUNDS} kills under load`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { database, location } = await setUp(kind, 1);
+      const acknowledged = new Map<string, string>();
+      for (let round = 0; round < KILL_ROUNDS; round += 1) {
+        const victim = processes[0] as ServiceProcess;
+        const renders = Array.from({ length: 30 }, async (_, index) => {
+          const renderId = `${round}-${index}`;
+          const response = await generate(victim, renderId).catch(() => undefined);
+          if (response === undefined) return;
+          const bytes = new Uint8Array(await response.arrayBuffer());
+          if (response.status === 200) acknowledged.set(renderId, createHash('sha256').update(bytes).digest('hex'));
+        });
+        // Every third dies at any moment, the others in the midst of answering.
+        const before = acknowledged.size;
+        const isPatient = round % 3 > 0;
+        for (let waited = 0; isPatient && acknowledged.size === before && waited < 200; waited += 1) await pause(10);
+        await pause((round * 37) % 60);
+        await victim.kill();
+        await Promise.allSettled(renders);
+        processes[0] = await startServiceProcess(kind, location);
+      }
+      // A minute later, whatever the dead had reserved is free again.
+      await createDatabaseLedger(database, { now: () => Date.now() + RESERVATION_MS + 1_000 }).sweep();
+      const kept = await database.query
+        .selectFrom('answers')
+        .select(['render_id', 'bytes'])
+        .where('bytes', 'is not', null)
+        .execute();
+      const digests = new Map(
+        kept.map(({ render_id: renderId, bytes }) => [
+          renderId,
+          createHash('sha256')
+            .update(new Uint8Array(bytes ?? []))
+            .digest('hex'),
+        ]),
+      );
+      for (const [renderId, digest] of acknowledged) expect(digests.get(renderId)).toBe(digest);
+      expect(await readUsed(database)).toBe(kept.length);
+      expect(acknowledged.size).toBeGreaterThan(KILL_ROUNDS);
+      expect(kept.length).toBeLessThan(KILL_ROUNDS * 30);
+    },
+  );
 
   it('go on when one of them is killed: no request of the others fails', { timeout: TIMEOUT_MS }, async () => {
     await setUp(kind, 3);
     const [victim, ...others] = processes as [ServiceProcess, ServiceProcess, ServiceProcess];
     const lost = Array.from({ length: 40 }, () => generate(victim).catch(() => undefined));
-    const answers = Array.from({ length: 200 }, async (_, index) => (await generate(others[index % 2] as ServiceProcess)).status);
+    const answers = Array.from(
+      { length: 200 },
+      async (_, index) => (await generate(others[index % 2] as ServiceProcess)).status,
+    );
     await pause(40);
     await victim.kill();
     await Promise.allSettled(lost);

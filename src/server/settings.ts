@@ -63,7 +63,9 @@ function readPort(name: string, value: string | undefined, otherwise: number): n
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new SettingsError('DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.');
+  throw new SettingsError(
+    'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+  );
 }
 
 function readRemote(url = '', key = ''): RemoteService | undefined {
@@ -71,20 +73,25 @@ function readRemote(url = '', key = ''): RemoteService | undefined {
   if (url === '') throw new SettingsError('RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.');
   if (key === '') throw new SettingsError('RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.');
   if (!HEADER_VALUE.test(key)) {
-    throw new SettingsError('RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.');
+    throw new SettingsError(
+      'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
+    );
   }
   return { url: readServiceUrl(url), key };
 }
 
 /** The key would travel in the clear over http, so http is for loopback alone. */
 function readServiceUrl(text: string): string {
-  if (!URL.canParse(text)) throw new SettingsError(`RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`);
+  if (!URL.canParse(text))
+    throw new SettingsError(`RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`);
   const { protocol, hostname, username, search, hash, origin, pathname } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new SettingsError(`RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`);
   }
   if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) {
-    throw new SettingsError('RENDER_API_URL uses http, which would show the key to the network; set it to an https address.');
+    throw new SettingsError(
+      'RENDER_API_URL uses http, which would show the key to the network; set it to an https address.',
+    );
   }
   if (username !== '' || search !== '' || hash !== '') {
     throw new SettingsError('RENDER_API_URL holds more than an address; leave out the user name, "?" and "#".');

@@ -102,7 +102,12 @@ function loadFile(folder: string, name: string): StaticFile {
   return { headers, bodies: { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) } };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, { headers, bodies }: StaticFile): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { headers, bodies }: StaticFile,
+): void {
   if (status === 200 && request.headers['if-none-match'] === headers.etag) {
     response.writeHead(304, headers).end();
     return;

@@ -9,7 +9,6 @@ import {
   generateInit,
   ids,
   keys,
-  NOW,
   type BuildServiceOptions,
 } from '../testing/build-service.ts';
 import type { ProjectRecord } from './store/store.ts';
@@ -39,226 +38,145 @@ function manyProjects(count: number): ProjectRecord[] {
 describe.each(backends)('on %s', (backend) => {
   const buildService = (options: BuildServiceOptions = {}) => buildServiceOn({ ...options, backend });
 
-describe('who may read what (F01 F03)', () => {
-  const paths = {
-    'the shared template': `/api/v1/templates/${ids.template}`,
-    'the private template': `/api/v1/templates/${ids.privateTemplate}`,
-    'the shared template of a private project': `/api/v1/templates/${ids.sharedInPrivate}`,
-    'the private project': `/api/v1/projects/${ids.privateProject}/templates`,
-  };
-  test.each([
-    ['the shared template', 'owner', 200],
-    ['the shared template', 'member', 200],
-    ['the shared template', 'stranger', 404],
-    ['the private template', 'owner', 200],
-    ['the private template', 'member', 404],
-    ['the private template', 'stranger', 404],
-    ['the shared template of a private project', 'owner', 200],
-    ['the shared template of a private project', 'member', 404],
-    ['the private project', 'owner', 200],
-    ['the private project', 'member', 404],
-    ['the private project', 'stranger', 404],
-  ] as const)('%s answers the %s with %i', async (thing, who, status) => {
-    const { call } = await buildService();
-    expect((await call(paths[thing], { key: keys[who] })).status).toBe(status);
-    if (thing === 'the private project') return;
-    const generated = await call(`${paths[thing]}/generate`, { key: keys[who], ...generateInit(fine) });
-    expect(generated.status).toBe(status);
-  });
-
-  it('lists only what the key can read, and counts only that', async () => {
-    const { call } = await buildService();
-    const namesFor = async (key: string) => {
-      const projects = z.array(projectWireSchema).parse(await (await call('/api/v1/projects', { key })).json());
-      return projects.map(({ name, templateCount }) => [name, templateCount]);
+  describe('who may read what (F01 F03)', () => {
+    const paths = {
+      'the shared template': `/api/v1/templates/${ids.template}`,
+      'the private template': `/api/v1/templates/${ids.privateTemplate}`,
+      'the shared template of a private project': `/api/v1/templates/${ids.sharedInPrivate}`,
+      'the private project': `/api/v1/projects/${ids.privateProject}/templates`,
     };
-    expect(await namesFor(keys.owner)).toEqual([['Shared', 2], ['Private', 1]]);
-    expect(await namesFor(keys.member)).toEqual([['Shared', 1]]);
-    expect(await namesFor(keys.stranger)).toEqual([]);
-    const items = await (await call(TEMPLATES, { key: keys.member })).json();
-    expect(z.array(templateItemWireSchema).parse(items).map(({ id }) => id)).toEqual([ids.template]);
-  });
-
-  it('answers for the invisible as for the unknown, byte for byte (F02)', async () => {
-    const { call } = await buildService();
-    const bodies = [ids.privateTemplate, ids.unknown, 'not-a-uuid'].map(async (id) => {
-      const response = await call(`/api/v1/templates/${id}`, { key: keys.member });
-      return [response.status, await response.text()];
+    test.each([
+      ['the shared template', 'owner', 200],
+      ['the shared template', 'member', 200],
+      ['the shared template', 'stranger', 404],
+      ['the private template', 'owner', 200],
+      ['the private template', 'member', 404],
+      ['the private template', 'stranger', 404],
+      ['the shared template of a private project', 'owner', 200],
+      ['the shared template of a private project', 'member', 404],
+      ['the private project', 'owner', 200],
+      ['the private project', 'member', 404],
+      ['the private project', 'stranger', 404],
+    ] as const)('%s answers the %s with %i', async (thing, who, status) => {
+      const { call } = await buildService();
+      expect((await call(paths[thing], { key: keys[who] })).status).toBe(status);
+      if (thing === 'the private project') return;
+      const generated = await call(`${paths[thing]}/generate`, { key: keys[who], ...generateInit(fine) });
+      expect(generated.status).toBe(status);
     });
-    const [invisible, unknown, malformed] = await Promise.all(bodies);
-    expect(invisible).toEqual(unknown);
-    expect(malformed).toEqual(unknown);
-  });
-});
 
-describe('keys', () => {
-  test.each([null, '', 'wrong', 'KEY-OF-OWNER'])('%j is a 401 on every endpoint (F04)', async (key) => {
-    const { call } = await buildService();
-    for (const [path, init] of [['/api/v1/projects', {}], [TEMPLATES, {}], [TEMPLATE, {}], [GENERATE, generateInit(fine)]] as const) {
-      const response = await call(path, { ...init, key });
-      expect(response.status).toBe(401);
-      expect((await readProblem(response)).detail).toBe('Send a valid API key in the X-Api-Key header.');
-    }
-  });
-});
+    it('lists only what the key can read, and counts only that', async () => {
+      const { call } = await buildService();
+      const namesFor = async (key: string) => {
+        const projects = z.array(projectWireSchema).parse(await (await call('/api/v1/projects', { key })).json());
+        return projects.map(({ name, templateCount }) => [name, templateCount]);
+      };
+      expect(await namesFor(keys.owner)).toEqual([
+        ['Shared', 2],
+        ['Private', 1],
+      ]);
+      expect(await namesFor(keys.member)).toEqual([['Shared', 1]]);
+      expect(await namesFor(keys.stranger)).toEqual([]);
+      const items = await (await call(TEMPLATES, { key: keys.member })).json();
+      expect(
+        z
+          .array(templateItemWireSchema)
+          .parse(items)
+          .map(({ id }) => id),
+      ).toEqual([ids.template]);
+    });
 
-describe('a page of a list', () => {
-  it('has 20 items unless the request says otherwise, and at most 100', async () => {
-    const { call } = await buildService({ projects: manyProjects(150) });
-    const lengthOf = async (query: string) => ((await (await call(`/api/v1/projects${query}`)).json()) as unknown[]).length;
-    expect(await lengthOf('')).toBe(20);
-    expect(await lengthOf('?limit=100')).toBe(100);
-    expect(await lengthOf('?limit=100&page=1')).toBe(52);
-    expect(await lengthOf('?limit=100&page=2')).toBe(0);
-  });
-
-  it('follows the one before without a gap or a repeat', async () => {
-    const { call } = await buildService({ projects: manyProjects(50) });
-    const seen: string[] = [];
-    for (let page = 0; page < 3; page += 1) {
-      const items = (await (await call(`/api/v1/projects?page=${page}`)).json()) as { id: string }[];
-      seen.push(...items.map(({ id }) => id));
-    }
-    expect(new Set(seen).size).toBe(52);
-    expect(seen).toHaveLength(52);
+    it('answers for the invisible as for the unknown, byte for byte (F02)', async () => {
+      const { call } = await buildService();
+      const bodies = [ids.privateTemplate, ids.unknown, 'not-a-uuid'].map(async (id) => {
+        const response = await call(`/api/v1/templates/${id}`, { key: keys.member });
+        return [response.status, await response.text()];
+      });
+      const [invisible, unknown, malformed] = await Promise.all(bodies);
+      expect(invisible).toEqual(unknown);
+      expect(malformed).toEqual(unknown);
+    });
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=-1', 'limit=1e3', 'limit=20abc', 'limit=', 'page=-1', 'page=1.5', 'page=9007199254740992', 'limit=5&limit=6'])(
-    'is refused with %s (F06)',
-    async (query) => {
+  describe('keys', () => {
+    test.each([null, '', 'wrong', 'KEY-OF-OWNER'])('%j is a 401 on every endpoint (F04)', async (key) => {
+      const { call } = await buildService();
+      for (const [path, init] of [
+        ['/api/v1/projects', {}],
+        [TEMPLATES, {}],
+        [TEMPLATE, {}],
+        [GENERATE, generateInit(fine)],
+      ] as const) {
+        const response = await call(path, { ...init, key });
+        expect(response.status).toBe(401);
+        expect((await readProblem(response)).detail).toBe('Send a valid API key in the X-Api-Key header.');
+      }
+    });
+  });
+
+  describe('a page of a list', () => {
+    it('has 20 items unless the request says otherwise, and at most 100', async () => {
+      const { call } = await buildService({ projects: manyProjects(150) });
+      const lengthOf = async (query: string) =>
+        ((await (await call(`/api/v1/projects${query}`)).json()) as unknown[]).length;
+      expect(await lengthOf('')).toBe(20);
+      expect(await lengthOf('?limit=100')).toBe(100);
+      expect(await lengthOf('?limit=100&page=1')).toBe(52);
+      expect(await lengthOf('?limit=100&page=2')).toBe(0);
+    });
+
+    it('follows the one before without a gap or a repeat', async () => {
+      const { call } = await buildService({ projects: manyProjects(50) });
+      const seen: string[] = [];
+      for (let page = 0; page < 3; page += 1) {
+        const items = (await (await call(`/api/v1/projects?page=${page}`)).json()) as { id: string }[];
+        seen.push(...items.map(({ id }) => id));
+      }
+      expect(new Set(seen).size).toBe(52);
+      expect(seen).toHaveLength(52);
+    });
+
+    test.each([
+      'limit=0',
+      'limit=101',
+      'limit=-1',
+      'limit=1e3',
+      'limit=20abc',
+      'limit=',
+      'page=-1',
+      'page=1.5',
+      'page=9007199254740992',
+      'limit=5&limit=6',
+    ])('is refused with %s (F06)', async (query) => {
       const { call } = await buildService();
       for (const path of ['/api/v1/projects', TEMPLATES]) expect((await call(`${path}?${query}`)).status).toBe(400);
-    },
-  );
-});
-
-it('gives a template as the specification writes it', async () => {
-  const { call } = await buildService();
-  const template = templateWireSchema.parse(await (await call(TEMPLATE)).json());
-  expect(template).toMatchObject({ viewport: { width: 200, height: 100 }, viewportUnit: 'px', viewportExportDpi: 96 });
-  expect(template.variables.map(({ name }) => name)).toEqual(['headline', 'price']);
-});
-
-describe('generate', () => {
-  it('answers with the image, its type and length, and what is left', async () => {
-    const { call } = await buildService();
-    const response = await call(GENERATE, generateInit(fine));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(Number(response.headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength);
-    expect(response.headers.get('x-quota-limit')).toBe('3');
-    expect(response.headers.get('x-quota-remaining')).toBe('2');
-    expect(response.headers.get('x-quota-reset')).toBe('2026-12-01T00:00:00.000Z');
-  });
-
-  it('hands the engine the values with defaults filled in', async () => {
-    let seen: unknown;
-    const { call } = await buildService({
-      engine: {
-        render: async ({ values, scale, format }) => {
-          seen = { values: Object.fromEntries(values), scale, format };
-          return { bytes: new Uint8Array([1]), contentType: 'image/webp', widthPx: 1, heightPx: 1 };
-        },
-      },
     });
-    await call(GENERATE, generateInit({ ...fine, format: 'webp', options: { scale: 2 } }));
-    expect(seen).toEqual({ values: { headline: 'Hi', price: 5 }, scale: 2, format: 'webp' });
   });
 
-  test.each([
-    ['no JSON', 'nonsense', 'The body must be JSON.'],
-    ['no object', '[]', 'The body cannot be used: must be an object.'],
-    ['no variables', { format: 'png' }, 'variables: '],
-    ['no format', { variables: {} }, 'format: must be one of png, jpeg, webp.'],
-    ['another format', { ...fine, format: 'tiff' }, 'format: must be one of png, jpeg, webp.'],
-    ['a member too many (F09)', { ...fine, ownerId: 'x' }, 'ownerId'],
-    ['scale 0 (E02)', { ...fine, options: { scale: 0 } }, 'options.scale: must be from 0.1 to 4.'],
-    ['scale 1e9', { ...fine, options: { scale: 1e9 } }, 'options.scale: must be from 0.1 to 4.'],
-    ['scale as text', { ...fine, options: { scale: '2' } }, 'options.scale: must be a number.'],
-    ['a missing value', { ...fine, variables: {} }, 'Headline is required.'],
-    ['a value too long', { ...fine, variables: { headline: 'x'.repeat(21) } }, 'Headline must have at most 20 characters'],
-    ['a number out of range', { ...fine, variables: { headline: 'x', price: 11 } }, 'Price must be from 0 to 10.'],
-    ['a number as text', { ...fine, variables: { headline: 'x', price: '5' } }, 'Price must be a number'],
-    ['an unknown variable', { ...fine, variables: { headline: 'x', size: 1 } }, 'This template has no variable named "size".'],
-    ['an object for a value', { ...fine, variables: { headline: {} } }, 'Headline must be text.'],
-  ])('refuses %s and charges nothing', async (_name, body, words) => {
+  it('gives a template as the specification writes it', async () => {
     const { call } = await buildService();
-    const response = await call(GENERATE, generateInit(body));
-    expect(response.status).toBe(400);
-    expect(response.headers.get('x-quota-remaining')).toBe('3');
-    expect((await readProblem(response)).detail).toContain(words);
+    const template = templateWireSchema.parse(await (await call(TEMPLATE)).json());
+    expect(template).toMatchObject({
+      viewport: { width: 200, height: 100 },
+      viewportUnit: 'px',
+      viewportExportDpi: 96,
+    });
+    expect(template.variables.map(({ name }) => name)).toEqual(['headline', 'price']);
   });
 
-  it('names each variable that cannot be used', async () => {
-    const { call } = await buildService();
-    const response = await call(GENERATE, generateInit({ format: 'png', variables: { price: 11 } }));
-    expect((await readProblem(response)).errors).toEqual([
-      { name: 'headline', message: 'Headline is required.' },
-      { name: 'price', message: 'Price must be from 0 to 10.' },
-    ]);
-  });
+  describe('addresses', () => {
+    test.each([
+      ['PUT', TEMPLATE],
+      ['DELETE', '/api/v1/projects'],
+      ['GET', GENERATE],
+    ])('%s %s is a 405', async (method, path) => {
+      const { call } = await buildService();
+      expect((await call(path, { method })).status).toBe(405);
+    });
 
-  it('demands JSON', async () => {
-    const { call } = await buildService();
-    const response = await call(GENERATE, generateInit(fine, { 'content-type': 'text/plain' }));
-    expect(response.status).toBe(415);
-    expect(response.headers.get('x-quota-limit')).toBe('3');
+    test.each(['/', '/api/v2/projects', '/api/v1/keys', '/api/v1/templates'])('%s is a 404', async (path) => {
+      const { call } = await buildService();
+      expect((await call(path)).status).toBe(404);
+    });
   });
-
-  it('refuses a body over 16 MiB', async () => {
-    const { call } = await buildService();
-    const response = await call(GENERATE, generateInit({ ...fine, variables: { headline: 'x'.repeat(17 * 1024 * 1024) } }));
-    expect(response.status).toBe(413);
-  });
-
-  it('gives the unit back when the engine fails, and tells nothing of why (F11)', async () => {
-    const { call, failures } = await buildService({ engine: { render: () => Promise.reject(new Error('at /secret/path')) } });
-    const response = await call(GENERATE, generateInit(fine));
-    expect(response.status).toBe(500);
-    expect(response.headers.get('x-quota-remaining')).toBe('3');
-    expect(await response.text()).not.toContain('secret');
-    expect(failures).toHaveLength(1);
-  });
-
-  it('answers 429 once the month is spent, and again once it has passed', async () => {
-    let now = NOW;
-    const { call } = await buildService({ quotaLimit: 2, now: () => now });
-    const next = async () => {
-      const response = await call(GENERATE, generateInit(fine));
-      return [response.status, response.headers.get('x-quota-remaining')];
-    };
-    expect([await next(), await next(), await next()]).toEqual([[200, '1'], [200, '0'], [429, '0']]);
-    now = Date.parse('2026-12-01T00:00:00Z');
-    expect(await next()).toEqual([200, '1']);
-  });
-
-  it('lets exactly as many of 100 at once through as are left', async () => {
-    const { call } = await buildService({ quotaLimit: 37 });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => call(GENERATE, generateInit(fine))));
-    const remaining = answers.filter(({ status }) => status === 200).map(({ headers }) => Number(headers.get('x-quota-remaining')));
-    expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, index) => index));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(63);
-  });
-
-  it('is not charged for by reading (F08)', async () => {
-    const { call } = await buildService();
-    for (const path of ['/api/v1/projects', TEMPLATES, TEMPLATE]) {
-      const response = await call(path);
-      expect(response.headers.has('x-quota-limit')).toBe(false);
-    }
-    expect((await call(GENERATE, generateInit(fine))).headers.get('x-quota-remaining')).toBe('2');
-  });
-});
-
-describe('addresses', () => {
-  test.each([['PUT', TEMPLATE], ['DELETE', '/api/v1/projects'], ['GET', GENERATE]])('%s %s is a 405', async (method, path) => {
-    const { call } = await buildService();
-    expect((await call(path, { method })).status).toBe(405);
-  });
-
-  test.each(['/', '/api/v2/projects', '/api/v1/keys', '/api/v1/templates'])('%s is a 404', async (path) => {
-    const { call } = await buildService();
-    expect((await call(path)).status).toBe(404);
-  });
-});
 });

@@ -36,7 +36,10 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   const limitBody = bodyLimit({
     maxSize: BODY_BYTES_MAX,
     onError: () => {
-      throw new ProblemError(413, `The body may weigh at most ${BODY_BYTES_MAX / 1024 / 1024} MiB. Use smaller pictures.`);
+      throw new ProblemError(
+        413,
+        `The body may weigh at most ${BODY_BYTES_MAX / 1024 / 1024} MiB. Use smaller pictures.`,
+      );
     },
   });
   for (const name of Object.keys(routes) as RouteName[]) {

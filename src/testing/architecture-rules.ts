@@ -39,10 +39,18 @@ const UI_FORBIDDEN = /^src\/(client|variables|contract)\//;
 
 /** Packages that only the named folders may import. */
 const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
-  [/^(react|react-dom|wouter|@tanstack\/|react-hook-form|lucide-react)/, /^src\/(app\/|main\.tsx)/, 'React stays in app/'],
+  [
+    /^(react|react-dom|wouter|@tanstack\/|react-hook-form|lucide-react)/,
+    /^src\/(app\/|main\.tsx)/,
+    'React stays in app/',
+  ],
   [/^node:/, /^src\/(server|service|testing)\/|^e2e\//, 'Node stays out of browser and neutral code'],
   [/^zod$/, /^$/, 'the browser loads zod/mini'],
-  [/^(vitest|fast-check|msw|@playwright\/|@axe-core\/)/, /^src\/testing\/|^e2e\/|\.test\.tsx?$/, 'production imports no test code'],
+  [
+    /^(vitest|fast-check|msw|@playwright\/|@axe-core\/)/,
+    /^src\/testing\/|^e2e\/|\.test\.tsx?$/,
+    'production imports no test code',
+  ],
 ];
 
 function isTest(file: string): boolean {
@@ -53,7 +61,10 @@ function folderOf(file: string, below: string): string {
   return file.slice(below.length).split('/')[0] ?? '';
 }
 
-function eachImport(tree: SourceTree, check: (file: string, target: string, specifier: string) => string | undefined): string[] {
+function eachImport(
+  tree: SourceTree,
+  check: (file: string, target: string, specifier: string) => string | undefined,
+): string[] {
   return [...tree].flatMap(([file, text]) =>
     readImports(text).flatMap((specifier) => check(file, resolveImport(file, specifier) ?? '', specifier) ?? []),
   );
@@ -67,10 +78,14 @@ export const importsFollowTheHouse: Rule = (tree) =>
     const [from, to] = [folderOf(file, 'src/'), folderOf(target, 'src/')];
     if (from !== to && folderImports[from]?.includes(to) !== true) return `${file} may not import ${target}`;
     if (from !== 'app' || to !== 'app') {
-      return file.startsWith('src/app/ui/') && UI_FORBIDDEN.test(target) ? `${file} may not import ${target}` : undefined;
+      return file.startsWith('src/app/ui/') && UI_FORBIDDEN.test(target)
+        ? `${file} may not import ${target}`
+        : undefined;
     }
     const [feature, other] = [folderOf(file, 'src/app/'), folderOf(target, 'src/app/')];
-    return feature === other || appImports[feature]?.includes(other) === true ? undefined : `${file} may not import ${target}`;
+    return feature === other || appImports[feature]?.includes(other) === true
+      ? undefined
+      : `${file} may not import ${target}`;
   });
 
 /** Packages stay where they belong. */
@@ -78,12 +93,18 @@ export const packagesStayHome: Rule = (tree) =>
   eachImport(tree, (file, target, specifier) => {
     if (target !== '' || !file.startsWith('src/')) return undefined;
     const broken = packageHomes.find(([package_, folders]) => package_.test(specifier) && !folders.test(file));
-    return broken && !(isTest(file) && specifier.startsWith('node:')) ? `${file} imports ${specifier}: ${broken[2]}` : undefined;
+    return broken && !(isTest(file) && specifier.startsWith('node:'))
+      ? `${file} imports ${specifier}: ${broken[2]}`
+      : undefined;
   });
 
 /** A relative import leads to a file of the tree, written with its ending. */
 export const importsExist: Rule = (tree) =>
-  eachImport(tree, (file, target) => (target === '' || tree.has(target) || !target.startsWith('src/') ? undefined : `${file} imports ${target}, which is not there`));
+  eachImport(tree, (file, target) =>
+    target === '' || tree.has(target) || !target.startsWith('src/')
+      ? undefined
+      : `${file} imports ${target}, which is not there`,
+  );
 
 /** No file imports itself through others. */
 export const importsHaveNoCycle: Rule = (tree) => {
@@ -126,8 +147,12 @@ export const dangerousWordsStayOut: Rule = (tree) =>
   [...tree].flatMap(([file, text]) => {
     if (isTest(file) || !file.startsWith('src/')) return [];
     const found: string[] = [];
-    if (text.includes('process.env') && !file.startsWith('src/server/')) found.push(`${file} reads process.env; only server/ may`);
-    const sink = /\.(innerHTML|outerHTML|insertAdjacentHTML)\b|dangerouslySetInnerHTML|document\.write|\beval\(|new Function\(/.exec(text);
+    if (text.includes('process.env') && !file.startsWith('src/server/'))
+      found.push(`${file} reads process.env; only server/ may`);
+    const sink =
+      /\.(innerHTML|outerHTML|insertAdjacentHTML)\b|dangerouslySetInnerHTML|document\.write|\beval\(|new Function\(/.exec(
+        text,
+      );
     if (sink !== null) found.push(`${file} uses ${sink[0]}`);
     return found;
   });
@@ -137,7 +162,12 @@ export function findDeadPaths(document: string, text: string, exists: (file: str
   const folder = path.posix.dirname(document);
   const named = [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s]+)\)/g)].map((match) => (match[1] ?? match[2]) as string);
   return named
-    .filter((name) => /^(\.{1,2}\/|src\/|e2e\/|public\/|\.ci\/)/.test(name) || /^[\w.-]+(\/[\w.-]+)+\.\w+$/.test(name) || name.endsWith('/'))
+    .filter(
+      (name) =>
+        /^(\.{1,2}\/|src\/|e2e\/|public\/|\.ci\/)/.test(name) ||
+        /^[\w.-]+(\/[\w.-]+)+\.\w+$/.test(name) ||
+        name.endsWith('/'),
+    )
     .filter((name) => !/[*{}<>:]|\.\.\.|^\//.test(name))
     .filter((name) => !exists(path.posix.join(folder, name)) && !exists(name))
     .map((name) => `${document} names ${name}, which is not there`);

@@ -44,7 +44,9 @@ describe('the house', () => {
 
   it('has one row of its map for each folder', () => {
     const map = readFileSync(path.join(projectRoot, 'src/README.md'), 'utf8');
-    const folders = new Set([...tree.keys()].filter((file) => file.startsWith('src/')).map((file) => path.dirname(file)));
+    const folders = new Set(
+      [...tree.keys()].filter((file) => file.startsWith('src/')).map((file) => path.dirname(file)),
+    );
     const missing = [...folders].filter((folder) => folder !== 'src' && !map.includes(`\`${folder.slice(4)}/\``));
     expect(missing).toEqual([]);
   });
@@ -54,12 +56,28 @@ describe('the house', () => {
 describe('a rule is broken by', () => {
   test.each([
     ['the browser importing the proxy', importsFollowTheHouse, { 'src/app/shell/a.ts': `import '../../proxy/b.ts';` }],
-    ['the proxy importing the service', importsFollowTheHouse, { 'src/proxy/a.ts': `import { b } from '../service/b.ts';` }],
-    ['the contract importing anything of ours', importsFollowTheHouse, { 'src/contract/a.ts': `export * from '../client/b.ts';` }],
+    [
+      'the proxy importing the service',
+      importsFollowTheHouse,
+      { 'src/proxy/a.ts': `import { b } from '../service/b.ts';` },
+    ],
+    [
+      'the contract importing anything of ours',
+      importsFollowTheHouse,
+      { 'src/contract/a.ts': `export * from '../client/b.ts';` },
+    ],
     ['a feature importing another', importsFollowTheHouse, { 'src/app/browse/a.ts': `import('../render/b.tsx')` }],
     ['a hook importing a feature', importsFollowTheHouse, { 'src/app/hooks/a.ts': `import x from '../quota/b.ts';` }],
-    ['a primitive importing the client', importsFollowTheHouse, { 'src/app/ui/a.tsx': `import type { B } from '../../client/b.ts';` }],
-    ['production importing test code', importsFollowTheHouse, { 'src/client/a.ts': `import b from '../testing/b.ts';` }],
+    [
+      'a primitive importing the client',
+      importsFollowTheHouse,
+      { 'src/app/ui/a.tsx': `import type { B } from '../../client/b.ts';` },
+    ],
+    [
+      'production importing test code',
+      importsFollowTheHouse,
+      { 'src/client/a.ts': `import b from '../testing/b.ts';` },
+    ],
     ['React in the client', packagesStayHome, { 'src/client/a.ts': `import { useState } from 'react';` }],
     ['Node in the proxy', packagesStayHome, { 'src/proxy/a.ts': `import { createHash } from 'node:crypto';` }],
     ['the large zod', packagesStayHome, { 'src/variables/a.ts': `import * as z from 'zod';` }],
@@ -68,7 +86,11 @@ describe('a rule is broken by', () => {
     [
       'a cycle',
       importsHaveNoCycle,
-      { 'src/client/a.ts': `import './b.ts';`, 'src/client/b.ts': `import './c.ts';`, 'src/client/c.ts': `import './a.ts';` },
+      {
+        'src/client/a.ts': `import './b.ts';`,
+        'src/client/b.ts': `import './c.ts';`,
+        'src/client/c.ts': `import './a.ts';`,
+      },
     ],
     ['a long file', filesAreShort, { 'src/client/a.ts': 'x\n'.repeat(251) }],
     ['a drawer', namesSayWhatIsInside, { 'src/client/utils/a.ts': '' }],

@@ -9,7 +9,11 @@ export function buildPng({ width = 4, height = 3 } = {}): Uint8Array<ArrayBuffer
   const rows = Buffer.alloc((width + 1) * height, 0x80);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks = [buildChunk('IHDR', header), buildChunk('IDAT', deflateSync(rows)), buildChunk('IEND', Buffer.alloc(0))];
+  const chunks = [
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(rows)),
+    buildChunk('IEND', Buffer.alloc(0)),
+  ];
   return new Uint8Array(Buffer.concat([signature, ...chunks]));
 }
 

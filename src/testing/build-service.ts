@@ -38,7 +38,14 @@ export const smallDocument: TemplateDocument = {
   intent: 'screen',
   variables: [
     { name: 'headline', type: 'text', label: 'Headline', required: true, validation: { maxLength: 20 } },
-    { name: 'price', type: 'number', label: 'Price', required: false, defaultValue: 5, validation: { min: 0, max: 10 } },
+    {
+      name: 'price',
+      type: 'number',
+      label: 'Price',
+      required: false,
+      defaultValue: 5,
+      validation: { min: 0, max: 10 },
+    },
   ],
   background: '#ffffff',
   layers: [],
@@ -66,7 +73,11 @@ const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00
 /** Two workspaces with private and shared things in them. */
 export function buildContents(quotaLimit: number, projects: ProjectRecord[] = []): StoreContents {
   return {
-    keys: [buildKey('owner', 'w1', quotaLimit), buildKey('member', 'w1', quotaLimit), buildKey('stranger', 'w2', quotaLimit)],
+    keys: [
+      buildKey('owner', 'w1', quotaLimit),
+      buildKey('member', 'w1', quotaLimit),
+      buildKey('stranger', 'w2', quotaLimit),
+    ],
     projects: [
       { ...owned, ...times, id: ids.project, name: 'Shared', description: '', visibility: 'SHARED' },
       { ...owned, ...times, id: ids.privateProject, name: 'Private', description: '', visibility: 'PRIVATE' },

@@ -56,7 +56,13 @@ async function buildHello(): Promise<number> {
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [{ name: 'hello', resolveId: (name) => (name === id ? id : undefined), load: (name) => (name === id ? code : undefined) }],
+    plugins: [
+      {
+        name: 'hello',
+        resolveId: (name) => (name === id ? id : undefined),
+        load: (name) => (name === id ? code : undefined),
+      },
+    ],
     build: { write: false, target: 'es2022', modulePreload: { polyfill: false }, rollupOptions: { input: id } },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));

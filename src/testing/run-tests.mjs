@@ -64,7 +64,12 @@ const steps = {
   unit() {
     build();
     const outputFile = path.join(reports, 'unit.json');
-    const isGreen = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`]);
+    const isGreen = run(bin('vitest'), [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${outputFile}`,
+    ]);
     addCounts('The unit tests', isGreen, () => {
       const { numPassedTests, numTotalTests } = readReport('unit.json');
       return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
@@ -74,7 +79,11 @@ const steps = {
     build();
     const { findChromium } = await import('../../e2e/find-chromium.mjs');
     const environment = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') };
-    const isGreen = run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], environment);
+    const isGreen = run(
+      bin('playwright'),
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      environment,
+    );
     addCounts('The end-to-end tests', isGreen, () => {
       const { expected, unexpected, flaky, skipped } = readReport('e2e.json').stats;
       return { passed: expected, failed: unexpected + flaky + skipped };

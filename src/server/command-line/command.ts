@@ -40,5 +40,12 @@ export class CommandError extends Error {
 export function formatTable(header: string[], rows: (string | number | null)[][]): string {
   const lines = [header, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

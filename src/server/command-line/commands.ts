@@ -6,7 +6,12 @@ import { CommandError, formatTable, type Command, type Option, type Parsed } fro
 
 const QUOTA_DEFAULT = 1_000;
 const workspace: Option = { type: 'string', value: 'NAME', help: 'the workspace; made when it is new', required: true };
-const member: Option = { type: 'string', value: 'NAME', help: 'the member it belongs to; made when new', required: true };
+const member: Option = {
+  type: 'string',
+  value: 'NAME',
+  help: 'the member it belongs to; made when new',
+  required: true,
+};
 const shared: Option = { type: 'boolean', help: 'readable by all members of the workspace' };
 const quota: Option = { type: 'string', value: 'N', help: `renders a month (default ${QUOTA_DEFAULT})` };
 const description: Option = { type: 'string', value: 'TEXT', help: 'what it is for' };
@@ -64,7 +69,14 @@ export const commands: Record<string, Command> = {
     options: {},
     async run(catalogue) {
       const usage = await catalogue.readUsage();
-      const rows = usage.map((row) => [row.period, `${row.prefix}…`, row.workspace, row.member, row.used, row.quotaLimit]);
+      const rows = usage.map((row) => [
+        row.period,
+        `${row.prefix}…`,
+        row.workspace,
+        row.member,
+        row.used,
+        row.quotaLimit,
+      ]);
       return { text: formatTable(['MONTH', 'KEY', 'WORKSPACE', 'MEMBER', 'USED', 'QUOTA'], rows), json: usage };
     },
   },
@@ -99,7 +111,12 @@ export const commands: Record<string, Command> = {
         name: readText(options.name) || template.name,
         description: readText(options.description) || template.description,
       };
-      const id = await catalogue.importTemplate(readText(options.project), readText(options.member), named, readVisibility(options));
+      const id = await catalogue.importTemplate(
+        readText(options.project),
+        readText(options.member),
+        named,
+        readVisibility(options),
+      );
       return { text: id, json: { id } };
     },
   },

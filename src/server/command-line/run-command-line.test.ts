@@ -52,8 +52,20 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const mine = await viewerOf(await print('keys', 'create', ...owner));
     const other = await viewerOf(await print('keys', 'create', '--workspace', 'acme', '--member', 'ben'));
     const projectId = await print('projects', 'create', 'Cards', ...owner, '--description', 'All of them');
-    const templateId = await print('templates', 'import', file, '--project', projectId, '--member', 'ana', '--name', 'A card');
-    expect(await store.listProjects(mine, page)).toMatchObject([{ name: 'Cards', description: 'All of them', templateCount: 1 }]);
+    const templateId = await print(
+      'templates',
+      'import',
+      file,
+      '--project',
+      projectId,
+      '--member',
+      'ana',
+      '--name',
+      'A card',
+    );
+    expect(await store.listProjects(mine, page)).toMatchObject([
+      { name: 'Cards', description: 'All of them', templateCount: 1 },
+    ]);
     expect(await store.listProjects(other, page)).toEqual([]);
     await print('projects', 'share', projectId);
     expect(await store.listProjects(other, page)).toMatchObject([{ name: 'Cards', templateCount: 0 }]);
@@ -71,13 +83,28 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const projectId = await print('projects', 'create', 'Cards', ...owner);
     const templateId = await print('templates', 'import', first, '--project', projectId, '--member', 'ana');
     await print('templates', 'export', templateId, '--output', second);
-    expect(JSON.parse(readFileSync(second, 'utf8'))).toEqual({ name: 'Card', description: 'One', document: smallDocument });
+    expect(JSON.parse(readFileSync(second, 'utf8'))).toEqual({
+      name: 'Card',
+      description: 'One',
+      document: smallDocument,
+    });
   });
 
   it('names the layer of a document that cannot be used', async () => {
     const { print, run } = await setUp();
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'bad.json');
-    const layer = { type: 'text', id: 'title', text: 'x', x: 0, y: 0, width: 1e9, height: 10, family: 'Inter', size: 12, color: '#000000' };
+    const layer = {
+      type: 'text',
+      id: 'title',
+      text: 'x',
+      x: 0,
+      y: 0,
+      width: 1e9,
+      height: 10,
+      family: 'Inter',
+      size: 12,
+      color: '#000000',
+    };
     writeFileSync(file, JSON.stringify({ ...smallDocument, layers: [layer] }));
     const projectId = await print('projects', 'create', 'Cards', ...owner);
     const { code, error } = await run('templates', 'import', file, '--project', projectId, '--member', 'ana');
@@ -97,11 +124,15 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     [['keys', 'make'], 2, 'There is no verb "keys make"; run it with --help to see all.'],
     [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing; run "keys create --help".'],
     [['keys', 'create', ...owner, '--quota', 'many'], 2, 'The quota is "many"; give a whole number from 0.'],
-    [['keys', 'create', ...owner, '--size', '1'], 2, "Unknown option '--size'; run \"keys create --help\"."],
+    [['keys', 'create', ...owner, '--size', '1'], 2, 'Unknown option \'--size\'; run "keys create --help".'],
     [['keys', 'revoke'], 2, '"keys revoke" takes ID after it; run "keys revoke --help".'],
     [['keys', 'revoke', 'none'], 1, 'There is no key none that is not revoked.'],
     [['templates', 'share', 'none'], 1, 'There is no template none.'],
-    [['templates', 'import', '/none.json', '--project', 'p', '--member', 'ana'], 2, 'The file /none.json cannot be read; check its name.'],
+    [
+      ['templates', 'import', '/none.json', '--project', 'p', '--member', 'ana'],
+      2,
+      'The file /none.json cannot be read; check its name.',
+    ],
   ])('refuses %j in one sentence', async (words, code, sentence) => {
     const { run } = await setUp();
     expect(await run(...words)).toEqual({ code, output: '', error: `${sentence}\n` });

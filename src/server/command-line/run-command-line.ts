@@ -17,12 +17,17 @@ const universal: Record<string, Option> = {
 };
 
 /** Runs one call of the operator's command line; the catalogue is opened only for a call that needs it. */
-export async function runCommandLine(words: readonly string[], openCatalogue: () => Promise<Catalogue>): Promise<Outcome> {
+export async function runCommandLine(
+  words: readonly string[],
+  openCatalogue: () => Promise<Catalogue>,
+): Promise<Outcome> {
   const verb = findVerb(words);
   const command = commands[verb];
   if (command === undefined) {
     const asked = words.length === 0 || words.includes('--help');
-    return asked ? succeed(describeAll()) : fail(2, `There is no verb "${words.slice(0, 2).join(' ')}"; run it with --help to see all.`);
+    return asked
+      ? succeed(describeAll())
+      : fail(2, `There is no verb "${words.slice(0, 2).join(' ')}"; run it with --help to see all.`);
   }
   try {
     const rest = words.slice(verb.split(' ').length);
@@ -54,7 +59,9 @@ function parse(verb: string, command: Command, words: readonly string[]): Parsed
   const missing = Object.entries(options).find(([name, { required }]) => required === true && !found.values[name]);
   if (missing !== undefined) throw new CommandError(`--${missing[0]} is missing; run "${verb} --help".`);
   if (found.positionals.length !== command.arguments.length) {
-    throw new CommandError(`"${verb}" takes ${command.arguments.join(' ') || 'nothing'} after it; run "${verb} --help".`);
+    throw new CommandError(
+      `"${verb}" takes ${command.arguments.join(' ') || 'nothing'} after it; run "${verb} --help".`,
+    );
   }
   return { arguments: found.positionals, options: found.values };
 }

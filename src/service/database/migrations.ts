@@ -55,14 +55,18 @@ const migrations: Migration[] = [
 export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(4600)`.execute(transaction);
-    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(transaction);
+    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+      transaction,
+    );
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
     const applied = new Set(rows.map(({ name }) => name));
     refuseNewer(applied);
     for (const { name, statements } of migrations) {
       if (applied.has(name)) continue;
       for (const statement of statements(kind)) await sql.raw(statement).execute(transaction);
-      await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(transaction);
+      await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
+        transaction,
+      );
     }
   });
 }
@@ -71,6 +75,8 @@ export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Pro
 function refuseNewer(applied: ReadonlySet<string>): void {
   const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown !== undefined) {
-    throw new Error(`The database was written by a newer version (${unknown}); update this one, or use another database.`);
+    throw new Error(
+      `The database was written by a newer version (${unknown}); update this one, or use another database.`,
+    );
   }
 }

@@ -49,7 +49,12 @@ class ImmediateDialect extends SqliteDialect {
  */
 export async function openEmbeddedDatabase(file: string): Promise<ServiceDatabase> {
   const sqlite = new Sqlite(file);
-  for (const pragma of [`busy_timeout = ${BUSY_TIMEOUT_MS}`, 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) {
+  for (const pragma of [
+    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+  ]) {
     sqlite.pragma(pragma);
   }
   return open('sqlite', new Kysely<Tables>({ dialect: new ImmediateDialect({ database: sqlite }) }));

@@ -19,7 +19,11 @@ import { findPeriod, type Period } from './period.ts';
  * deletion of its row, which only one can do; the image of an intent is kept in the transaction that spends its unit.
  */
 export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now: () => number }): Ledger {
-  async function takeUnit(transaction: Transaction<Tables>, account: Account, period: Period): Promise<number | undefined> {
+  async function takeUnit(
+    transaction: Transaction<Tables>,
+    account: Account,
+    period: Period,
+  ): Promise<number | undefined> {
     if (account.quotaLimit === 0) return undefined;
     const row = await transaction
       .insertInto('usage')
@@ -35,7 +39,11 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
     return row?.used;
   }
 
-  async function readIntent(transaction: Transaction<Tables>, account: Account, intent: Intent): Promise<ReserveResult | undefined> {
+  async function readIntent(
+    transaction: Transaction<Tables>,
+    account: Account,
+    intent: Intent,
+  ): Promise<ReserveResult | undefined> {
     const row = await transaction
       .selectFrom('answers')
       .select(['fingerprint', 'content_type', 'bytes'])
@@ -51,7 +59,12 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
 
   /** False when another process claimed the intent in between. */
   async function claimIntent(transaction: Transaction<Tables>, account: Account, intent: Intent): Promise<boolean> {
-    const claim = { fingerprint: intent.fingerprint, content_type: null, bytes: null, expires_at_ms: now() + RESERVATION_MS };
+    const claim = {
+      fingerprint: intent.fingerprint,
+      content_type: null,
+      bytes: null,
+      expires_at_ms: now() + RESERVATION_MS,
+    };
     const row = await transaction
       .insertInto('answers')
       .values({ key_id: account.keyId, render_id: intent.renderId, ...claim })
@@ -96,11 +109,19 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
         }),
       release: () =>
         query.transaction().execute(async (transaction) => {
-          const [ended] = await transaction.deleteFrom('reservations').where('id', '=', id).returning(['key_id', 'period']).execute();
+          const [ended] = await transaction
+            .deleteFrom('reservations')
+            .where('id', '=', id)
+            .returning(['key_id', 'period'])
+            .execute();
           if (ended === undefined) return;
           await giveBack(transaction, ended);
           if (renderId === undefined) return;
-          await transaction.deleteFrom('answers').where('key_id', '=', account.keyId).where('render_id', '=', renderId).execute();
+          await transaction
+            .deleteFrom('answers')
+            .where('key_id', '=', account.keyId)
+            .where('render_id', '=', renderId)
+            .execute();
         }),
     };
   }

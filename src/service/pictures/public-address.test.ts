@@ -118,8 +118,7 @@ const spellings = fc.tuple(
         .split('.')
         .map((part) => `0${Number(part).toString(8)}`)
         .join('.'),
-    (number: number) =>
-      dotted(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    (number: number) => dotted(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     (number: number) => dotted(number).replaceAll('.', '。'),
   ),
 );

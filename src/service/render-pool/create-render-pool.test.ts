@@ -25,21 +25,29 @@ describe('a pool of render processes', () => {
     expect(new Set(images.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(1);
   });
 
-  it.each(['abort', 'exit'])('loses one render of 100 to a process that ends by "%s" (E08)', { timeout: 20_000 }, async (misdeed) => {
-    const { render } = setUp();
-    const renders = Array.from({ length: 100 }, (_, index) => render(index === 37 ? misdeed : '1'));
-    const results = await Promise.allSettled(renders);
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    expect(results[37]).toMatchObject({ reason: { name: 'RenderProcessError' } });
-  });
+  it.each(['abort', 'exit'])(
+    'loses one render of 100 to a process that ends by "%s" (E08)',
+    { timeout: 20_000 },
+    async (misdeed) => {
+      const { render } = setUp();
+      const renders = Array.from({ length: 100 }, (_, index) => render(index === 37 ? misdeed : '1'));
+      const results = await Promise.allSettled(renders);
+      expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect(results[37]).toMatchObject({ reason: { name: 'RenderProcessError' } });
+    },
+  );
 
-  it.each(['hang', 'silence'])('ends a render that does not end by itself: "%s"', { timeout: 20_000 }, async (misdeed) => {
-    const { render } = setUp({ size: 1, deadlineMs: 300 });
-    const stuck = render(misdeed);
-    const next = render('1');
-    await expect(stuck).rejects.toThrow('The render took over 300 ms');
-    expect((await next).contentType).toBe('image/png');
-  });
+  it.each(['hang', 'silence'])(
+    'ends a render that does not end by itself: "%s"',
+    { timeout: 20_000 },
+    async (misdeed) => {
+      const { render } = setUp({ size: 1, deadlineMs: 300 });
+      const stuck = render(misdeed);
+      const next = render('1');
+      await expect(stuck).rejects.toThrow('The render took over 300 ms');
+      expect((await next).contentType).toBe('image/png');
+    },
+  );
 
   it('goes on after many deaths', { timeout: 20_000 }, async () => {
     const { render } = setUp();

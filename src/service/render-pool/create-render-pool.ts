@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { findPictureAddresses } from './find-picture-addresses.ts';
-import { OverloadedError, RenderInputError, type RenderedImage, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
+import {
+  OverloadedError,
+  RenderInputError,
+  type RenderedImage,
+  type RenderEngine,
+  type RenderRequest,
+} from '../renderer/render-engine.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
 import type { WorkerAnswer } from './worker-protocol.ts';
 
@@ -96,7 +102,12 @@ export function createRenderPool({
   };
 }
 
-async function loadFor(name: string, address: string, loadPicture: LoadPicture, signal: AbortSignal | undefined): Promise<Uint8Array> {
+async function loadFor(
+  name: string,
+  address: string,
+  loadPicture: LoadPicture,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   try {
     return await loadPicture(address, signal);
   } catch (error) {

@@ -10,7 +10,11 @@ export class RenderProcessError extends Error {
 /** One render process, busy with at most one render. */
 export interface RenderProcess {
   /** Rejects with `RenderProcessError` when the process dies or is silent for `deadlineMs`; it is of no use then. */
-  render(request: Omit<WorkerRequest, 'document' | 'documentId'>, document: TemplateDocument, deadlineMs: number): Promise<WorkerAnswer>;
+  render(
+    request: Omit<WorkerRequest, 'document' | 'documentId'>,
+    document: TemplateDocument,
+    deadlineMs: number,
+  ): Promise<WorkerAnswer>;
   isAlive(): boolean;
   end(): void;
 }
@@ -31,7 +35,10 @@ function readDocumentId(document: TemplateDocument): number {
 
 /** Starts a render process; requests sent before it is ready wait for it. */
 export function startRenderProcess(workerFile: string): RenderProcess {
-  const child: ChildProcess = fork(workerFile, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child: ChildProcess = fork(workerFile, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   const known = new Set<number>();
   let isAlive = true;
   let settle: ((answer: WorkerAnswer | RenderProcessError) => void) | undefined;

@@ -19,7 +19,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     const { values, format, scale } = request;
     return { kind: 'image', image: await engine.render({ document, values, format, scale }) };
   } catch (error) {
-    if (error instanceof RenderInputError) return { kind: 'input', variableName: error.variableName, message: error.message };
+    if (error instanceof RenderInputError)
+      return { kind: 'input', variableName: error.variableName, message: error.message };
     return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };
   }
 }

@@ -31,20 +31,12 @@ export function createGenerate(dependencies: ServiceDependencies): Handler<Servi
       // Whoever is sent away must not hold a unit meanwhile.
       if (engine.isOverloaded?.() === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
-      switch (result.kind) {
-        case 'answered':
-          return createImageResponse(result.answer, template.id, await ledger.readQuota(account));
-        case 'reserved': {
-          const answer = await renderReserved(engine, request, result.reservation, context.req.raw.signal);
-          return createImageResponse(answer, template.id, result.reservation.quota);
-        }
-        case 'exhausted':
-          throw createQuotaProblem(await ledger.readQuota(account));
-        case 'underWay':
-          throw new ProblemError(409, 'This render is under way. Ask again with the same Idempotency-Key for its image.');
-        case 'otherValues':
-          throw new ProblemError(422, 'This Idempotency-Key was used for another request. Use a new one.');
+      if (result.kind === 'answered') {
+        return createImageResponse(result.answer, template.id, await ledger.readQuota(account));
       }
+      if (result.kind !== 'reserved') throw createReserveProblem(result.kind, await ledger.readQuota(account));
+      const answer = await renderReserved(engine, request, result.reservation, context.req.raw.signal);
+      return createImageResponse(answer, template.id, result.reservation.quota);
     } catch (error) {
       return createErrorResponse(error, await ledger.readQuota(account), context, dependencies);
     }
@@ -71,8 +63,14 @@ function createOverloadProblem(): ProblemError {
   return new ProblemError(503, detail, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-function createQuotaProblem({ limit, resetAt }: Quota): ProblemError {
-  return new ProblemError(429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`);
+function createReserveProblem(kind: 'exhausted' | 'underWay' | 'otherValues', { limit, resetAt }: Quota): ProblemError {
+  const problems = {
+    exhausted: [429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`],
+    underWay: [409, 'This render is under way. Ask again with the same Idempotency-Key for its image.'],
+    otherValues: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
+  } as const;
+  const [status, detail] = problems[kind];
+  return new ProblemError(status, detail);
 }
 
 /** The unit is spent before the image leaves: what was delivered is charged, and what was not is given back. */
@@ -89,7 +87,8 @@ async function renderReserved(
   } catch (error) {
     await reservation.release();
     if (error instanceof OverloadedError) throw createOverloadProblem();
-    if (error instanceof RenderInputError) throw createValuesProblem([{ name: error.variableName, message: error.message }]);
+    if (error instanceof RenderInputError)
+      throw createValuesProblem([{ name: error.variableName, message: error.message }]);
     throw error;
   }
 }

@@ -33,7 +33,12 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
     const { call } = await buildService({
       backend,
       engine: {
-        render: async () => ({ bytes: buildPng({ width: (count += 1), height: 1 }), contentType: 'image/png', widthPx: 1, heightPx: 1 }),
+        render: async () => ({
+          bytes: buildPng({ width: (count += 1), height: 1 }),
+          contentType: 'image/png',
+          widthPx: 1,
+          heightPx: 1,
+        }),
       },
     });
     const first = await call(GENERATE, send('a'));
@@ -83,7 +88,8 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
 
   it('is a 400 when it cannot be one', async () => {
     const { call } = await buildService({ backend });
-    for (const renderId of ['', 'a b', 'x'.repeat(256)]) expect((await call(GENERATE, send(renderId))).status).toBe(400);
+    for (const renderId of ['', 'a b', 'x'.repeat(256)])
+      expect((await call(GENERATE, send(renderId))).status).toBe(400);
   });
 
   it('still has its image when the month is spent', async () => {

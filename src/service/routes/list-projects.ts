@@ -9,16 +9,14 @@ export function createListProjects({ store }: ServiceDependencies): Handler<Serv
     const query = readPageQuery(new URL(context.req.url).searchParams);
     const projects = await store.listProjects(context.get('key'), query);
     return context.json(
-      projects.map(
-        ({ id, name, description, templateCount, visibility, updatedAt }): ProjectWire => ({
-          id,
-          name,
-          description,
-          templateCount,
-          visibility,
-          updatedAt,
-        }),
-      ),
+      projects.map(({ id, name, description, templateCount, visibility, updatedAt }): ProjectWire => ({
+        id,
+        name,
+        description,
+        templateCount,
+        visibility,
+        updatedAt,
+      })),
     );
   };
 }

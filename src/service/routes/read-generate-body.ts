@@ -14,7 +14,10 @@ export function readGenerateBody(text: string, document: TemplateDocument): Rend
   const scale = body.options?.scale ?? 1;
   const { widthPx, heightPx } = outputSize(document, scale);
   if (widthPx * heightPx > OUTPUT_PIXELS_MAX) {
-    throw new ProblemError(400, `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`);
+    throw new ProblemError(
+      400,
+      `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`,
+    );
   }
   return { document, values: readValues(body.variables, document), format: body.format, scale };
 }
@@ -41,9 +44,7 @@ function readValues(variables: Record<string, unknown>, document: TemplateDocume
   });
   const result = createTemplateSchema(fields, matchPattern).safeParse(variables);
   if (result.success) return result.data as Map<string, WireValue>;
-  throw createValuesProblem(
-    result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })),
-  );
+  throw createValuesProblem(result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })));
 }
 
 /** A 400 with a message for each variable that cannot be used; the first of them is its detail. */

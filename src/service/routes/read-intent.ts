@@ -12,5 +12,8 @@ export async function readIntent(headers: Headers, templateId: string, body: str
     throw new ProblemError(400, 'Idempotency-Key must have from 1 to 255 visible ASCII characters.');
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${templateId}\n${body}`));
-  return { renderId, fingerprint: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return {
+    renderId,
+    fingerprint: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  };
 }

@@ -39,14 +39,22 @@ export function createCatalogue({ query }: ServiceDatabase, { now }: { now: () =
   async function findOrMakeOwner({ workspace, member }: Owner): Promise<{ workspace_id: string; owner_id: string }> {
     return query.transaction().execute(async (transaction) => {
       const newWorkspace = { id: crypto.randomUUID(), name: workspace };
-      await transaction.insertInto('workspaces').values(newWorkspace).onConflict((on) => on.column('name').doNothing()).execute();
+      await transaction
+        .insertInto('workspaces')
+        .values(newWorkspace)
+        .onConflict((on) => on.column('name').doNothing())
+        .execute();
       const { id: workspaceId } = await transaction
         .selectFrom('workspaces')
         .select('id')
         .where('name', '=', workspace)
         .executeTakeFirstOrThrow();
       const newMember = { id: crypto.randomUUID(), workspace_id: workspaceId, name: member };
-      await transaction.insertInto('members').values(newMember).onConflict((on) => on.columns(['workspace_id', 'name']).doNothing()).execute();
+      await transaction
+        .insertInto('members')
+        .values(newMember)
+        .onConflict((on) => on.columns(['workspace_id', 'name']).doNothing())
+        .execute();
       const { id: ownerId } = await transaction
         .selectFrom('members')
         .select('id')
@@ -69,8 +77,18 @@ export function createCatalogue({ query }: ServiceDatabase, { now }: { now: () =
       const { workspace_id, owner_id: member_id } = await findOrMakeOwner(owner);
       const key = createApiKey();
       const id = crypto.randomUUID();
-      const row = { id, hash: hashApiKey(key), prefix: readKeyPrefix(key), workspace_id, member_id, quota_limit: quotaLimit };
-      await query.insertInto('api_keys').values({ ...row, created_at: timestamp(), revoked_at: null }).execute();
+      const row = {
+        id,
+        hash: hashApiKey(key),
+        prefix: readKeyPrefix(key),
+        workspace_id,
+        member_id,
+        quota_limit: quotaLimit,
+      };
+      await query
+        .insertInto('api_keys')
+        .values({ ...row, created_at: timestamp(), revoked_at: null })
+        .execute();
       return { id, key };
     },
 
@@ -107,18 +125,31 @@ export function createCatalogue({ query }: ServiceDatabase, { now }: { now: () =
 
     /** Renders a month of a key, this month included. */
     async setQuota(id: string, quotaLimit: number): Promise<void> {
-      const [row] = await query.updateTable('api_keys').set({ quota_limit: quotaLimit }).where('id', '=', id).returning('id').execute();
+      const [row] = await query
+        .updateTable('api_keys')
+        .set({ quota_limit: quotaLimit })
+        .where('id', '=', id)
+        .returning('id')
+        .execute();
       if (row === undefined) throw new UnknownThingError(`There is no key ${id}.`);
     },
 
     async createProject(owner: Owner, name: string, description: string, visibility: Visibility): Promise<string> {
       const id = crypto.randomUUID();
       const ids = await findOrMakeOwner(owner);
-      await query.insertInto('projects').values({ id, ...ids, name, description, visibility, updated_at: timestamp() }).execute();
+      await query
+        .insertInto('projects')
+        .values({ id, ...ids, name, description, visibility, updated_at: timestamp() })
+        .execute();
       return id;
     },
 
-    async importTemplate(projectId: string, member: string, file: TemplateFile, visibility: Visibility): Promise<string> {
+    async importTemplate(
+      projectId: string,
+      member: string,
+      file: TemplateFile,
+      visibility: Visibility,
+    ): Promise<string> {
       const project = await findProject(projectId);
       const { name: workspace } = await query
         .selectFrom('workspaces')
@@ -131,14 +162,27 @@ export function createCatalogue({ query }: ServiceDatabase, { now }: { now: () =
       const { name, description, document } = file;
       await query
         .insertInto('templates')
-        .values({ id, project_id: projectId, ...ids, name, description, visibility, ...times, document: JSON.stringify(document) })
+        .values({
+          id,
+          project_id: projectId,
+          ...ids,
+          name,
+          description,
+          visibility,
+          ...times,
+          document: JSON.stringify(document),
+        })
         .execute();
       await query.updateTable('projects').set({ updated_at: timestamp() }).where('id', '=', projectId).execute();
       return id;
     },
 
     async exportTemplate(id: string): Promise<TemplateFile> {
-      const row = await query.selectFrom('templates').select(['name', 'description', 'document']).where('id', '=', id).executeTakeFirst();
+      const row = await query
+        .selectFrom('templates')
+        .select(['name', 'description', 'document'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       if (row === undefined) throw new UnknownThingError(`There is no template ${id}.`);
       return { name: row.name, description: row.description, document: JSON.parse(row.document) as TemplateDocument };
     },

@@ -103,7 +103,15 @@ function toKey(row: Pick<Tables['api_keys'], 'id' | 'hash' | 'workspace_id' | 'm
 }
 
 function toProject(row: Tables['projects']): ProjectRecord {
-  const { id, name, description, visibility, workspace_id: workspaceId, owner_id: ownerId, updated_at: updatedAt } = row;
+  const {
+    id,
+    name,
+    description,
+    visibility,
+    workspace_id: workspaceId,
+    owner_id: ownerId,
+    updated_at: updatedAt,
+  } = row;
   return { id, name, description, visibility, workspaceId, ownerId, updatedAt };
 }
 

@@ -33,7 +33,10 @@ export async function writeContents({ query }: ServiceDatabase, contents: StoreC
         .insertInto('projects')
         .values({ id, workspace_id: workspaceId, owner_id: ownerId, ...row })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(row).where('projects.updated_at', '<', sql<string>`excluded.updated_at`),
+          conflict
+            .column('id')
+            .doUpdateSet(row)
+            .where('projects.updated_at', '<', sql<string>`excluded.updated_at`),
         )
         .execute();
     }
@@ -41,20 +44,37 @@ export async function writeContents({ query }: ServiceDatabase, contents: StoreC
   });
 }
 
-async function writeTemplate(transaction: Transaction<Tables>, template: StoreContents['templates'][number]): Promise<void> {
-  const { id, projectId, workspaceId, ownerId, name, description, visibility, createdAt, updatedAt, document } = template;
-  const row = { project_id: projectId, name, description, visibility, updated_at: updatedAt, document: JSON.stringify(document) };
+async function writeTemplate(
+  transaction: Transaction<Tables>,
+  template: StoreContents['templates'][number],
+): Promise<void> {
+  const { id, projectId, workspaceId, ownerId, name, description, visibility, createdAt, updatedAt, document } =
+    template;
+  const row = {
+    project_id: projectId,
+    name,
+    description,
+    visibility,
+    updated_at: updatedAt,
+    document: JSON.stringify(document),
+  };
   await transaction
     .insertInto('templates')
     .values({ id, workspace_id: workspaceId, owner_id: ownerId, created_at: createdAt, ...row })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(row).where('templates.updated_at', '<', sql<string>`excluded.updated_at`),
+      conflict
+        .column('id')
+        .doUpdateSet(row)
+        .where('templates.updated_at', '<', sql<string>`excluded.updated_at`),
     )
     .execute();
 }
 
 /** Workspaces and members are what the rest names; each is written once. */
-async function writeMembers(transaction: Transaction<Tables>, { keys, projects, templates }: StoreContents): Promise<void> {
+async function writeMembers(
+  transaction: Transaction<Tables>,
+  { keys, projects, templates }: StoreContents,
+): Promise<void> {
   const owners = [...projects, ...templates].map(({ workspaceId, ownerId }) => ({ workspaceId, memberId: ownerId }));
   for (const { workspaceId, memberId } of [...keys, ...owners]) {
     await transaction

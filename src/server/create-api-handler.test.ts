@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { buildPng } from '../testing/build-png.ts';
+import { SECRET as KEY, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
+import { startUpstream } from '../testing/start-upstream.ts';
+
+const ID = '0d9c8b7a-1111-4222-8333-444455556666';
+const GENERATE = `/api/v1/templates/${ID}/generate`;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function post(address: string, body = '{}', headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(address + GENERATE, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
+}
+
+describe('the way to the image service', () => {
+  it('adds the key, keeps the base path, and passes on the body and the id', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => response.end(buildPng()));
+    await post(address, '{"a":1}', { 'idempotency-key': 'one', cookie: 'a=b', 'x-api-key': 'mine' });
+    expect(upstream.seen).toHaveLength(1);
+    const [seen] = upstream.seen;
+    expect(seen).toMatchObject({ method: 'POST', url: `/base${GENERATE}`, body: '{"a":1}' });
+    expect(seen?.headers).toMatchObject({ 'x-api-key': KEY, 'idempotency-key': 'one', 'user-agent': 'Galley' });
+    expect(seen?.headers.cookie).toBeUndefined();
+  });
+
+  it('streams the image with its quota and nothing else of the answer', async () => {
+    const png = buildPng();
+    const { address } = await startTestServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'x-quota-remaining': '3', 'set-cookie': 'a=b' });
+      response.end(png);
+    });
+    const response = await post(address);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(png);
+    expect(response.headers.get('x-quota-remaining')).toBe('3');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('takes the key out of what the service repeats (H04)', async () => {
+    const { address } = await startTestServer((request, response) => {
+      response.statusCode = 500;
+      response.end(`you sent ${String(request.headers['x-api-key'])}`);
+    });
+    expect(await (await post(address)).text()).toBe('you sent [key removed]');
+    expect(await (await fetch(`${address}/api/v1/projects`)).text()).toBe('you sent [key removed]');
+  });
+
+  it('follows no redirect (H05)', async () => {
+    const target = await startUpstream((_request, response) => response.end());
+    const { address } = await startTestServer((_request, response) =>
+      response.writeHead(307, { location: target.url }).end(),
+    );
+    const response = await post(address);
+    expect(response.status).toBe(502);
+    expect(await response.text()).toContain('redirect');
+    expect(target.seen).toHaveLength(0);
+    await target.stop();
+  });
+
+  it('breaks off an answer that breaks off', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
+      response.write(buildPng());
+      setTimeout(() => response.destroy(), 20);
+    });
+    const response = await post(address);
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it('says in one sentence that the service cannot be reached', async () => {
+    const address = (await startTestServerFor('http://127.0.0.1:1')).address;
+    for (const response of [await post(address), await fetch(`${address}/api/v1/projects`)]) {
+      expect(response.status).toBe(502);
+      const { detail } = (await response.json()) as { detail: string };
+      expect(detail).toBe('The image service at http://127.0.0.1:1 cannot be reached (ECONNREFUSED).');
+    }
+  });
+
+  it('ends the request upstream when the browser goes away', async () => {
+    const gone = createDeferred();
+    const { address } = await startTestServer((request, response) => {
+      response.once('close', gone.resolve);
+      request.resume();
+    });
+    const abort = new AbortController();
+    const answer = fetch(address + GENERATE, { method: 'POST', headers: JSON_TYPE, body: '{}', signal: abort.signal });
+    setTimeout(() => abort.abort(), 50);
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    await gone.promise;
+  });
+
+  it('refuses a body over 16 MiB, announced or not (C18)', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => response.end());
+    const response = await post(address, 'x'.repeat(17 * 1024 * 1024)).catch((error: unknown) => error);
+    if (response instanceof Response) expect(response.status).toBe(413);
+    expect(upstream.seen).toHaveLength(0);
+  });
+});
+
+function createDeferred() {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+describe('one id of a render', () => {
+  it('reaches the service once, however often it comes (C20)', async () => {
+    const png = buildPng();
+    const { address, upstream } = await startTestServer((_request, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'image/png' }).end(png), 50);
+    });
+    const send = () => post(address, '{"a":1}', { 'idempotency-key': 'same' });
+    const answers = await Promise.all([send(), send(), send()]);
+    answers.push(await send());
+    for (const answer of answers) expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png);
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it('is refused with other values', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => response.end(buildPng()));
+    await post(address, '{"a":1}', { 'idempotency-key': 'same' });
+    expect((await post(address, '{"a":2}', { 'idempotency-key': 'same' })).status).toBe(422);
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it('is not sent again when its outcome is unknown', async () => {
+    const { address, upstream } = await startTestServer((_request, response) => response.destroy());
+    expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(502);
+    expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(409);
+    expect(upstream.seen).toHaveLength(1);
+  });
+});

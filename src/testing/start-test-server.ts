@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createRemoteUpstream } from '../server/create-remote-upstream.ts';
+import { startServer, type RunningServer } from '../server/create-server.ts';
+import { startUpstream, type RunningUpstream } from './start-upstream.ts';
+
+/** The key that the proxy of a test server holds. */
+export const SECRET = 'key-that-must-not-be-seen';
+
+export interface TestServer {
+  address: string;
+  server: RunningServer;
+  upstream: RunningUpstream;
+}
+
+/** A built app of three files, one of which must not be served. */
+function makeApp(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-app-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Galley</title>');
+  writeFileSync(path.join(folder, 'assets/app-1.js'), 'export const a = 1;\n'.repeat(100));
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  return folder;
+}
+
+/** The app's server against a service at `url`, until the test has ended. */
+export async function startTestServerFor(url: string, port = 0): Promise<RunningServer> {
+  const upstream = createRemoteUpstream({ url, key: SECRET });
+  const server = await startServer({ port, upstream, appFolder: makeApp(), onFailure: () => {} });
+  onTestFinished(() => server.stop(0));
+  return server;
+}
+
+/** The app's server against a service that answers as it is told. */
+export async function startTestServer(
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void = () => {},
+): Promise<TestServer> {
+  const upstream = await startUpstream(answer);
+  onTestFinished(() => upstream.stop());
+  const server = await startTestServerFor(`${upstream.url}/base`);
+  return { address: server.address, server, upstream };
+}
