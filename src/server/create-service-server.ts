@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import type { AnswerOperator } from './create-operator-routes.ts';
 import type { ImageService } from '../service/create-service.ts';
 import { listen, stopServers } from './http-server.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
+  answerOperator: AnswerOperator;
   /** 0 takes any free port. */
   port: number;
   /** The address to listen on. */
@@ -21,12 +23,13 @@ export interface RunningServiceServer {
 /** Serves the image service alone, for any client with a key. Rejects with Node's error when the port is in use. */
 export async function startServiceServer({
   service,
+  answerOperator,
   port,
   host,
   onFailure,
 }: ServiceServerOptions): Promise<RunningServiceServer> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
-    answer(service, request, response).catch((error: unknown) => {
+    answer({ service, answerOperator }, request, response).catch((error: unknown) => {
       onFailure(error);
       response.destroy();
     });
@@ -37,10 +40,15 @@ export async function startServiceServer({
   return { address: `http://${name}:${actualPort}`, stop: (graceMs) => stopServers([server], graceMs) };
 }
 
-async function answer(service: ImageService, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { service, answerOperator }: Pick<ServiceServerOptions, 'service' | 'answerOperator'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const abort = new AbortController();
   response.once('close', () => abort.abort());
-  const answered = await service.fetch(toRequest(request, abort.signal));
+  const asked = request.method === 'GET' ? await answerOperator(request.url ?? '') : undefined;
+  const answered = asked ?? (await service.fetch(toRequest(request, abort.signal)));
   // Bytes in hand travel as one buffer: an image that crosses web streams costs several times the processor time.
   const body = Buffer.from(await answered.arrayBuffer());
   if (response.destroyed) return;

@@ -5,6 +5,7 @@ import { createPictureLoader } from '../service/pictures/create-picture-loader.t
 import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { openServiceDatabase } from './open-service-database.ts';
+import type { RequestEntry } from '../service/service-context.ts';
 import type { Settings } from './settings.ts';
 
 const SWEEP_MS = 10_000;
@@ -13,6 +14,8 @@ export interface EmbeddedService {
   service: ImageService;
   /** The app's own key. */
   key: string;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,12 +23,13 @@ export interface EmbeddedServiceOptions {
   /** The built `src/service/render-pool/render-worker.ts`. */
   workerFile: string;
   onFailure: (error: unknown, requestId?: string) => void;
+  onRequest?: (entry: RequestEntry) => void;
 }
 
 /** Opens the image service in this process on the database that the settings name. */
 export async function openEmbeddedService(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  { workerFile, onFailure }: EmbeddedServiceOptions,
+  { workerFile, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
   const { database, key } = await openServiceDatabase(settings);
   const ledger = createDatabaseLedger(database, { now: Date.now });
@@ -33,8 +37,18 @@ export async function openEmbeddedService(
   const loadPicture = createPictureLoader({ ownAddresses: readOwnAddresses() });
   const engine = createRenderPool({ workerFile, loadPicture });
   return {
-    service: createService({ store: createDatabaseStore(database), ledger, engine, now: Date.now, onFailure }),
+    service: createService({
+      store: createDatabaseStore(database),
+      ledger,
+      engine,
+      now: Date.now,
+      onFailure,
+      onRequest,
+    }),
     key,
+    ping: async () => {
+      await database.query.selectFrom('workspaces').select('id').limit(1).execute();
+    },
     close: async () => {
       clearInterval(timer);
       engine.end();

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startServiceServer } from './create-service-server.ts';
 import { loadEnvironment } from './load-environment.ts';
-import { logFailure } from './log-failure.ts';
+import { createLog } from './create-log.ts';
+import { createMetrics } from './create-metrics.ts';
+import { createOperatorRoutes } from './create-operator-routes.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
 import { readSettings } from './settings.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
@@ -11,9 +13,19 @@ const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment());
-  const { service, close } = await openEmbeddedService(settings, { workerFile, onFailure: logFailure });
+  const log = createLog();
+  const metrics = createMetrics();
+  const { service, ping, close } = await openEmbeddedService(settings, {
+    workerFile,
+    onFailure: log.failure,
+    onRequest: (entry) => {
+      log.request(entry);
+      metrics.add(entry);
+    },
+  });
+  const answerOperator = createOperatorRoutes({ metrics, ping });
   const { servicePort: port, serviceHost: host } = settings;
-  const server = await startServiceServer({ service, port, host, onFailure: logFailure });
+  const server = await startServiceServer({ service, answerOperator, port, host, onFailure: log.failure });
   runUntilSignal(async (graceMs) => {
     await server.stop(graceMs);
     await close();

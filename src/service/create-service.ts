@@ -8,6 +8,7 @@ import { createGetTemplate } from './routes/get-template.ts';
 import { createListProjects } from './routes/list-projects.ts';
 import { createListTemplates } from './routes/list-templates.ts';
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
+import type { KeyRecord } from './store/store.ts';
 
 /** The most a generate body may weigh: a picture of 10 MiB as base64, and the rest. */
 const BODY_BYTES_MAX = 16 * 1024 * 1024;
@@ -28,9 +29,19 @@ export function createService(dependencies: ServiceDependencies): ImageService {
 
   const app = new Hono<ServiceEnv>();
   app.use(async (context, next) => {
-    context.set('requestId', crypto.randomUUID());
+    const startedAtMs = dependencies.now();
+    const requestId = crypto.randomUUID();
+    context.set('requestId', requestId);
     await next();
-    context.res.headers.set('x-request-id', context.get('requestId'));
+    context.res.headers.set('x-request-id', requestId);
+    dependencies.onRequest?.({
+      requestId,
+      method: context.req.method,
+      route: context.get('route'),
+      status: context.res.status,
+      durationMs: dependencies.now() - startedAtMs,
+      keyId: (context.get('key') as KeyRecord | undefined)?.id,
+    });
   });
   const authenticate = createAuthenticate(dependencies.store);
   const limitBody = bodyLimit({
@@ -44,6 +55,10 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   });
   for (const name of Object.keys(routes) as RouteName[]) {
     const { method, pattern } = routes[name];
+    app.use(pattern, async (context, next) => {
+      context.set('route', name);
+      await next();
+    });
     app.on(method, pattern, authenticate, limitBody, handlers[name]);
     app.all(pattern, () => {
       throw new ProblemError(405, `Use ${method} here.`);

@@ -1,3 +1,4 @@
+import type { RouteName } from '../contract/routes.ts';
 import type { RenderEngine } from './renderer/render-engine.ts';
 import type { KeyRecord, Store } from './store/store.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -11,9 +12,23 @@ export interface ServiceDependencies {
   now: () => number;
   /** Told of failures that are ours, never of a person's mistakes. */
   onFailure?: (error: unknown, requestId: string) => void;
+  /** Told of every request once it is answered. */
+  onRequest?: (entry: RequestEntry) => void;
+}
+
+/** One answered request, without anything secret: no key, no value, no address of a picture. */
+export interface RequestEntry {
+  requestId: string;
+  method: string;
+  /** Which endpoint it was; absent for an address that is none. */
+  route: RouteName | undefined;
+  status: number;
+  durationMs: number;
+  /** Id of the key, never the key. */
+  keyId: string | undefined;
 }
 
 /** What Hono carries along with one request. */
 export interface ServiceEnv {
-  Variables: { key: KeyRecord; requestId: string };
+  Variables: { key: KeyRecord; requestId: string; route?: RouteName };
 }

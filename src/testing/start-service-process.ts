@@ -13,6 +13,8 @@ const READY = /ready at (http:\/\/\S+)/;
 export interface ServiceProcess {
   address: string;
   child: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function startServiceProcess(kind: TestDatabaseKind, location: stri
   return {
     address,
     child,
+    output: () => printed,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
