@@ -1,40 +1,12 @@
-import { readList, type ListPage } from '../contract/list.ts';
+import { readList } from '../contract/list.ts';
 import type { Reading } from '../contract/loose.ts';
-import { readProject, type Project } from '../contract/project.ts';
-import { projectsPath, projectTemplatesPath, templatePath, type PageQuery } from '../contract/routes.ts';
-import { readTemplateItem, type TemplateItem } from '../contract/template-item.ts';
-import type { Template } from '../contract/template.ts';
+import { readProject } from '../contract/project.ts';
+import { projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
+import { readTemplateItem } from '../contract/template-item.ts';
 import { ApiError, isAbort } from './api-error.ts';
-import { BodyTooLargeError, readBody, type Progress } from './read-body.ts';
+import type { Client } from './client.ts';
+import { BodyTooLargeError, readBody } from './read-body.ts';
 import type { QuotaReading } from './read-quota.ts';
-import type { Render } from './read-render.ts';
-
-export interface CallOptions {
-  signal?: AbortSignal;
-}
-
-/** One intended render. `renderId` is new for each intent and kept over retries of it. */
-export interface GenerateRequest {
-  templateId: string;
-  variables: ReadonlyMap<string, unknown>;
-  format: string;
-  scale: number;
-  renderId: string;
-}
-
-export interface GenerateOptions extends CallOptions {
-  /** Called as bytes of the image arrive. */
-  onProgress?: (progress: Progress) => void;
-}
-
-/** Typed caller of a service that follows the specification. Calls reject with `ApiError`, or the abort of their signal. */
-export interface Client {
-  listProjects(query: PageQuery, options?: CallOptions): Promise<ListPage<Project>>;
-  listTemplates(projectId: string, query: PageQuery, options?: CallOptions): Promise<ListPage<TemplateItem>>;
-  getTemplate(templateId: string, options?: CallOptions): Promise<Template>;
-  /** Spends one render. Sent once: nothing here retries it. */
-  generate(request: GenerateRequest, options?: GenerateOptions): Promise<Render>;
-}
 
 export interface ClientDependencies {
   fetch: typeof fetch;

@@ -1,7 +1,7 @@
 import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
 import { generatePath } from '../contract/routes.ts';
 import { ApiError } from './api-error.ts';
-import type { GenerateOptions, GenerateRequest } from './create-client.ts';
+import type { GenerateOptions, GenerateRequest } from './client.ts';
 import type { QuotaReading } from './read-quota.ts';
 import { readRender, type Render } from './read-render.ts';
 

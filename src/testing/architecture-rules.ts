@@ -91,11 +91,9 @@ export const importsFollowTheHouse: Rule = (tree) =>
 /** Packages stay where they belong. */
 export const packagesStayHome: Rule = (tree) =>
   eachImport(tree, (file, target, specifier) => {
-    if (target !== '' || !file.startsWith('src/')) return undefined;
+    if (target !== '' || !file.startsWith('src/') || isTest(file)) return undefined;
     const broken = packageHomes.find(([package_, folders]) => package_.test(specifier) && !folders.test(file));
-    return broken && !(isTest(file) && specifier.startsWith('node:'))
-      ? `${file} imports ${specifier}: ${broken[2]}`
-      : undefined;
+    return broken ? `${file} imports ${specifier}: ${broken[2]}` : undefined;
   });
 
 /** A relative import leads to a file of the tree, written with its ending. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { CallOptions } from '../../client/create-client.ts';
+import type { CallOptions } from '../../client/client.ts';
 import type { ListPage } from '../../contract/list.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT } from '../../contract/limits.ts';
 import type { PageQuery } from '../../contract/routes.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Client } from '../../client/create-client.ts';
+import type { Client } from '../../client/client.ts';
 import type { ListPage } from '../../contract/list.ts';
 import { PAGE_FIRST, PAGE_LIMIT_MAX } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../../client/create-client.ts';
+import type { Client } from '../../client/client.ts';
 
 /** One template with its variables. */
 export function templateQuery(client: Client, templateId: string) {

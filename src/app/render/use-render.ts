@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAbort } from '../../client/api-error.ts';
-import type { GenerateRequest } from '../../client/create-client.ts';
+import type { GenerateRequest } from '../../client/client.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Render } from '../../client/read-render.ts';
 import { useClient } from '../hooks/client-context.ts';

@@ -1,0 +1,34 @@
+import type { ListPage } from '../contract/list.ts';
+import type { Project } from '../contract/project.ts';
+import type { PageQuery } from '../contract/routes.ts';
+import type { Template } from '../contract/template.ts';
+import type { TemplateItem } from '../contract/template-item.ts';
+import type { Progress } from './read-body.ts';
+import type { Render } from './read-render.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** One intended render. `renderId` is new for each intent and kept over retries of it. */
+export interface GenerateRequest {
+  templateId: string;
+  variables: ReadonlyMap<string, unknown>;
+  format: string;
+  scale: number;
+  renderId: string;
+}
+
+export interface GenerateOptions extends CallOptions {
+  /** Called as bytes of the image arrive. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Typed caller of a service that follows the specification. Calls reject with `ApiError`, or the abort of their signal. */
+export interface Client {
+  listProjects(query: PageQuery, options?: CallOptions): Promise<ListPage<Project>>;
+  listTemplates(projectId: string, query: PageQuery, options?: CallOptions): Promise<ListPage<TemplateItem>>;
+  getTemplate(templateId: string, options?: CallOptions): Promise<Template>;
+  /** Spends one render. Sent once: nothing here retries it. */
+  generate(request: GenerateRequest, options?: GenerateOptions): Promise<Render>;
+}
