@@ -1,3 +1,4 @@
+import { createOpenApi } from '../service/create-openapi.ts';
 import type { Metrics } from './create-metrics.ts';
 
 export interface OperatorRoutesOptions {
@@ -9,7 +10,7 @@ export interface OperatorRoutesOptions {
 /** Answers what orchestrators and monitors ask; undefined for every other address. No key is needed, and none is told of. */
 export type AnswerOperator = (pathname: string) => Promise<Response | undefined>;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its figures, for Prometheus. */
+/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its figures, for Prometheus. `/openapi.json`: how to call it. */
 export function createOperatorRoutes({ metrics, ping }: OperatorRoutesOptions): AnswerOperator {
   return async (pathname) => {
     switch (pathname) {
@@ -20,6 +21,8 @@ export function createOperatorRoutes({ metrics, ping }: OperatorRoutesOptions): 
           () => new Response('ready\n'),
           () => new Response('The database does not answer.\n', { status: 503 }),
         );
+      case '/openapi.json':
+        return Response.json(createOpenApi());
       case '/metrics':
         return new Response(metrics.format(), { headers: { 'content-type': 'text/plain; version=0.0.4' } });
       default:

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createOpenApi } from '../../service/create-openapi.ts';
 import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
 import type { TemplateFile } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option, type Parsed } from './command.ts';
@@ -118,6 +119,15 @@ export const commands: Record<string, Command> = {
         readVisibility(options),
       );
       return { text: id, json: { id } };
+    },
+  },
+  openapi: {
+    help: 'Prints the OpenAPI 3.1 document of the service.',
+    arguments: [],
+    options: {},
+    async run() {
+      const document = createOpenApi();
+      return { text: JSON.stringify(document, undefined, 2), json: document };
     },
   },
   'templates export': {
