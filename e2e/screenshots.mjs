@@ -60,13 +60,23 @@ async function walk(page, address, take) {
 const galley = await startGalley();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
 });
 mkdirSync(keptFolder, { recursive: true });
 mkdirSync(otherFolder, { recursive: true });
 for (const [width, height] of Object.entries(WIDTHS)) {
   for (const colorScheme of THEMES) {
-    const context = await browser.newContext({ viewport: { width: Number(width), height }, colorScheme, locale: 'en-GB' });
+    const context = await browser.newContext({
+      viewport: { width: Number(width), height },
+      colorScheme,
+      locale: 'en-GB',
+    });
     const page = await context.newPage();
     await walk(page, galley.address, async (state) => {
       const name = `${state}-${colorScheme}-${width}`;

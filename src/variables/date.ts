@@ -1,15 +1,13 @@
 import { isIsoDate } from './iso-date.ts';
-import { createTextSchema, type CheckText } from './text-schema.ts';
+import { createTextCheck } from './text-check.ts';
 import type { Rules } from './rules.ts';
-import type { VariableTypeDefinition } from './variable-type-definition.ts';
+import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
-function createCheck({ min, max }: Rules): CheckText {
-  return (text, label) => {
-    if (!isIsoDate(text)) return `${label} must be a date written as year-month-day, like 2026-03-09.`;
-    const isInside = (min === undefined || text >= String(min)) && (max === undefined || text <= String(max));
-    return isInside ? undefined : `${label} must be ${describeDays({ min, max })}.`;
-  };
-}
+const checkDay: Check<string> = (text, { label, rules: { min, max } }) => {
+  if (!isIsoDate(text)) return `${label} must be a date written as year-month-day, like 2026-03-09.`;
+  const isInside = (min === undefined || text >= String(min)) && (max === undefined || text <= String(max));
+  return isInside ? undefined : `${label} must be ${describeDays({ min, max })}.`;
+};
 
 function describeDays({ min, max }: Rules): string {
   if (min !== undefined && max !== undefined) return `from ${min} to ${max}`;
@@ -19,7 +17,6 @@ function describeDays({ min, max }: Rules): string {
 /** A day written `YYYY-MM-DD`; it never passes through a time zone. */
 export const dateType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
-  createSchema: (context) => createTextSchema(context, createCheck(context.rules)),
-  describe: (rules) =>
-    rules.min === undefined && rules.max === undefined ? '' : `A date ${describeDays(rules)}`,
+  check: createTextCheck(checkDay),
+  describe: (rules) => (rules.min === undefined && rules.max === undefined ? '' : `A date ${describeDays(rules)}`),
 };

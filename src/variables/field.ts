@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import type { Variable, VariableType } from '../contract/variable.ts';
 import { readRules } from './read-rules.ts';
 import { readVariableType, variableTypeRegistry } from './registry.ts';
-import type { Choice, ChoiceValue, MatchPattern, Rules } from './rules.ts';
+import type { ChoiceValue, MatchPattern, Rules } from './rules.ts';
 
 /** One variable, read and ready for a form or a check. */
 export interface Field {
@@ -38,19 +37,12 @@ export function readField(variable: Variable): Field {
   };
 }
 
-/** Schema of a field's value on the wire; a field with choices takes their values alone. */
-export function createFieldSchema(field: Field, matchPattern?: MatchPattern): z.ZodMiniType<ChoiceValue> {
+/** Says what is wrong with a value for this field, or nothing; a field with choices takes their values alone. */
+export function checkValue(field: Field, value: unknown, matchPattern?: MatchPattern): string | undefined {
   const { type, label, rules } = field;
-  if (rules.choices !== undefined) return createChoiceSchema(label, rules.choices);
-  return variableTypeRegistry[type].createSchema({ label, rules, matchPattern });
-}
-
-function createChoiceSchema(label: string, choices: Choice[]): z.ZodMiniType<ChoiceValue> {
-  const names = choices.map((choice) => choice.label).join(', ');
-  return z.custom<ChoiceValue>(
-    (value) => choices.some((choice) => choice.value === value),
-    `${label} must be one of the choices: ${names}.`,
-  );
+  if (rules.choices === undefined) return variableTypeRegistry[type].check(value, { label, rules, matchPattern });
+  if (rules.choices.some((choice) => choice.value === value)) return undefined;
+  return `${label} must be one of the choices: ${rules.choices.map((choice) => choice.label).join(', ')}.`;
 }
 
 /** What a typed text comes to: nothing to send, a value to send, or a sentence that says what to mend. */
@@ -71,9 +63,9 @@ export function checkTyped(field: Field, text: string, matchPattern?: MatchPatte
   const { choices } = field.rules;
   const candidate =
     choices === undefined ? variableTypeRegistry[field.type].readTyped(text) : choices[Number(text)]?.value;
-  const result = createFieldSchema(field, matchPattern).safeParse(candidate);
-  if (result.success) return { kind: 'value', value: result.data };
-  return { kind: 'error', message: result.error.issues[0]?.message ?? `${field.label} cannot be used.` };
+  const message = checkValue(field, candidate, matchPattern);
+  // What passed the check is a value of the wire.
+  return message === undefined ? { kind: 'value', value: candidate as ChoiceValue } : { kind: 'error', message };
 }
 
 /** A default as people read it: the label of a choice, text and numbers as they are, anything else as JSON. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { formatRange } from './messages.ts';
 import type { VariableTypeDefinition } from './variable-type-definition.ts';
 
@@ -14,14 +13,11 @@ export const numberType: VariableTypeDefinition = {
     const number = DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
     return Number.isFinite(number) ? number : trimmed;
   },
-  createSchema: ({ label, rules }) =>
-    z
-      .number({ error: ({ input }) => describeMisread(label, input) })
-      .check(
-        z.refine((value) => value >= bound(rules.min, -Infinity) && value <= bound(rules.max, Infinity), {
-          error: `${label} must be ${formatRange(rules.min, rules.max)}.`,
-        }),
-      ),
+  check: (value, { label, rules: { min, max } }) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return describeMisread(label, value);
+    const isInside = value >= bound(min, -Infinity) && value <= bound(max, Infinity);
+    return isInside ? undefined : `${label} must be ${formatRange(min, max)}.`;
+  },
   describe: ({ min, max }) => {
     const range = formatRange(min, max);
     return range === '' ? '' : `A number ${range}`;

@@ -1,10 +1,10 @@
-import { createTextSchema, describeLength, type CheckText } from './text-schema.ts';
-import type { VariableTypeDefinition } from './variable-type-definition.ts';
+import { createTextCheck, describeLength } from './text-check.ts';
+import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
 const PHONE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*((x|ext\.?|#)\s*\d+)?$/i;
 const DIGITS_MIN = 3;
 
-const checkPhone: CheckText = (text, label) => {
+const checkPhone: Check<string> = (text, { label }) => {
   const isPhone = PHONE.test(text) && text.replace(/\D/g, '').length >= DIGITS_MIN;
   return isPhone ? undefined : `${label} must be a phone number, like +44 20 7946 0958.`;
 };
@@ -12,6 +12,6 @@ const checkPhone: CheckText = (text, label) => {
 /** A phone number as typed: `+` and leading zeros are kept, and it is never reformatted. */
 export const phoneType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
-  createSchema: (context) => createTextSchema(context, checkPhone),
+  check: createTextCheck(checkPhone),
   describe: describeLength,
 };

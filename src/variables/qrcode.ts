@@ -1,10 +1,10 @@
-import { createTextSchema, describeLength, type CheckText } from './text-schema.ts';
-import type { VariableTypeDefinition } from './variable-type-definition.ts';
+import { createTextCheck, describeLength } from './text-check.ts';
+import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
 /** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
 const PAYLOAD_BYTES_MAX = 2_953;
 
-const checkPayload: CheckText = (text, label) => {
+const checkPayload: Check<string> = (text, { label }) => {
   if (text === '') return `${label} must not be empty, because a code without text cannot be drawn.`;
   const byteCount = new TextEncoder().encode(text).length;
   if (byteCount <= PAYLOAD_BYTES_MAX) return undefined;
@@ -14,6 +14,6 @@ const checkPayload: CheckText = (text, label) => {
 /** The text a QR code carries, exactly as typed. */
 export const qrcodeType: VariableTypeDefinition = {
   readTyped: (text) => text,
-  createSchema: (context) => createTextSchema(context, checkPayload),
+  check: createTextCheck(checkPayload),
   describe: describeLength,
 };

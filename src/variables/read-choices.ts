@@ -28,7 +28,11 @@ export function readChoices(validation: Record<string, unknown>, variable: Recor
 }
 
 function parseChoices(raw: unknown): Choice[] | undefined {
-  const choices = Array.isArray(raw) ? raw.map(parseItem) : isJsonObject(raw) ? Object.entries(raw).map(parseEntry) : [];
+  const choices = Array.isArray(raw)
+    ? raw.map(parseItem)
+    : isJsonObject(raw)
+      ? Object.entries(raw).map(parseEntry)
+      : [];
   if (choices.length === 0 || choices.includes(undefined)) return undefined;
   const seen = new Set<ChoiceValue>();
   return (choices as Choice[]).filter(({ value }) => !seen.has(value) && seen.add(value));
@@ -48,5 +52,7 @@ function parseEntry([value, label]: [string, unknown]): Choice | undefined {
 }
 
 function isScalar(value: unknown): value is ChoiceValue {
-  return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+  return (
+    typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  );
 }

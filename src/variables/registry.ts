@@ -1,4 +1,4 @@
-import { variableTypes, type VariableType } from '../contract/variable.ts';
+import type { VariableType } from '../contract/variable.ts';
 import { barcodeType } from './barcode.ts';
 import { dateType } from './date.ts';
 import { emailType } from './email.ts';
@@ -25,5 +25,5 @@ export const variableTypeRegistry = {
 
 /** The type a name stands for; a name that is not among the nine means text (open points). */
 export function readVariableType(name: string): VariableType {
-  return variableTypes.find((type) => type === name) ?? 'text';
+  return Object.hasOwn(variableTypeRegistry, name) ? (name as VariableType) : 'text';
 }

@@ -37,7 +37,17 @@ it('refuses a value of another JSON type', () => {
 });
 
 it('keeps every name exactly, prototype names among them, and leaves the prototype alone', () => {
-  const hostile = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' a', 'a.b', 'items[0]', '0');
+  const hostile = fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '',
+    ' a',
+    'a.b',
+    'items[0]',
+    '0',
+  );
   fc.assert(
     fc.property(fc.uniqueArray(fc.oneof(hostile, fc.string()), { minLength: 1 }), (names) => {
       const input: unknown = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:"v"`).join(',')}}`);

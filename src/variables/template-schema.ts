@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isJsonObject, readMember } from '../contract/loose.ts';
-import { createFieldSchema, type Field } from './field.ts';
+import { createFieldSchema } from './field-schema.ts';
+import type { Field } from './field.ts';
 import type { ChoiceValue, MatchPattern } from './rules.ts';
 
 /**

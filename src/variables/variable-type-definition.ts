@@ -1,21 +1,25 @@
-import type * as z from 'zod/mini';
-import type { WireValue } from '../contract/generate.ts';
 import type { MatchPattern, Rules } from './rules.ts';
 
-/** What a schema needs to word its messages and to check a pattern. */
-export interface SchemaContext {
+/** What a check needs to word its messages and to check a pattern. */
+export interface CheckContext {
   label: string;
   rules: Rules;
   /** Absent while the engine for patterns is not loaded: patterns are then left to the service. */
   matchPattern?: MatchPattern;
 }
 
+/** Says in one sentence what is wrong with a value, or nothing when it is fine. */
+export type Check<Value> = (value: Value, context: CheckContext) => string | undefined;
+
 /** What one variable type means: typed text -> value -> wire value. One file per type, found by the registry. */
 export interface VariableTypeDefinition {
-  /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the schema to refuse. */
+  /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the check to refuse. */
   readTyped(text: string): unknown;
-  /** Schema of the value on the wire. Each message is a sentence that begins with the label and names the mend. */
-  createSchema(context: SchemaContext): z.ZodMiniType<WireValue>;
+  /**
+   * Checks a value on its way to the wire, whatever it is. A sentence begins with the label and names the mend. A plain
+   * function and not a schema: the form of a template then loads no schema library, and the service makes its schemas of it.
+   */
+  check: Check<unknown>;
   /** What the field is for, in words; empty when the label says enough. */
   describe(rules: Rules): string;
 }

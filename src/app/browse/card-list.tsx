@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { describeError } from '../hooks/describe-error.ts';
+import { useErrorWords } from '../hooks/use-error-words.ts';
 import type { LoadedList } from '../hooks/use-list.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -75,7 +75,9 @@ function LoadMore({ isLoading, loadMore }: { isLoading: boolean; loadMore: () =>
 }
 
 function ListError({ error, isLoading, tryAgain }: { error: Error; isLoading: boolean; tryAgain: () => void }) {
-  const { title, said, next } = describeError(error);
+  const words = useErrorWords(error);
+  if (words === undefined) return null;
+  const { title, said, next } = words;
   return (
     <div className="max-w-xl">
       <Alert title={title}>
@@ -93,7 +95,7 @@ function Empty({ noun, hint }: { noun: string; hint: string }) {
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-grey-7 px-4 py-16">
       <div className="crop-marks max-w-sm text-center">
-        <p className="text-base font-semibold">No {noun}</p>
+        <p className="text-base semibold">No {noun}</p>
         <p className="mt-1 text-grey-10">{hint}</p>
       </div>
     </div>

@@ -21,14 +21,14 @@ export function Card({ item, Link, proof, amount }: CardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="text-base">
-          <Link id={item.id} className="line-clamp-2 after:absolute after:inset-0 after:rounded-card">
+          <Link id={item.id} className="line-clamp-2 stretched">
             <bdi>{item.name === '' ? 'Untitled' : item.name}</bdi>
           </Link>
         </h2>
         <p dir="auto" className="line-clamp-2 text-grey-10">
           {item.description}
         </p>
-        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-3 text-xs text-grey-10 tabular-nums">
+        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-3 text-xs text-grey-10 tabular">
           {amount !== undefined && <span className="text-grey-12">{amount}</span>}
           <VisibilityMark visibility={item.visibility} />
           <span className="relative ms-auto">

@@ -11,7 +11,7 @@ export function ContactSheet({ count }: { count: number }) {
         <div key={index} className={`${frame} border-grey-7 bg-grey-2`} />
       ))}
       {count > shownCount && (
-        <div className={`${frame} grid place-items-center border-transparent text-xs text-grey-10 tabular-nums`}>
+        <div className={`${frame} grid place-items-center border-transparent text-xs text-grey-10 tabular`}>
           +{count - shownCount}
         </div>
       )}

@@ -16,7 +16,7 @@ export function ProofSheet({ name, ratio }: { name: string; ratio: number | unde
             y="50%"
             dominantBaseline="central"
             textAnchor="middle"
-            className="fill-grey-9 stroke-none font-semibold"
+            className="fill-grey-9 stroke-none semibold"
             fontSize="32"
           >
             {initial}

@@ -13,7 +13,7 @@ export function QuotaMeter() {
   const max = quota.limit ?? Math.max(quota.remaining, 1);
   const words = describeQuota(quota, nowMs);
   return (
-    <div className="flex items-center gap-2 text-xs text-grey-11 tabular-nums" title={words}>
+    <div className="flex items-center gap-2 text-xs text-grey-11 tabular" title={words}>
       <meter
         aria-label="Render quota"
         aria-valuetext={words}

@@ -3,12 +3,14 @@ import { useFormState, type Control } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { formatDay } from '../ui/format-time.ts';
 import { describeLeft, isStale } from '../quota/describe-quota.ts';
+import { PartSlot } from '../hooks/part-slot.tsx';
 import { useQuota } from '../quota/use-quota.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { alertDrawing, Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { DraftLoss } from './create-draft-store.ts';
-import { RenderFailure } from './render-failure.tsx';
+import { renderFailure } from './parts.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import type { RenderControl, RenderRun } from './use-render.ts';
 
@@ -39,7 +41,7 @@ export function FormFoot({ control, fields, render, draftLoss }: FormFootProps) 
 
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
-      {run.status === 'failed' && <RenderFailure error={run.error} fields={fields} />}
+      {run.status === 'failed' && <Failure error={run.error} fields={fields} />}
       <Notices control={control} run={run} />
       <output className="text-xs text-warning empty:-mb-3">{lossWords[draftLoss]}</output>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -65,6 +67,16 @@ export function FormFoot({ control, fields, render, draftLoss }: FormFootProps) 
   );
 }
 
+/** Never silent: without the words for it, what the service said stands alone. */
+function Failure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
+  const missing = <Alert title={error instanceof Error ? error.message : 'Nothing was rendered.'} />;
+  return (
+    <PartSlot part={renderFailure} missing={missing}>
+      {(RenderFailure) => <RenderFailure error={error} fields={fields} />}
+    </PartSlot>
+  );
+}
+
 /** The second press of a double click may come after a fast answer, when the lock is open again. */
 function keepDoubleClickFromSpending(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
@@ -81,7 +93,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
     <p
       id="price"
       hidden={isHidden}
-      className={`text-xs text-balance tabular-nums ${isSpent ? 'text-warning' : 'text-grey-10'}`}
+      className={`text-xs text-balance tabular ${isSpent ? 'text-warning' : 'text-grey-10'}`}
     >
       1 render{left !== undefined && ` · ${left}`}
       {reset}
@@ -112,8 +124,8 @@ function Notices({ control, run }: { control: Control<TypedTexts>; run: RenderRu
   return (
     <output className="flex flex-col gap-1 text-xs empty:-mb-3">
       {errorWords !== '' && (
-        <span className="flex gap-1.5 font-semibold text-danger">
-          <Icon name="alert" />
+        <span className="flex gap-1.5 semibold text-danger">
+          <Icon drawing={alertDrawing} />
           {errorWords}
         </span>
       )}

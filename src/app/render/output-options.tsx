@@ -34,10 +34,10 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
   const size = outputPixels(template, choice.scale);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
-      <label className="flex min-w-0 flex-col gap-1.5 font-semibold">
+      <label className="flex min-w-0 flex-col gap-1.5 semibold">
         Format
         <select
-          className="control font-normal"
+          className="control"
           value={choice.format}
           onChange={(event) => onChange({ ...choice, format: event.target.value })}
         >
@@ -48,10 +48,10 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
           ))}
         </select>
       </label>
-      <label className="flex min-w-0 flex-col gap-1.5 font-semibold">
+      <label className="flex min-w-0 flex-col gap-1.5 semibold">
         Scale
         <select
-          className="control font-normal tabular-nums"
+          className="control tabular"
           value={choice.scale}
           onChange={(event) => onChange({ ...choice, scale: Number(event.target.value) })}
           aria-describedby="output-size"
@@ -63,7 +63,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
           ))}
         </select>
       </label>
-      <p id="output-size" className="col-span-2 text-xs text-grey-10 tabular-nums">
+      <p id="output-size" className="col-span-2 text-xs text-grey-10 tabular">
         {size === undefined ? 'The service decides the size in pixels.' : `Gives ${size.widthPx} × ${size.heightPx} px`}
       </p>
     </div>

@@ -1,11 +1,8 @@
 import { useState, type CSSProperties } from 'react';
 import type { Template } from '../../contract/template.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { createFileName } from './file-name.ts';
-import { FullView } from './full-view.tsx';
+import { PartSlot } from '../hooks/part-slot.tsx';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
-import { slugLine } from './slug-line.ts';
+import { renderDetails, slugLine } from './parts.ts';
 import type { RenderControl } from './use-render.ts';
 
 /** Of a template that does not tell its size. */
@@ -16,7 +13,6 @@ export function Preview({ template, render }: { template: Template; render: Rend
   const { run, shown } = render;
   const [size, setSize] = useState<PixelSize & { url: string }>();
   const [isBroken, setIsBroken] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
   const { viewport } = template;
   const shownSize = size !== undefined && size.url === shown?.url ? size : undefined;
   const ratio = shownSize
@@ -25,7 +21,7 @@ export function Preview({ template, render }: { template: Template; render: Rend
       ? viewport.width / viewport.height
       : RATIO_UNKNOWN;
   const alt = `Render of ${template.name}`;
-  const slug = shown && slugLine(shown.render, shownSize, template.viewportExportDpi);
+  const ownSize = describeSize(template);
 
   return (
     <section aria-labelledby="preview-heading" className="preview">
@@ -49,32 +45,32 @@ export function Preview({ template, render }: { template: Template; render: Rend
         )}
       </div>
       <div className="flex min-h-30 min-w-0 flex-1 flex-col gap-2 wide:flex-none">
-        <output className="font-mono text-xs text-grey-11 tabular-nums">{slug ?? describeSize(template)}</output>
+        <output className="font-mono text-xs text-grey-11 tabular">
+          {shown === undefined ? (
+            ownSize
+          ) : (
+            <PartSlot part={slugLine} waiting={ownSize} missing={ownSize}>
+              {(createLine) => createLine(shown.render, shownSize, template.viewportExportDpi)}
+            </PartSlot>
+          )}
+        </output>
         {isBroken && <p>This browser cannot show the image. Download it to look at it.</p>}
-        {shown?.render.notes.map((note) => (
-          <p key={note} className="text-xs text-grey-10">
-            {note}
-          </p>
-        ))}
         {shown && (
-          <div className="flex flex-wrap gap-2">
-            <a
-              href={shown.url}
-              download={createFileName(template.name, shown.render.imageType.extension, shown.renderedAt)}
-              className={buttonClass('plain')}
-            >
-              <Icon name="download" className="max-sm:hidden" />
-              Download
-            </a>
-            <Button look="quiet" title="Open full" onClick={() => setIsOpen(true)}>
-              <Icon name="expand" />
-              <span className="max-wide:sr-only">Open full</span>
-            </Button>
-          </div>
+          <PartSlot part={renderDetails} missing={<PlainDownload url={shown.url} />}>
+            {(RenderDetails) => <RenderDetails templateName={template.name} shown={shown} alt={alt} />}
+          </PartSlot>
         )}
       </div>
-      {isOpen && shown && <FullView url={shown.url} alt={alt} onClose={() => setIsOpen(false)} />}
     </section>
+  );
+}
+
+/** What was paid for can be kept, whatever is missing around it. */
+function PlainDownload({ url }: { url: string }) {
+  return (
+    <a href={url} download className="underline">
+      Download
+    </a>
   );
 }
 
@@ -82,7 +78,7 @@ function EmptySheet({ template }: { template: Template }) {
   return (
     <div className="grid size-full place-items-center border border-dashed border-grey-7 bg-grey-2 p-1 text-center">
       <div className="hidden max-w-64 flex-col gap-1 wide:flex">
-        <p className="font-mono tabular-nums">{describeSize(template)}</p>
+        <p className="font-mono tabular">{describeSize(template)}</p>
         <p className="text-grey-10">The render appears here.</p>
       </div>
     </div>

@@ -1,16 +1,15 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it must run before any schema is used
-import './configure-zod.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './template-page.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import { readField } from '../../variables/field.ts';
-import { describeError } from '../hooks/describe-error.ts';
+import { useErrorWords } from '../hooks/use-error-words.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { renderDetails, renderFailure, slugLine } from './parts.ts';
 import { Preview } from './preview.tsx';
 import { useRender } from './use-render.ts';
 import { VariablesForm } from './variables-form.tsx';
@@ -26,6 +25,8 @@ export function TemplatePage({ templateId }: { templateId: string }) {
 function Workbench({ template }: { template: Template }) {
   const fields = useMemo(() => template.variables.map(readField), [template]);
   const render = useRender();
+  // Once the form is there, and well before they are needed: the server may be gone by then.
+  useEffect(() => [slugLine, renderDetails, renderFailure].forEach((part) => part.prefetch()), []);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -43,18 +44,20 @@ function Workbench({ template }: { template: Template }) {
 }
 
 function TemplateError({ error, isBusy, tryAgain }: { error: Error; isBusy: boolean; tryAgain: () => void }) {
-  const { title, said, next } = describeError(error);
+  const words = useErrorWords(error);
   const isMissing = error instanceof ApiError && error.details.kind === 'notFound';
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeading title={isMissing ? 'Template not found' : 'Template'} />
-      <Alert title={title}>
-        <p dir="auto">{said}</p>
-        {next !== '' && <p className="text-grey-10">{next}</p>}
-        <Button className="mt-2 self-start" isBusy={isBusy} onClick={() => isBusy || tryAgain()}>
-          Try again
-        </Button>
-      </Alert>
+      {words && (
+        <Alert title={words.title}>
+          <p dir="auto">{words.said}</p>
+          {words.next !== '' && <p className="text-grey-10">{words.next}</p>}
+          <Button className="mt-2 self-start" isBusy={isBusy} onClick={() => isBusy || tryAgain()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
     </div>
   );
 }

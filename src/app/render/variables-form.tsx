@@ -25,7 +25,7 @@ export function VariablesForm({ template, fields, render }: VariablesFormProps) 
   const [draft] = useState(() => readDraft(template.id));
   const [output, setOutput] = useState(() => readOutputChoice(draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: textsFromDraft(fields, draft) });
-  const { control, handleSubmit, setError, setFocus } = form;
+  const { control, handleSubmit, setError, setFocus, getValues, subscribe } = form;
   const patternEngine = usePatternEngine(fields);
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
@@ -39,8 +39,10 @@ export function VariablesForm({ template, fields, render }: VariablesFormProps) 
         const result = checkTyped(field, text, patternEngine.match());
         return result.kind === 'error' ? result.message : undefined;
       },
+      read: (name) => getValues(name) ?? '',
+      subscribe: (name, callback) => subscribe({ name, exact: true, formState: { values: true }, callback }),
     };
-  }, [control, patternEngine]);
+  }, [control, getValues, subscribe, patternEngine]);
 
   /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
   async function spend(): Promise<void> {

@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
-import { ProjectsPage } from '../browse/projects-page.tsx';
+import type { ReactNode } from 'react';
+import type { Part } from '../hooks/create-part.ts';
+import { PartSlot } from '../hooks/part-slot.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { ProjectPage, TemplatePage } from './lazy-pages.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { notFoundPage, projectPage, projectsPage, templatePage } from './pages.ts';
 import { readPath, type PageAddress } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
@@ -16,18 +16,39 @@ export function App() {
   return (
     <Layout address={address}>
       {/* The key makes each address a page of its own, so nothing typed or failed on one leaks into the next. */}
-      <ErrorBoundary key={path}>
-        <Suspense fallback={<PageHeading title={undefined} />}>
-          <Page address={address} />
-        </Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary key={path}>{renderPage(address)}</ErrorBoundary>
     </Layout>
   );
 }
 
-function Page({ address }: { address: PageAddress }) {
-  if (address.page === 'projects') return <ProjectsPage ProjectLink={ProjectLink} />;
-  if (address.page === 'project') return <ProjectPage projectId={address.projectId} TemplateLink={TemplateLink} />;
-  if (address.page === 'template') return <TemplatePage templateId={address.templateId} />;
-  return <NotFoundPage />;
+function renderPage(address: PageAddress): ReactNode {
+  if (address.page === 'projects') {
+    return <Loaded part={projectsPage}>{(ProjectsPage) => <ProjectsPage ProjectLink={ProjectLink} />}</Loaded>;
+  }
+  if (address.page === 'project') {
+    const { projectId } = address;
+    return (
+      <Loaded part={projectPage}>
+        {(ProjectPage) => <ProjectPage projectId={projectId} TemplateLink={TemplateLink} />}
+      </Loaded>
+    );
+  }
+  if (address.page === 'template') {
+    const { templateId } = address;
+    return <Loaded part={templatePage}>{(TemplatePage) => <TemplatePage templateId={templateId} />}</Loaded>;
+  }
+  return <Loaded part={notFoundPage}>{(NotFoundPage) => <NotFoundPage />}</Loaded>;
+}
+
+function Loaded<Page>({ part, children }: { part: Part<Page>; children: (page: Page) => ReactNode }) {
+  return (
+    <PartSlot part={part} waiting={<PageHeading title={undefined} />} missing={<FailedPage />}>
+      {children}
+    </PartSlot>
+  );
+}
+
+/** For the error boundary. */
+function FailedPage(): never {
+  throw new Error('It could not be fetched.');
 }

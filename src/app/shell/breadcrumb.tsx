@@ -7,6 +7,8 @@ import { AppLink } from './app-link.tsx';
 import { pagePath, type PageAddress } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
 
+const chevronDrawing = 'm6 3.5 4.5 4.5L6 12.5';
+
 const linkClass = 'rounded-control underline-offset-4 hover:underline truncate';
 
 /** Where this page stands: projects, project, template. The page itself is its last, plain entry. */
@@ -51,7 +53,7 @@ function TemplateSteps({ templateId }: { templateId: string }) {
 function Step({ isCurrent = false, children }: { isCurrent?: boolean; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <Icon name="chevron" className="text-grey-8 rtl:rotate-180" />
+      <Icon drawing={chevronDrawing} className="text-grey-8 rtl:rotate-180" />
       <bdi
         className={isCurrent ? 'truncate text-grey-12' : 'flex min-w-0'}
         aria-current={isCurrent ? 'page' : undefined}

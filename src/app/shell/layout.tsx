@@ -10,16 +10,13 @@ export function Layout({ address, children }: { address: PageAddress; children: 
     <>
       <a
         href="#page"
-        className="fixed start-4 top-2 z-30 -translate-y-16 rounded-control bg-grey-12 px-3 py-2 font-semibold text-grey-1 focus:translate-y-0"
+        className="fixed start-4 -top-14 z-30 rounded-control bg-grey-12 px-3 py-2 semibold text-grey-1 focus:top-2"
       >
         Skip to the page
       </a>
       <header className="border-b border-grey-6 bg-grey-2">
         <div className="mx-auto flex min-h-14 max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 wide:px-6">
-          <AppLink
-            href={pagePath.projects()}
-            className="flex items-center gap-2 rounded-control text-base font-semibold"
-          >
+          <AppLink href={pagePath.projects()} className="flex items-center gap-2 rounded-control text-base semibold">
             <Mark />
             Galley
           </AppLink>

@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <div className="flex flex-col items-start gap-3">
       <PageHeading title="Page not found" />
       <p className="text-grey-11">No page has this address. It may have been copied in part.</p>
-      <AppLink href={pagePath.projects()} className="font-semibold text-accent underline underline-offset-4">
+      <AppLink href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Go to the projects
       </AppLink>
     </div>

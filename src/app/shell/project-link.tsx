@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { projectTemplatesQuery } from '../hooks/project-queries.ts';
 import { AppLink } from './app-link.tsx';
-import { loadProjectPage } from './lazy-pages.ts';
+import { projectPage } from './pages.ts';
 import { pagePath } from './paths.ts';
 
 /** Link to a project that fetches its page and first templates ahead. */
@@ -12,12 +12,9 @@ export function ProjectLink({ id, ...rest }: { id: string; className?: string; c
   const client = useClient();
 
   function fetchAhead(): void {
-    loadProjectPage().catch(ignoreUntilVisit);
+    projectPage.prefetch();
     void queryClient.prefetchInfiniteQuery(projectTemplatesQuery(client, id));
   }
 
   return <AppLink href={pagePath.project(id)} onIntent={fetchAhead} {...rest} />;
 }
-
-/** The visit itself asks again and shows what is wrong. */
-function ignoreUntilVisit(): void {}

@@ -4,12 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '../../client/create-client.ts';
 import { ClientContext } from '../hooks/client-context.ts';
 import { projectsQuery } from '../hooks/project-queries.ts';
+import { errorWords } from '../hooks/use-error-words.ts';
 import { createQuotaStore } from '../quota/create-quota-store.ts';
 import { QuotaContext } from '../quota/use-quota.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './create-query-client.ts';
 import { openStorage } from '../hooks/open-storage.ts';
+import { projectsPage } from './pages.ts';
 import { pagePath } from './paths.ts';
+
+const QUIET_AFTER_MS = 1_000;
 
 /** Wires the app and puts it on the page. */
 export function startApp(): void {
@@ -18,8 +22,11 @@ export function startApp(): void {
   const quotaStore = createQuotaStore({ storage: openStorage() });
   const client = createClient({ fetch: window.fetch.bind(window), onQuota: quotaStore.add });
   const queryClient = createQueryClient();
-  // The first screen's answer is under way before React has drawn anything.
-  if (location.pathname === pagePath.projects()) void queryClient.prefetchInfiniteQuery(projectsQuery(client));
+  // The first screen and its answer are under way before React has drawn anything.
+  if (location.pathname === pagePath.projects()) {
+    projectsPage.prefetch();
+    void queryClient.prefetchInfiniteQuery(projectsQuery(client));
+  }
 
   createRoot(root).render(
     <StrictMode>
@@ -32,4 +39,6 @@ export function startApp(): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // The server may be gone when they are needed.
+  setTimeout(errorWords.prefetch, QUIET_AFTER_MS);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templateQuery } from '../hooks/template-query.ts';
 import { AppLink } from './app-link.tsx';
-import { loadTemplatePage } from './lazy-pages.ts';
+import { templatePage } from './pages.ts';
 import { pagePath } from './paths.ts';
 
 /** Link to a template that fetches its page and variables ahead. */
@@ -12,12 +12,9 @@ export function TemplateLink({ id, ...rest }: { id: string; className?: string; 
   const client = useClient();
 
   function fetchAhead(): void {
-    loadTemplatePage().catch(ignoreUntilVisit);
+    templatePage.prefetch();
     void queryClient.prefetchQuery(templateQuery(client, id));
   }
 
   return <AppLink href={pagePath.template(id)} onIntent={fetchAhead} {...rest} />;
 }
-
-/** The visit itself asks again and shows what is wrong. */
-function ignoreUntilVisit(): void {}

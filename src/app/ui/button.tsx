@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const base =
-  'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap ' +
+  'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
   'transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
 
 const looks = {

@@ -6,6 +6,8 @@ import type { FieldControlProps } from './field-control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './use-field.ts';
 
+const calendarDrawing = 'M2.5 3.5h11v10h-11ZM2.5 6.5h11M5.5 1.75v3M10.5 1.75v3';
+
 /**
  * A day typed as `YYYY-MM-DD`, with the browser's own calendar beside it. The typed text is the value: a date input alone
  * asks for the order of the reader's locale and shows nothing of a default it cannot read.
@@ -42,7 +44,7 @@ export function DateField(props: FieldControlProps) {
             text.current = element;
             ref(element);
           }}
-          className="control tabular-nums"
+          className="control tabular"
         />
         <div className="relative">
           <Button
@@ -51,7 +53,7 @@ export function DateField(props: FieldControlProps) {
             aria-describedby={`${parts.id}-label`}
             onClick={openPicker}
           >
-            <Icon name="calendar" />
+            <Icon drawing={calendarDrawing} />
           </Button>
           <input
             ref={picker}

@@ -7,6 +7,10 @@ export interface FieldForm {
   control: Control<TypedTexts>;
   /** The sentence that says what to mend, or undefined when the text is fine. */
   check(field: Field, text: string): string | undefined;
+  /** What stands in a field. */
+  read(name: string): string;
+  /** Calls back when that changes; answers with what ends it. */
+  subscribe(name: string, onChange: () => void): () => void;
 }
 
 export interface FieldControlProps {

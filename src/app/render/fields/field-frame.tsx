@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../variables/field.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { alertDrawing, Icon } from '../../ui/icon.tsx';
 import type { FieldParts } from './use-field.ts';
 
 export interface FieldFrameProps {
@@ -17,7 +17,7 @@ export function FieldFrame({ field, parts, aside, children }: FieldFrameProps) {
   return (
     <div className="group/field flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label id={`${id}-label`} htmlFor={id} dir="auto" className="min-w-0 font-semibold">
+        <label id={`${id}-label`} htmlFor={id} dir="auto" className="min-w-0 semibold">
           {field.label}
         </label>
         <span aria-hidden="true" className="shrink-0 text-xs text-grey-10">
@@ -42,7 +42,7 @@ export function FieldFrame({ field, parts, aside, children }: FieldFrameProps) {
       )}
       {error !== undefined && (
         <p id={errorId} dir="auto" className="flex gap-1.5 text-danger">
-          <Icon name="alert" className="mt-0.5" />
+          <Icon drawing={alertDrawing} className="mt-0.5" />
           <span className="min-w-0">{error}</span>
         </p>
       )}

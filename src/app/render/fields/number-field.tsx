@@ -27,7 +27,7 @@ export function NumberField(props: FieldControlProps) {
         {...parts.attributes}
         {...registration}
         onKeyDown={step}
-        className="control tabular-nums"
+        className="control tabular"
       />
     </FieldFrame>
   );

@@ -4,6 +4,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import { blobFromDataUri } from './blob-from-data-uri.ts';
 
+const closeDrawing = 'm3.5 3.5 9 9M12.5 3.5l-9 9';
+const pictureDrawing = 'M2 3h12v10H2ZM2.5 11.5 6 8l2.5 2.5L11 8l3 3M10.5 5.75v.01';
+
 /** The picture file in use: how it looks, what it is called, its size and weight. */
 export function PickedPicture({
   id,
@@ -38,21 +41,21 @@ export function PickedPicture({
             onLoad={({ currentTarget: image }) => setPixels(`${image.naturalWidth} × ${image.naturalHeight} px · `)}
           />
         ) : (
-          <Icon name="picture" className="text-grey-9" />
+          <Icon drawing={pictureDrawing} className="text-grey-9" />
         )}
       </div>
       <div id={id} className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+        <p className="truncate semibold">
           <bdi>{fileName ?? 'Picture file'}</bdi>
         </p>
-        <p className="text-grey-10 tabular-nums">
+        <p className="text-grey-10 tabular">
           {pixels}
           {blob && formatBytes(blob.size)}
         </p>
         <p className="text-grey-10">Sent with the values. A remote service may refuse a file.</p>
       </div>
       <Button look="quiet" aria-label="Remove file" title="Remove file" onClick={onRemove}>
-        <Icon name="close" />
+        <Icon drawing={closeDrawing} />
       </Button>
     </div>
   );

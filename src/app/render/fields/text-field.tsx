@@ -1,8 +1,8 @@
-import { useWatch } from 'react-hook-form';
-import { countCharacters } from '../../../variables/text-schema.ts';
+import { countCharacters } from '../../../variables/text-check.ts';
 import type { FieldControlProps, FieldForm } from './field-control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './use-field.ts';
+import { useTyped } from './use-typed.ts';
 
 /** Text of any length: a box that grows with it. */
 export function TextField(props: FieldControlProps) {
@@ -27,9 +27,9 @@ export function TextField(props: FieldControlProps) {
 
 /** Apart from the field, so that a key redraws the number and not the box. */
 function CharacterCount({ name, form, max }: { name: string; form: FieldForm; max: number }) {
-  const count = countCharacters(useWatch({ control: form.control, name, exact: true }) ?? '');
+  const count = countCharacters(useTyped(form, name));
   return (
-    <span aria-hidden="true" className={`shrink-0 tabular-nums ${count > max ? 'font-semibold text-danger' : ''}`}>
+    <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'semibold text-danger' : ''}`}>
       {count} / {max}
     </span>
   );

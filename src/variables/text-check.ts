@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
 import { formatCount, formatRange } from './messages.ts';
 import type { Rules } from './rules.ts';
-import type { SchemaContext } from './variable-type-definition.ts';
-
-/** Says in one sentence what is wrong with the text, or nothing when it is fine. */
-export type CheckText = (text: string, label: string) => string | undefined;
+import type { Check, CheckContext } from './variable-type-definition.ts';
 
 /** Characters as people count them: code points, so an emoji of one code point is 1. */
 export function countCharacters(text: string): number {
@@ -13,18 +9,15 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** A string that keeps the rules of length and pattern, after a check of the type's own. */
-export function createTextSchema(context: SchemaContext, check?: CheckText): z.ZodMiniType<string> {
-  const { label } = context;
-  return z.string(`${label} must be text.`).check(
-    z.check<string>((payload) => {
-      const message = check?.(payload.value, label) ?? checkRules(payload.value, context);
-      if (message !== undefined) payload.issues.push({ code: 'custom', message, input: payload.value });
-    }),
-  );
+/** Takes text that keeps the rules of length and pattern, after a check of the type's own. */
+export function createTextCheck(check?: Check<string>): Check<unknown> {
+  return (value, context) => {
+    if (typeof value !== 'string') return `${context.label} must be text.`;
+    return check?.(value, context) ?? checkRules(value, context);
+  };
 }
 
-function checkRules(text: string, { label, rules, matchPattern }: SchemaContext): string | undefined {
+function checkRules(text: string, { label, rules, matchPattern }: CheckContext): string | undefined {
   const { minLength, maxLength, pattern } = rules;
   const count = countCharacters(text);
   if (count < (minLength ?? 0) || count > (maxLength ?? Infinity)) {
