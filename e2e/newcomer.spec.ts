@@ -133,6 +133,14 @@ test('the walk needs no mouse', async ({ page, galley }) => {
   await expect(page.getByRole('img', { name: 'Render of Quote card' })).toBeVisible();
 });
 
+test('the page of a template has each style sheet once, and fields with edges', async ({ page, galley }) => {
+  await openTemplate(page, galley.address, /^Social and web/, /^Quote card/);
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(new Set(sheets).size).toBe(sheets.length);
+  await expect(page.getByLabel('Quote', { exact: true })).toHaveCSS('border-top-width', '1px');
+});
+
 test('a render can be cancelled, and the form goes on', async ({ page, galleyOfOther, otherService }) => {
   otherService.answerWith(() => {});
   await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);

@@ -7,13 +7,15 @@ const HELPER_ID = '\0vite/preload-helper.js';
 const HELPER_CODE = `
 const loading = {};
 function loadStyle(name) {
-  return (loading[name] ??= new Promise((resolve, reject) => {
+  // A sheet that the document has already would come after the others a second time, and win over them.
+  if (document.querySelector('link[href="/' + name + '"]')) return loading[name];
+  return (loading[name] = new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = '/' + name;
     link.onload = resolve;
     link.onerror = () => {
-      delete loading[name];
+      link.remove();
       reject(new Error('The styles of this page could not be loaded'));
     };
     document.head.append(link);
