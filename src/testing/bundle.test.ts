@@ -12,6 +12,7 @@ const FORM_PAGE_MAX = 1.7;
 const ALL_PAGES_MAX = 2.6;
 
 interface ManifestChunk {
+  name?: string;
   file: string;
   css?: string[];
   imports?: string[];
@@ -69,6 +70,13 @@ async function buildHello(): Promise<number> {
   return weigh(outputs.flatMap((output) => (output.type === 'chunk' ? output.code : [])));
 }
 
+/** The projects page is a chunk of its own, asked for together with the first data. */
+function findFirstPage(manifest: Record<string, ManifestChunk>): string {
+  const key = Object.keys(manifest).find((name) => manifest[name]?.name === 'projects-page');
+  if (key === undefined) throw new Error('The build has no projects page');
+  return key;
+}
+
 describe('the built app', () => {
   const manifest = readManifest();
   const entries = ['index.html'];
@@ -78,7 +86,7 @@ describe('the built app', () => {
   }, 60_000);
 
   it('weighs little on its first screen (G1)', () => {
-    const ratio = weighFiles(collectFiles(manifest, entries)) / hello;
+    const ratio = weighFiles(collectFiles(manifest, [...entries, findFirstPage(manifest)])) / hello;
     process.stdout.write(`G1 first screen ${ratio.toFixed(3)} of ${hello} bytes\n`);
     expect(ratio).toBeLessThanOrEqual(FIRST_SCREEN_MAX);
   });

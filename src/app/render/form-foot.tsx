@@ -69,7 +69,7 @@ export function FormFoot({ control, fields, render, draftLoss }: FormFootProps) 
 
 /** Never silent: without the words for it, what the service said stands alone. */
 function Failure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
-  const missing = <Alert title={error instanceof Error ? error.message : 'Nothing was rendered.'} />;
+  const missing = <Alert title={error instanceof Error ? error.message : ''}>Your values are kept.</Alert>;
   return (
     <PartSlot part={renderFailure} missing={missing}>
       {(RenderFailure) => <RenderFailure error={error} fields={fields} />}
