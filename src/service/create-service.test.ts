@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Problem } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project-wire.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template-wire.ts';
 import {
@@ -11,17 +10,13 @@ import {
   keys,
   type BuildServiceOptions,
 } from '../testing/build-service.ts';
+import { readProblem } from '../testing/read-problem.ts';
 import type { ProjectRecord } from './store/store.ts';
 
 const TEMPLATES = `/api/v1/projects/${ids.project}/templates`;
 const TEMPLATE = `/api/v1/templates/${ids.template}`;
 const GENERATE = `${TEMPLATE}/generate`;
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
-
-async function readProblem(response: Response): Promise<Problem> {
-  expect(response.headers.get('content-type')).toBe('application/problem+json');
-  return (await response.json()) as Problem;
-}
 
 function manyProjects(count: number): ProjectRecord[] {
   return Array.from({ length: count }, (_, index) => ({

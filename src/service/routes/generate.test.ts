@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Problem } from '../../contract/problem.ts';
 import {
   backends,
   buildService as buildServiceOn,
@@ -8,16 +7,12 @@ import {
   NOW,
   type BuildServiceOptions,
 } from '../../testing/build-service.ts';
+import { readProblem } from '../../testing/read-problem.ts';
 
 const TEMPLATES = `/api/v1/projects/${ids.project}/templates`;
 const TEMPLATE = `/api/v1/templates/${ids.template}`;
 const GENERATE = `${TEMPLATE}/generate`;
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
-
-async function readProblem(response: Response): Promise<Problem> {
-  expect(response.headers.get('content-type')).toBe('application/problem+json');
-  return (await response.json()) as Problem;
-}
 
 describe.each(backends)('on %s', (backend) => {
   const buildService = (options: BuildServiceOptions = {}) => buildServiceOn({ ...options, backend });
