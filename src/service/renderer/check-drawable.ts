@@ -2,12 +2,11 @@ import sharp from 'sharp';
 import type { WireValue } from '../../contract/generate.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { bindText } from './bind-text.ts';
-import { encodeQrCode } from './encode-qr-code.ts';
+import { encodeMatrix, quietZoneOf, type MatrixLayer } from './encode-matrix.ts';
 import { variablesOfLayer } from './find-document-problems.ts';
 import { PICTURE_PIXELS_MAX } from './fit-picture.ts';
 import { TEXT_LENGTH_MAX, type LayerOf } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
-import { QR_QUIET_ZONE } from './painters/qrcode-painter.ts';
 import { isPictureAddress, readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
 
@@ -20,17 +19,37 @@ export interface DrawProblem {
 type Values = ReadonlyMap<string, WireValue>;
 
 /** What a reader still tells apart in a code drawn at scale 1, in device pixels. */
-const QR_MODULE_PX_MIN = 2;
+const MATRIX_MODULE_PX_MIN = 2;
 const BAR_MODULE_PX_MIN = 1;
 
 /**
  * What painters would refuse, found without drawing, so that nothing is charged for it: one problem a variable. Pictures
  * are read up to their header; damage further on shows only when they are drawn, as a RenderInputError.
  */
-export async function checkDrawable(
+export function checkDrawable(
   document: TemplateDocument,
   values: Values,
   { canLoadAddresses = false }: { canLoadAddresses?: boolean } = {},
+): Promise<DrawProblem[]> {
+  const last = answers.get(values);
+  if (last?.document === document && last.canLoadAddresses === canLoadAddresses) return last.problems;
+  const problems = findProblems(document, values, canLoadAddresses);
+  answers.set(values, { document, canLoadAddresses, problems });
+  return problems;
+}
+
+/** The route asks before it charges, and the engine before it draws: with the same values, which nobody changes. */
+const answers = new WeakMap<Values, Answer>();
+interface Answer {
+  document: TemplateDocument;
+  canLoadAddresses: boolean;
+  problems: Promise<DrawProblem[]>;
+}
+
+async function findProblems(
+  document: TemplateDocument,
+  values: Values,
+  canLoadAddresses: boolean,
 ): Promise<DrawProblem[]> {
   const problems = new Map<string, string>();
   for (const layer of document.layers) {
@@ -47,8 +66,8 @@ export async function checkDrawable(
     const problem =
       layer.type === 'picture'
         ? await pictureProblem(value, canLoadAddresses)
-        : layer.type === 'qrcode'
-          ? qrCodeProblem(layer, String(value), document)
+        : layer.type !== 'barcode'
+          ? matrixProblem(layer, String(value), document)
           : barcodeProblem(layer, String(value), document);
     if (problem !== undefined) problems.set(name, problem);
   }
@@ -71,13 +90,13 @@ async function pictureProblem(value: WireValue, canLoadAddresses: boolean): Prom
   }
 }
 
-function qrCodeProblem(layer: LayerOf<'qrcode'>, text: string, document: TemplateDocument): string | undefined {
-  const code = encodeQrCode(text, layer.errorCorrection ?? 'medium');
+function matrixProblem(layer: MatrixLayer, text: string, document: TemplateDocument): string | undefined {
+  const code = encodeMatrix(layer, text);
   if ('problem' in code) return code.problem;
-  const modules = code.rows.length + 2 * (layer.quietZone ?? QR_QUIET_ZONE);
+  const modules = code.rows.length + 2 * quietZoneOf(layer);
   const roomPx = Math.min(layer.width, layer.height) * pxPerUnit(document);
-  return Math.round(roomPx) < modules * QR_MODULE_PX_MIN
-    ? 'Shorten it: the QR code of this template is too small to hold that much.'
+  return Math.round(roomPx) < modules * MATRIX_MODULE_PX_MIN
+    ? `Shorten it: the ${layer.type === 'qrcode' ? 'QR' : 'Data Matrix'} code of this template is too small to hold that much.`
     : undefined;
 }
 

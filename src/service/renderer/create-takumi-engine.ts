@@ -3,109 +3,105 @@
  * strangers. Layers: the template document bounds every number; values go in as plain text and as pixels, never as
  * markup, style or address; pictures are decoded and encoded again first. Time is the caller's to limit, by the signal.
  */
-import { Renderer, type ImageSource, type Node } from '@takumi-rs/core';
-import type { RenderFormat, WireValue } from '../../contract/generate.ts';
+import { Renderer, type Node } from '@takumi-rs/core';
+import type { RenderFormat } from '../../contract/generate.ts';
 import { checkDrawable } from './check-drawable.ts';
-import { fontFaces, fontFamilies } from './font-faces.ts';
+import { createBaseCache, type BasePicture } from './create-base-cache.ts';
+import { createFontLibrary } from './create-font-library.ts';
+import { createPaintContext, type LoadPicture, type PaintTools } from './create-paint-context.ts';
+import { createPictureCache } from './create-picture-cache.ts';
+import { fontFamilies } from './font-faces.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
-import { outputSize, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
+import type { Layer } from './layer.ts';
 import { measureTextWith } from './measure-text.ts';
-import { paintBackground } from './painters/background-painter.ts';
+import { outputSize } from './output-size.ts';
+import { paintBackground, paintBase } from './painters/background-painter.ts';
 import { paintLayer } from './painters/paint-layer.ts';
-import type { PaintContext } from './painters/painter.ts';
-import { readFontFile } from './read-font-file.ts';
-import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
 import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
+import { splitLayers, type SplitLayers } from './split-layers.ts';
 
-/** Bytes of a picture at an address of the caller's choice: whoever gives this guards it. */
-export type LoadPicture = (address: string, signal: AbortSignal | undefined) => Promise<Uint8Array>;
+export interface TakumiEngineOptions {
+  /** Without it the engine refuses pictures given as addresses. */
+  loadPicture?: LoadPicture;
+  /** Keeps what the images of a document share, so that only the rest is drawn anew; the pixels are the same. */
+  keepsBases?: boolean;
+}
 
 const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
 const LOSSY_QUALITY = 90;
 const WHITE = '#ffffff';
+/** Decoded pictures the engine keeps, in bytes. */
+const PIXEL_CACHE_BYTES = 96 * 1024 * 1024;
+/** A base of more pixels would push all others out of that. */
+const BASE_PIXELS_MAX = 8_000_000;
 
-/** An engine in this process; fonts are read at its first image. Without `loadPicture` it refuses pictures given as addresses. */
-export function createTakumiEngine({ loadPicture }: { loadPicture?: LoadPicture } = {}): RenderEngine {
-  const renderer = new Renderer();
-  let fontsReady: Promise<void> | undefined;
+/** An engine in this process; fonts are read when they are first needed. */
+export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEngineOptions = {}): RenderEngine {
+  const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
+  const fonts = createFontLibrary(renderer);
   const fontStack = { fontFamilies: [...fontFamilies], lang: 'en' };
   const measureText = measureTextWith((node, widthPx) => renderer.measure(node, { width: widthPx, ...fontStack }));
+  const tools: PaintTools = { measureText, fonts, cutPicture: createPictureCache(), loadPicture };
+  const bases = createBaseCache();
+  const splits = new WeakMap<RenderRequest['document'], SplitLayers>();
+
+  async function draw(
+    request: RenderRequest,
+    layers: readonly Layer[],
+    base: BasePicture | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Buffer<ArrayBuffer>> {
+    const { document, format, scale } = request;
+    const { widthPx, heightPx } = outputSize(document, scale);
+    const { context, images } = createPaintContext(request, tools, signal);
+    const nodes: Node[] = [];
+    if (base !== undefined) {
+      images.set(base.src, { src: base.src, data: base.png });
+      nodes.push(paintBase(base.src, widthPx, heightPx));
+    }
+    for (const layer of layers) {
+      const node = await paintLayer(layer, context);
+      if (node !== undefined) nodes.push(node);
+      signal?.throwIfAborted();
+    }
+    const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
+    // JPEG has no alpha: what is clear or half clear lies on white there.
+    const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
+    const quality = format === 'png' ? {} : { quality: LOSSY_QUALITY };
+    const size = { width: widthPx, height: heightPx };
+    return renderer.render(root, { ...size, ...quality, format, images: [...images.values()], signal, ...fontStack });
+  }
+
+  async function findBase(request: RenderRequest, { shared }: SplitLayers): Promise<BasePicture | undefined> {
+    const { widthPx, heightPx } = outputSize(request.document, request.scale);
+    if (!keepsBases || shared.length === 0 || widthPx * heightPx > BASE_PIXELS_MAX) return undefined;
+    // Not with the request's signal: other requests wait for the same picture.
+    return bases.find(request.document, request.scale, () =>
+      draw({ ...request, values: new Map(), format: 'png' }, shared, undefined, undefined),
+    );
+  }
 
   return {
-    async render({ document, values, format, scale }, signal) {
+    async render(request, signal) {
       signal?.throwIfAborted();
+      const { document, values, format, scale } = request;
       const [problem] = await checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
       if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
-
-      await (fontsReady ??= registerFonts(renderer));
-      const { widthPx, heightPx } = outputSize(document, scale);
-      const images: ImageSource[] = [];
-      const context: PaintContext = {
-        values,
-        px: (length) => length * pxPerUnit(document) * scale,
-        typePx: (size) => size * pxPerTypeUnit(document) * scale,
-        measureText,
-        loadPicture: (name, value) => readPictureValue(name, value, loadPicture, signal),
-        addPicture: (picture) => {
-          const src = `picture-${images.length}`;
-          images.push({ src, data: picture, cache: 'none' });
-          return src;
-        },
-      };
-      const nodes: Node[] = [];
-      for (const layer of document.layers) {
-        const node = await paintLayer(layer, context);
-        if (node !== undefined) nodes.push(node);
-        signal?.throwIfAborted();
-      }
-      const picture = paintBackground(document.background, widthPx, heightPx, nodes);
-      // JPEG has no alpha: what is clear or half clear lies on white there.
-      const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
-      const quality = format === 'png' ? {} : { quality: LOSSY_QUALITY };
-      const size = { width: widthPx, height: heightPx };
-      const bytes = await renderer.render(root, { ...size, ...quality, format, images, signal, ...fontStack });
+      await fonts.prepare();
+      const split = splits.get(document) ?? splitLayers(document);
+      splits.set(document, split);
+      const base = await findBase(request, split);
+      const bytes = await draw(request, base === undefined ? document.layers : split.own, base, signal);
       return {
         bytes: finishBytes(bytes, format, document.dpi * scale),
         contentType: CONTENT_TYPES[format],
-        widthPx,
-        heightPx,
+        ...outputSize(document, scale),
       };
     },
   };
 }
 
-async function registerFonts(renderer: Renderer): Promise<void> {
-  const faces = fontFamilies.flatMap((family) => [
-    ...fontFaces[family].upright.map((weight) => ({ family, weight, italic: false })),
-    ...fontFaces[family].italic.map((weight) => ({ family, weight, italic: true })),
-  ]);
-  const files = await Promise.all(faces.map(({ family, weight, italic }) => readFontFile(family, weight, italic)));
-  // One after the other: the order decides which face answers for a glyph another lacks.
-  for (const [index, { family, weight, italic }] of faces.entries()) {
-    const data = files[index] ?? new Uint8Array();
-    await renderer.registerFont({ name: family, data, weight, style: italic ? 'italic' : 'normal' });
-  }
-}
-
-async function readPictureValue(
-  name: string,
-  value: WireValue,
-  loadPicture: LoadPicture | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const read =
-    loadPicture !== undefined && isPictureAddress(value)
-      ? checkPictureBytes(await loadPicture(value, signal))
-      : readPicture(value);
-  if ('problem' in read) throw new RenderInputError(name, read.problem);
-  return read.bytes;
-}
-
-function finishBytes(
-  bytes: Uint8Array<ArrayBuffer>,
-  format: RenderRequest['format'],
-  dpi: number,
-): Uint8Array<ArrayBuffer> {
+function finishBytes(bytes: Uint8Array<ArrayBuffer>, format: RenderFormat, dpi: number): Uint8Array<ArrayBuffer> {
   if (format === 'png') return withPngDensity(bytes, dpi);
   return format === 'jpeg' ? withJpegDensity(bytes, dpi) : new Uint8Array(bytes);
 }

@@ -2,10 +2,12 @@ import { OUTPUT_PIXELS_MAX } from '../../contract/generate.ts';
 import type { VariableType } from '../../contract/variable.ts';
 import { readBindings } from './bind-text.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
+import { encodeMatrix } from './encode-matrix.ts';
 import { hasFontFace } from './font-faces.ts';
 import { formatProblem } from './format-value.ts';
 import type { Layer } from './layer.ts';
 import { outputSize, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
+import { readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 const TYPE_SIZE_MAX_PX = 1000;
@@ -36,7 +38,7 @@ export function findDocumentProblems(document: TemplateDocument): string[] {
 
 /** Names of the variables a layer draws or asks about. */
 export function variablesOfLayer(layer: Layer): string[] {
-  const names = [layer.hideWhenEmpty, layer.showWhenEmpty];
+  const names = [layer.hideWhenEmpty, layer.showWhenEmpty, layer.showWhen?.variable, layer.hideWhen?.variable];
   if (layer.type === 'text') names.push(...readBindings(layer.text).map((binding) => binding.variableName));
   if ('source' in layer && 'variable' in layer.source) names.push(layer.source.variable);
   return names.filter((name) => name !== undefined);
@@ -67,9 +69,16 @@ function contentProblems(layer: Layer): string[] {
     if (layer.minSize !== undefined && layer.minSize > layer.size) problems.push('minSize must be at most size');
     return problems;
   }
-  if (layer.type === 'barcode' && 'text' in layer.source) {
-    const result = encodeBarcode(layer.symbology, layer.source.text);
-    return 'problem' in result ? [`its text does not fit ${layer.symbology}`] : [];
+  if (layer.type === 'picture') {
+    return 'data' in layer.source && 'problem' in readPicture(layer.source.data)
+      ? ['source.data must be a PNG, JPEG or WebP file as a base64 data URI']
+      : [];
+  }
+  if ('source' in layer && 'text' in layer.source) {
+    const { text } = layer.source;
+    const result = layer.type === 'barcode' ? encodeBarcode(layer.symbology, text) : encodeMatrix(layer, text);
+    const name = layer.type === 'barcode' ? layer.symbology : layer.type;
+    return 'problem' in result ? [`its text does not fit ${name}`] : [];
   }
   return [];
 }
@@ -79,7 +88,7 @@ function sizeProblems(layer: Layer, document: TemplateDocument): string[] {
   const problems: string[] = [];
   if (typeSize * pxPerTypeUnit(document) > TYPE_SIZE_MAX_PX)
     problems.push(`type must be at most ${TYPE_SIZE_MAX_PX} px high`);
-  if (layer.type === 'shape' && layer.shadow !== undefined && layer.shadow.blur * pxPerUnit(document) > BLUR_MAX_PX) {
+  if ('shadow' in layer && layer.shadow !== undefined && layer.shadow.blur * pxPerUnit(document) > BLUR_MAX_PX) {
     problems.push(`shadow.blur must be at most ${BLUR_MAX_PX} px`);
   }
   const lengthMax = 32_000 / pxPerUnit(document);

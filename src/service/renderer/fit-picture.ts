@@ -11,22 +11,23 @@ export const PICTURE_PIXELS_MAX = 50_000_000;
 /** A picture at the device pixels of its box, as a PNG made here. */
 export type DevicePicture = Uint8Array;
 
-interface Box {
+/** The box of a picture in device pixels, and how it fills it: cut about a focus, or whole with clear margins. */
+export interface PictureBox {
   widthPx: number;
   heightPx: number;
+  fit: 'cover' | 'contain';
+  /** Fractions; the middle when absent. */
+  focus?: { x: number; y: number } | undefined;
 }
 
-/** Cuts a picture to a box about a focus, or fits it in with clear margins. Throws when it cannot be decoded. */
-export async function fitPicture(
-  bytes: Uint8Array,
-  box: Box,
-  fit: 'cover' | 'contain',
-  focus: { x: number; y: number } = { x: 0.5, y: 0.5 },
-): Promise<DevicePicture> {
+/** Cuts a picture to a box, or fits it in. Throws when it cannot be decoded. */
+export async function fitPicture(bytes: Uint8Array, box: PictureBox): Promise<DevicePicture> {
+  const { fit, focus = { x: 0.5, y: 0.5 } } = box;
   const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
     .autoOrient()
     .toColorspace('srgb');
-  const png = { compressionLevel: 1 } as const;
+  // Not compressed: the engine reads it at once, and packing and unpacking would take longer than drawing.
+  const png = { compressionLevel: 0 } as const;
   if (fit === 'contain') {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     return picture.resize(box.widthPx, box.heightPx, { fit: 'contain', background: clear }).png(png).toBuffer();

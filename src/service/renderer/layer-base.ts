@@ -6,6 +6,15 @@ const LENGTH_MAX = 20_000;
 
 const variableName = z.string('must be the name of a variable').check(z.minLength(1, 'must be the name of a variable'));
 
+/** A variable and a value; they are compared as text, a number in its shortest form. */
+const valueRule = z.strictObject({
+  variable: variableName,
+  equals: z.union(
+    [z.string().check(z.maxLength(1000)), boundedNumber(-Number.MAX_VALUE, Number.MAX_VALUE)],
+    'must be text or a number',
+  ),
+});
+
 /** Members every layer has. Lengths are in the viewport's unit. */
 export const layerBase = {
   id: z
@@ -22,6 +31,9 @@ export const layerBase = {
   hideWhenEmpty: z.optional(variableName),
   /** The layer is drawn only when this variable has none: a stand-in. */
   showWhenEmpty: z.optional(variableName),
+  /** The layer is drawn only when the variable has this value; only when it has another, or none, for `hideWhen`. */
+  showWhen: z.optional(valueRule),
+  hideWhen: z.optional(valueRule),
 };
 
 /** Where a layer takes its content from. */

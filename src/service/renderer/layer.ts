@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { barcodeLayerSchema, pictureLayerSchema, qrCodeLayerSchema } from './content-layers.ts';
+import { borderSchema, radiusSchema, shadowSchema } from './box-decoration.ts';
+import { barcodeLayerSchema, dataMatrixLayerSchema, pictureLayerSchema, qrCodeLayerSchema } from './content-layers.ts';
 import { layerBase } from './layer-base.ts';
 import { fontFamilies } from './font-faces.ts';
 import { boundedNumber, boundedWhole, colorSchema, paintSchema } from './paint.ts';
@@ -12,22 +13,9 @@ const shapeLayerSchema = z.strictObject({
   type: z.literal('shape'),
   shape: z.enum(['rect', 'ellipse'], 'must be rect or ellipse'),
   fill: z.optional(paintSchema),
-  border: z.optional(z.strictObject({ width: boundedNumber(0, 1000), color: colorSchema })),
-  /** Of all corners, or top left, top right, bottom right, bottom left. */
-  radius: z.optional(
-    z.union([
-      boundedNumber(0, 10_000),
-      z.tuple([boundedNumber(0, 10_000), boundedNumber(0, 10_000), boundedNumber(0, 10_000), boundedNumber(0, 10_000)]),
-    ]),
-  ),
-  shadow: z.optional(
-    z.strictObject({
-      x: boundedNumber(-500, 500),
-      y: boundedNumber(-500, 500),
-      blur: boundedNumber(0, 100),
-      color: colorSchema,
-    }),
-  ),
+  border: z.optional(borderSchema),
+  radius: z.optional(radiusSchema),
+  shadow: z.optional(shadowSchema),
 });
 
 const textLayerSchema = z.strictObject({
@@ -43,7 +31,13 @@ const textLayerSchema = z.strictObject({
   /** When given, a text that does not fit its box is set smaller, down to this; same unit as `size`. */
   minSize: z.optional(boundedNumber(1, 1000)),
   color: colorSchema,
-  align: z.optional(z.enum(['left', 'center', 'right', 'justify'], 'must be left, center, right or justify')),
+  /** `start` when absent: left, or right for a text that begins right to left. */
+  align: z.optional(
+    z.enum(
+      ['start', 'end', 'left', 'center', 'right', 'justify'],
+      'must be start, end, left, center, right or justify',
+    ),
+  ),
   verticalAlign: z.optional(z.enum(['top', 'middle', 'bottom'], 'must be top, middle or bottom')),
   /** Multiple of the size; 1.25 when absent. */
   lineHeight: z.optional(boundedNumber(0.7, 4)),
@@ -54,14 +48,15 @@ const textLayerSchema = z.strictObject({
   /** As many as fit the box when absent; what does not fit ends in an ellipsis. */
   maxLines: z.optional(boundedWhole(1, 500)),
   uppercase: z.optional(z.boolean()),
+  shadow: z.optional(shadowSchema),
   decoration: z.optional(z.enum(['underline', 'line-through'], 'must be underline or line-through')),
 });
 
 /** One layer. Later layers lie over earlier ones. Lengths are in the viewport's unit unless said otherwise. */
 export const layerSchema = z.discriminatedUnion(
   'type',
-  [shapeLayerSchema, textLayerSchema, pictureLayerSchema, qrCodeLayerSchema, barcodeLayerSchema],
-  'must have a type: shape, text, picture, qrcode or barcode',
+  [shapeLayerSchema, textLayerSchema, pictureLayerSchema, qrCodeLayerSchema, dataMatrixLayerSchema, barcodeLayerSchema],
+  'must have a type: shape, text, picture, qrcode, datamatrix or barcode',
 );
 export type Layer = z.output<typeof layerSchema>;
 export type LayerType = Layer['type'];

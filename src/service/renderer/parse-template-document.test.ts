@@ -49,7 +49,7 @@ test.each([
   [{ text: '{{tilte}}' }, 'Layer "headline": names the variable "tilte", which the template does not have.'],
   [{ text: '{{title|sparkle}}' }, 'Layer "headline": has an unknown format "sparkle".'],
   [{ minSize: 30 }, 'Layer "headline": minSize must be at most size.'],
-  [{ type: 'video' }, 'Layer "headline": type must have a type: shape, text, picture, qrcode or barcode.'],
+  [{ type: 'video' }, 'Layer "headline": type must have a type: shape, text, picture, qrcode, datamatrix or barcode.'],
 ])('a layer with %j is refused by its name', (change, problem) => {
   expect(problemsOf({ ...base, layers: [{ ...text, ...change }] })).toContain(problem);
 });
@@ -71,6 +71,23 @@ test('a picture layer cannot draw a text variable, nor a QR code an image', () =
   expect(problemsOf({ ...base, layers: [{ ...box, type: 'picture' }] })).toHaveLength(1);
   const variables = [{ name: 'title', type: 'image', label: '', required: true }];
   expect(problemsOf({ ...base, variables, layers: [{ ...box, type: 'qrcode' }] })).toHaveLength(1);
+});
+
+test('a picture of the template itself is a data URI of a picture, and a fixed code a text that fits', () => {
+  const own = { id: 'a', x: 0, y: 0, width: 10, height: 10 };
+  const picture = { ...own, type: 'picture', source: { data: 'data:image/png;base64,AAAA' } };
+  expect(problemsOf({ ...base, layers: [picture] })).toEqual([
+    'Layer "a": source.data must be a PNG, JPEG or WebP file as a base64 data URI.',
+  ]);
+  const code = { ...own, type: 'datamatrix', source: { text: 'Crème' } };
+  expect(problemsOf({ ...base, layers: [code] })).toEqual(['Layer "a": its text does not fit datamatrix.']);
+});
+
+test('a rule names a variable of the template', () => {
+  const layer = { ...text, showWhen: { variable: 'kind', equals: 'Crew' } };
+  expect(problemsOf({ ...base, layers: [layer] })).toEqual([
+    'Layer "headline": names the variable "kind", which the template does not have.',
+  ]);
 });
 
 test('two layers of one id are refused', () => {

@@ -1,5 +1,6 @@
 import type { Node } from '@takumi-rs/core';
 import { encodeBarcode, type BarcodeBars } from '../barcode-symbology.ts';
+import { decorationStyle } from '../box-decoration.ts';
 import type { LayerOf } from '../layer.ts';
 import { readCodeText } from '../read-code-text.ts';
 import { codePixels, moduleSizePx } from './code-pixels.ts';
@@ -55,7 +56,11 @@ export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
       printedText(bars.printedText, { left, top, width: 2 * halfRoomPx, height: textHeightPx }, textPx, color),
     );
   }
-  return { type: 'container', style: { ...frame, backgroundColor: layer.background ?? '#ffffff' }, children };
+  return {
+    type: 'container',
+    style: { ...frame, ...decorationStyle(layer, context.px), backgroundColor: layer.background ?? '#ffffff' },
+    children,
+  };
 };
 
 /** The text under the bars, in the middle of them, set smaller before it would be cut: it is what people type in by hand. */

@@ -4,6 +4,9 @@ import type { PaintContext } from './painter.ts';
 
 type Style = NonNullable<ContainerNode['style']>;
 
+/** The engine smooths the edges of a turned box only when its corners are round: a hundredth of a pixel will do. */
+const SMOOTH_EDGES = { borderRadius: '0.01px' };
+
 /** The style that puts a layer's box in its place, turned and translucent as it asks. */
 export function layerFrame(layer: Layer, { px }: Pick<PaintContext, 'px'>): Style {
   return place(layer, px(layer.x), px(layer.y), px(layer.width), px(layer.height));
@@ -30,6 +33,6 @@ function place(layer: Layer, left: number, top: number, width: number, height: n
     width,
     height,
     ...(layer.opacity === undefined ? {} : { opacity: layer.opacity }),
-    ...(layer.rotation === undefined ? {} : { transform: `rotate(${layer.rotation}deg)` }),
+    ...(layer.rotation === undefined ? {} : { transform: `rotate(${layer.rotation}deg)`, ...SMOOTH_EDGES }),
   };
 }

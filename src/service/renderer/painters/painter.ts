@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/core';
 import type { WireValue } from '../../../contract/generate.ts';
 import type { Layer } from '../layer.ts';
-import type { DevicePicture } from '../fit-picture.ts';
+import type { PictureBox } from '../fit-picture.ts';
 
 /** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
 export interface PaintContext {
@@ -12,10 +12,16 @@ export interface PaintContext {
   typePx: (size: number) => number;
   /** How high a text is in a width, and its widest run; in the unit the node's own lengths are in. */
   measureText: (node: Node, widthPx: number) => Promise<MeasuredText>;
+  /** Registers the fonts a text needs and gives the families to ask, as CSS. */
+  fontStack: (family: string, text: string, language: string) => Promise<string>;
+  /** Says which emoji have a picture. */
+  findEmoji: () => Promise<(name: string) => boolean>;
+  /** Takes the picture of an emoji into this render and gives the name a node calls it by. */
+  addEmoji: (name: string) => Promise<string>;
   /** Bytes of a picture variable, read and checked; throws RenderInputError. */
   loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;
-  /** Takes a picture into this render and gives the name a node calls it by. */
-  addPicture: (picture: DevicePicture) => string;
+  /** Cuts a picture for a box, takes it into this render and gives the name a node calls it by. */
+  addPicture: (bytes: Uint8Array, box: PictureBox) => Promise<string>;
 }
 
 export interface MeasuredText {

@@ -1,40 +1,57 @@
+import type { Node } from '@takumi-rs/core';
+import { decorationStyle } from '../box-decoration.ts';
 import { builtInPicture } from '../built-in-pictures.ts';
-import { fitPicture, type DevicePicture } from '../fit-picture.ts';
 import type { LayerOf } from '../layer.ts';
+import { readPicture } from '../read-picture.ts';
 import { RenderInputError } from '../render-engine.ts';
 import { layerFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';
 
+const COVER = {
+  position: 'absolute',
+  left: 0,
+  top: 0,
+  width: '100%',
+  height: '100%',
+  boxSizing: 'border-box',
+} as const;
+
 type PictureLayer = LayerOf<'picture'>;
-type Box = Parameters<typeof fitPicture>[1];
 
 /** Draws a picture cut to its box or fitted into it. The engine sees only pixels that were decoded and encoded again. */
 export const paintPicture: Painter<PictureLayer> = async (layer, context) => {
-  const box = {
-    widthPx: Math.max(1, Math.round(context.px(layer.width))),
-    heightPx: Math.max(1, Math.round(context.px(layer.height))),
-  };
-  const picture = await pictureOfBox(layer, box, context);
-  if (picture === undefined) return undefined;
+  const src = await pictureOfLayer(layer, context);
+  if (src === undefined) return undefined;
+  const frame = layerFrame(layer, context);
+  const { border, borderRadius, boxShadow } = decorationStyle(layer, context.px);
+  // The picture has the round corners itself: a box that clips it would cost a copy of all pixels.
+  const corners = { borderRadius: borderRadius ?? frame.borderRadius ?? 0 };
+  if (border === undefined && boxShadow === undefined) return { type: 'image', src, style: { ...frame, ...corners } };
+  const children: Node[] = [{ type: 'image', src, style: { ...COVER, ...corners } }];
+  // Over the picture: a border of the box itself would make the picture smaller than the pixels it was cut to.
+  if (border !== undefined) children.push({ type: 'container', style: { ...COVER, ...corners, border } });
   return {
     type: 'container',
-    style: {
-      ...layerFrame(layer, context),
-      overflow: 'hidden',
-      display: 'flex',
-      borderRadius: context.px(layer.radius ?? 0),
-    },
-    children: [{ type: 'image', src: context.addPicture(picture), style: { width: '100%', height: '100%' } }],
+    style: { ...frame, ...corners, ...(boxShadow === undefined ? {} : { boxShadow }) },
+    children,
   };
 };
 
-async function pictureOfBox(layer: PictureLayer, box: Box, context: PaintContext): Promise<DevicePicture | undefined> {
+async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promise<string | undefined> {
   const { source, fit = 'cover', focus } = layer;
-  if ('asset' in source) return fitPicture(builtInPicture(source.asset, box), box, fit, focus);
+  const widthPx = Math.max(1, Math.round(context.px(layer.width)));
+  const heightPx = Math.max(1, Math.round(context.px(layer.height)));
+  const box = { widthPx, heightPx, fit, focus };
+  if ('asset' in source) return context.addPicture(builtInPicture(source.asset, box), box);
+  if ('data' in source) {
+    const own = readPicture(source.data);
+    // Documents are parsed before they are stored, and a parsed one has only pictures that can be read.
+    return 'problem' in own ? undefined : context.addPicture(own.bytes, box);
+  }
   const value = context.values.get(source.variable) ?? '';
   if (value === '') return undefined;
   const bytes = await context.loadPicture(source.variable, value);
-  return fitPicture(bytes, box, fit, focus).catch(() => {
+  return context.addPicture(bytes, box).catch(() => {
     throw new RenderInputError(source.variable, 'This picture is damaged or too large. Choose another file.');
   });
 }

@@ -1,26 +1,24 @@
+import { decorationStyle } from '../box-decoration.ts';
+import { encodeMatrix, quietZoneOf, type MatrixLayer } from '../encode-matrix.ts';
 import { readCodeText } from '../read-code-text.ts';
-import { encodeQrCode } from '../encode-qr-code.ts';
-import type { LayerOf } from '../layer.ts';
 import { codePixels, moduleSizePx } from './code-pixels.ts';
 import { snappedFrame } from './layer-frame.ts';
 import type { Painter } from './painter.ts';
 
-export const QR_QUIET_ZONE = 4;
-
-/** Draws a QR code in the middle of its box, on its background. */
-export const paintQrCode: Painter<LayerOf<'qrcode'>> = (layer, context) => {
+/** Draws a square code, QR or Data Matrix, in the middle of its box, on its background. */
+export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
   const text = readCodeText(layer.source, context.values);
   if (text === '') return undefined;
-  const code = encodeQrCode(text, layer.errorCorrection ?? 'medium');
+  const code = encodeMatrix(layer, text);
   // The engine has asked `checkDrawable` before it calls a painter.
   if ('problem' in code) return undefined;
   const frame = snappedFrame(layer, context);
   const count = code.rows.length;
-  const modulePx = moduleSizePx(Math.min(frame.width, frame.height), count + 2 * (layer.quietZone ?? QR_QUIET_ZONE));
+  const modulePx = moduleSizePx(Math.min(frame.width, frame.height), count + 2 * quietZoneOf(layer));
   const sidePx = modulePx * count;
   return {
     type: 'container',
-    style: { ...frame, backgroundColor: layer.background ?? '#ffffff' },
+    style: { ...frame, ...decorationStyle(layer, context.px), backgroundColor: layer.background ?? '#ffffff' },
     children: [
       {
         type: 'image',

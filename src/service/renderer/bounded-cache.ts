@@ -1,0 +1,37 @@
+/** Values kept by the order of their last use, up to a number of bytes; those used longest ago go first. */
+export interface BoundedCache<Value> {
+  get(key: string): Value | undefined;
+  /** A value larger than the whole bound is not kept. */
+  set(key: string, value: Value): void;
+}
+
+/** A cache that holds at most `maxBytes`, as `bytesOf` counts them. */
+export function createBoundedCache<Value>(maxBytes: number, bytesOf: (value: Value) => number): BoundedCache<Value> {
+  const entries = new Map<string, Value>();
+  let heldBytes = 0;
+  function remove(key: string): void {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    entries.delete(key);
+    heldBytes -= bytesOf(value);
+  }
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      remove(key);
+      if (bytesOf(value) > maxBytes) return;
+      entries.set(key, value);
+      heldBytes += bytesOf(value);
+      for (const oldest of entries.keys()) {
+        if (heldBytes <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Renderer } from '@takumi-rs/core';
+import { fontFaces, fontFamilies } from './font-faces.ts';
+import { readFontFile } from './read-font-file.ts';
+import { findFontSlices, type FontSlice } from './script-fonts.ts';
+
+/** The fonts of one renderer, registered when they are first needed. */
+export interface FontLibrary {
+  /** Registers the template families, once. */
+  prepare(): Promise<void>;
+  /** Registers what a text needs beyond them, and names it in the order it is to be asked. */
+  prepareFor(text: string, language: string): Promise<string[]>;
+}
+
+/** The family that answers for what another template family lacks. */
+export const FALLBACK_FAMILY = 'Inter';
+
+/** A library over a renderer; a file that cannot be read fails the render that needs it, and is tried again at the next. */
+export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>): FontLibrary {
+  const registered = new Map<string, Promise<void>>();
+  function once(key: string, register: () => Promise<void>): Promise<void> {
+    const known = registered.get(key);
+    if (known !== undefined) return known;
+    const started = register().catch((error: unknown) => {
+      registered.delete(key);
+      throw error;
+    });
+    registered.set(key, started);
+    return started;
+  }
+  return {
+    prepare: () => once('template families', () => registerTemplateFamilies(renderer)),
+    async prepareFor(text, language) {
+      const slices = await findFontSlices(text, language);
+      await Promise.all(slices.map((slice) => once(slice.family, () => registerSlice(renderer, slice))));
+      return slices.map((slice) => slice.family);
+    },
+  };
+}
+
+async function registerSlice(renderer: Pick<Renderer, 'registerFont'>, slice: FontSlice): Promise<void> {
+  await renderer.registerFont({ name: slice.family, data: await readFile(slice.file), unicodeRange: slice.ranges });
+}
+
+async function registerTemplateFamilies(renderer: Pick<Renderer, 'registerFont'>): Promise<void> {
+  const faces = fontFamilies.flatMap((family) => [
+    ...fontFaces[family].upright.map((weight) => ({ family, weight, italic: false })),
+    ...fontFaces[family].italic.map((weight) => ({ family, weight, italic: true })),
+  ]);
+  const files = await Promise.all(faces.map(({ family, weight, italic }) => readFontFile(family, weight, italic)));
+  // One after the other: the order decides which face answers for a glyph another lacks.
+  for (const [index, { family, weight, italic }] of faces.entries()) {
+    const data = files[index] ?? new Uint8Array();
+    await renderer.registerFont({ name: family, data, weight, style: italic ? 'italic' : 'normal' });
+  }
+}

@@ -1,0 +1,69 @@
+import type { ImageSource } from '@takumi-rs/core';
+import type { WireValue } from '../../contract/generate.ts';
+import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
+import type { CutPicture } from './create-picture-cache.ts';
+import { readEmojiNames, readEmojiPicture } from './emoji-pictures.ts';
+import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
+import type { PaintContext } from './painters/painter.ts';
+import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
+import { RenderInputError, type RenderRequest } from './render-engine.ts';
+
+/** Bytes of a picture at an address of the caller's choice: whoever gives this guards it. */
+export type LoadPicture = (address: string, signal: AbortSignal | undefined) => Promise<Uint8Array>;
+
+/** What the engine has for all its renders. */
+export interface PaintTools {
+  measureText: PaintContext['measureText'];
+  fonts: FontLibrary;
+  cutPicture: CutPicture;
+  loadPicture: LoadPicture | undefined;
+}
+
+/** What painters may use in one render, and the pictures they took into it. */
+export function createPaintContext(
+  { document, values, scale }: RenderRequest,
+  { measureText, fonts, cutPicture, loadPicture }: PaintTools,
+  signal: AbortSignal | undefined,
+): { context: PaintContext; images: Map<string, ImageSource> } {
+  const images = new Map<string, ImageSource>();
+  const context: PaintContext = {
+    values,
+    px: (length) => length * pxPerUnit(document) * scale,
+    typePx: (size) => size * pxPerTypeUnit(document) * scale,
+    measureText,
+    async fontStack(family, text, language) {
+      const families = [family, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
+      return [...new Set(families)].map((name) => `"${name}"`).join(', ');
+    },
+    async findEmoji() {
+      const names = await readEmojiNames();
+      return (name) => names.has(name);
+    },
+    async addEmoji(name) {
+      const src = `emoji ${name}`;
+      if (!images.has(src)) images.set(src, { src, data: await readEmojiPicture(name) });
+      return src;
+    },
+    loadPicture: (name, value) => readPictureValue(name, value, loadPicture, signal),
+    async addPicture(bytes, box) {
+      const picture = await cutPicture(bytes, box);
+      images.set(picture.src, picture);
+      return picture.src;
+    },
+  };
+  return { context, images };
+}
+
+async function readPictureValue(
+  name: string,
+  value: WireValue,
+  loadPicture: LoadPicture | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const read =
+    loadPicture !== undefined && isPictureAddress(value)
+      ? checkPictureBytes(await loadPicture(value, signal))
+      : readPicture(value);
+  if ('problem' in read) throw new RenderInputError(name, read.problem);
+  return read.bytes;
+}

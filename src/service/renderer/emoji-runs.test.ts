@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEmojiNames } from './emoji-pictures.ts';
+import { splitEmoji } from './emoji-runs.ts';
+
+const names = await readEmojiNames();
+const split = (text: string) =>
+  splitEmoji(text, (name) => names.has(name)).map((run) => ('text' in run ? run.text : `<${run.emoji}>`));
+
+test.each([
+  ['a plain one', '🚀', ['<1f680>']],
+  ['between words', 'go 🚀 now', ['go ', '<1f680>', ' now']],
+  ['a joined family', '👩‍👩‍👧‍👦', ['<1f469-200d-1f469-200d-1f467-200d-1f466>']],
+  ['a skin tone', '👍🏽', ['<1f44d-1f3fd>']],
+  ['a joined emoji with a style mark', '🏳️‍🌈', ['<1f3f3-fe0f-200d-1f308>']],
+  ['a flag', '🇯🇵', ['<1f1ef-1f1f5>']],
+  ['a flag of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', ['<1f3f4-e0067-e0062-e0065-e006e-e0067-e007f>']],
+  ['keycaps', '1️⃣#️⃣', ['<31-20e3>', '<23-20e3>']],
+  ['a heart asked for as a picture', '❤️', ['<2764>']],
+  ['a sign fonts lack', '✈', ['<2708>']],
+  ['a joined one without a picture', '🚀‍🚀', ['<1f680>', '<1f680>']],
+])('%s becomes a picture', (_, text, runs) => {
+  expect(split(text)).toEqual(runs);
+});
+
+test.each([
+  'No emoji, 100% #1 * ™ © ® ↔',
+  '❤ ☀ ⚠',
+  '✈\ufe0e',
+  '👍\ufe0e',
+  '🇯',
+  '<svg onload="x">',
+  '../../etc/passwd',
+  '',
+])('"%s" stays text', (text) => {
+  expect(split(text)).toEqual([text]);
+});
+
+test('no character is lost, and every name is one of the list', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const run of splitEmoji(text, (name) => names.has(name))) {
+        if ('emoji' in run) expect(names).toContain(run.emoji);
+        else expect(text).toContain(run.text);
+      }
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+/** A piece of a text: characters, or one emoji as the hexadecimal code points that name its picture. */
+export type TextRun = { text: string } | { emoji: string };
+
+/** Characters that are only sometimes emoji, and letters or signs of a sentence far more often: drawn from the font. */
+const SIGNS = /^[\d#*©®™‼⁉ℹ↔-↙↩↪⏏Ⓜ▪▫▶◀☀♥⚠❤⬆〰〽㊗㊙]\p{M}?$/u;
+const MAY_HAVE_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+const FLAG = /^\p{Regional_Indicator}{2}$/u;
+const KEYCAP = /^[#*0-9]\ufe0f?\u20e3$/u;
+const TEXT_STYLE = '\ufe0e';
+const EMOJI_STYLE = '\ufe0f';
+const JOINER = '\u200d';
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * A text cut into characters and emoji: joined families, skin tones, flags, keycaps. `hasPicture` says which pictures
+ * there are; a joined emoji without its own picture becomes its parts, and one without any stays text.
+ */
+export function splitEmoji(text: string, hasPicture: (name: string) => boolean): TextRun[] {
+  if (!MAY_HAVE_EMOJI.test(text)) return [{ text }];
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const runs: TextRun[] = [];
+  let plain = '';
+  for (const { segment } of segmenter.segment(text)) {
+    const names = isEmoji(segment) ? pictureNames(segment, hasPicture) : undefined;
+    if (names === undefined) {
+      plain += segment;
+      continue;
+    }
+    if (plain !== '') runs.push({ text: plain });
+    plain = '';
+    runs.push(...names.map((emoji) => ({ emoji })));
+  }
+  if (plain !== '') runs.push({ text: plain });
+  return runs;
+}
+
+/** True when a text may hold emoji: what tells whether the list of pictures is needed at all. */
+export function mayHaveEmoji(text: string): boolean {
+  return MAY_HAVE_EMOJI.test(text);
+}
+
+function isEmoji(grapheme: string): boolean {
+  if (grapheme.includes(TEXT_STYLE)) return false;
+  if (FLAG.test(grapheme) || KEYCAP.test(grapheme)) return true;
+  if (!/^\p{Extended_Pictographic}/u.test(grapheme)) return false;
+  return grapheme.includes(EMOJI_STYLE) || grapheme.includes(JOINER) || !SIGNS.test(grapheme);
+}
+
+function pictureNames(grapheme: string, hasPicture: (name: string) => boolean): string[] | undefined {
+  const whole = pictureName(grapheme);
+  if (hasPicture(whole)) return [whole];
+  const parts = grapheme.split(JOINER).map(pictureName).filter(hasPicture);
+  return parts.length > 0 ? parts : undefined;
+}
+
+/** The set names a picture by its code points, the style mark only in joined ones. */
+function pictureName(emoji: string): string {
+  const named = emoji.includes(JOINER) ? emoji : emoji.replaceAll(EMOJI_STYLE, '');
+  return Array.from(named, (character) => character.codePointAt(0)?.toString(16)).join('-');
+}

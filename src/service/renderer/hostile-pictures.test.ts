@@ -1,0 +1,181 @@
+/** Rows E03, E06, E07 and E10 of the threats. `MUTATIONS=20000` tries more; the seed is fixed. */
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { checkDrawable } from './check-drawable.ts';
+import { createTakumiEngine } from './create-takumi-engine.ts';
+import { parseTemplateDocument } from './parse-template-document.ts';
+import { RenderInputError } from './render-engine.ts';
+
+const MUTATIONS = Number(process.env.MUTATIONS ?? 500);
+const DEADLINE_MS = 2000;
+const MEGABYTE = 1024 * 1024;
+const engine = createTakumiEngine();
+const document = parseTemplateDocument({
+  version: 1,
+  viewport: { width: 60, height: 40 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [{ name: 'photo', type: 'image', label: '', required: false }],
+  background: '#ffffff',
+  layers: [{ id: 'photo', type: 'picture', x: 0, y: 0, width: 60, height: 40, source: { variable: 'photo' } }],
+});
+
+const valuesOf = (bytes: Uint8Array) =>
+  new Map([['photo', `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`]]);
+
+async function draw(bytes: Uint8Array, format: 'png' | 'jpeg' | 'webp' = 'png') {
+  return engine.render({ document, values: valuesOf(bytes), format, scale: 1 });
+}
+
+/** Drawn, or refused by the name of the variable: nothing else, and not late. */
+async function drawOrRefuse(bytes: Uint8Array): Promise<'drawn' | 'refused'> {
+  const started = performance.now();
+  const outcome = await draw(bytes).then(
+    () => 'drawn' as const,
+    (error: unknown) => error,
+  );
+  expect(performance.now() - started).toBeLessThan(DEADLINE_MS);
+  if (outcome === 'drawn') return outcome;
+  expect(outcome).toBeInstanceOf(RenderInputError);
+  expect(outcome).toMatchObject({ variableName: 'photo' });
+  return 'refused';
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+function numbers(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+  return bytes;
+}
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const header = (width: number, height: number) =>
+  chunk('IHDR', Buffer.concat([numbers(width, height), Buffer.from([8, 0, 0, 0, 0])]));
+
+const source = sharp(Buffer.from(Array.from({ length: 48 * 32 * 3 }, (_, index) => (index * 31) % 256)), {
+  raw: { width: 48, height: 32, channels: 3 },
+});
+const [png, jpeg, webp] = await Promise.all([
+  source.clone().png().toBuffer(),
+  source.clone().jpeg().toBuffer(),
+  source.clone().webp().toBuffer(),
+]);
+
+test.each([
+  [
+    'a PNG',
+    Buffer.concat([SIGNATURE, header(50_000, 50_000), chunk('IDAT', deflateSync(Buffer.alloc(64 * MEGABYTE)))]),
+  ],
+  ['a JPEG', patchJpegSize(jpeg, 50_000, 50_000)],
+])('E03 %s of 50,000 x 50,000 is refused by its header', async (_, bytes) => {
+  const before = process.memoryUsage.rss();
+  expect(await checkDrawable(document, valuesOf(bytes))).toEqual([
+    { name: 'photo', message: 'This picture has too many pixels. Choose one of at most 50 megapixels.' },
+  ]);
+  expect(await drawOrRefuse(bytes)).toBe('refused');
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE);
+});
+
+function patchJpegSize(bytes: Buffer, width: number, height: number): Buffer {
+  const patched = Buffer.from(bytes);
+  const frame = patched.indexOf(Buffer.from([0xff, 0xc0]));
+  patched.writeUInt16BE(height, frame + 5);
+  patched.writeUInt16BE(width, frame + 7);
+  return patched;
+}
+
+test('E06 pictures with bytes changed, cut out or put in are drawn or refused', { timeout: 600_000 }, async () => {
+  let seed = 20_261_121;
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const outcomes = new Map<string, number>();
+  for (let index = 0; index < MUTATIONS; index += 1) {
+    const outcome = await drawOrRefuse(mutate([png, jpeg, webp][index % 3] ?? png, random));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  // Both happen, or the mutations would test nothing.
+  expect([...outcomes.keys()].sort()).toEqual(['drawn', 'refused']);
+  expect((await draw(png)).widthPx).toBe(60);
+});
+
+function mutate(original: Buffer, random: (below: number) => number): Buffer {
+  let bytes = Buffer.from(original);
+  for (let change = random(4); change >= 0; change -= 1) {
+    const at = random(bytes.length);
+    const kind = random(6);
+    if (kind < 3) bytes[at] = random(256);
+    else if (kind === 3) bytes = bytes.subarray(0, Math.max(12, at));
+    else if (kind === 4) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(random(bytes.length))]);
+    else bytes.fill([0x00, 0xff][random(2)] ?? 0, at, Math.min(bytes.length, at + random(16)));
+  }
+  return bytes;
+}
+
+const frames = Array.from({ length: 10_000 }, (_, index) =>
+  Buffer.concat([
+    chunk('fcTL', Buffer.concat([numbers(2 * index + 1, 1, 1, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])])),
+    chunk('fdAT', Buffer.concat([numbers(2 * index + 2), deflateSync(Buffer.from([0, 255]))])),
+  ]),
+);
+const dot = [header(1, 1), chunk('IDAT', deflateSync(Buffer.from([0, 0]))), chunk('IEND', Buffer.alloc(0))] as const;
+const endlessRiff = Buffer.from(webp);
+endlessRiff.writeUInt32LE(0, 16);
+
+test.each([
+  [
+    'an APNG of 10,000 frames',
+    Buffer.concat([SIGNATURE, dot[0], chunk('acTL', numbers(10_000, 0)), dot[1], ...frames, dot[2]]),
+    'drawn',
+  ],
+  [
+    'a PNG of 100,000 empty chunks',
+    Buffer.concat([SIGNATURE, dot[0], ...Array<Buffer>(100_000).fill(chunk('tEXt', Buffer.alloc(0))), dot[1], dot[2]]),
+    undefined,
+  ],
+  ['a PNG chunk that says it is 4 GB', Buffer.concat([SIGNATURE, dot[0], numbers(0xffffffff), dot[1]]), 'refused'],
+  ['a PNG without pixels', Buffer.concat([SIGNATURE, dot[0], dot[2]]), 'refused'],
+  ['a PNG of 0 x 0', Buffer.concat([SIGNATURE, header(0, 0), dot[1], dot[2]]), 'refused'],
+  [
+    'a JPEG segment of no length',
+    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, 0]), jpeg.subarray(2)]),
+    undefined,
+  ],
+  ['a WebP chunk of no length', endlessRiff, 'refused'],
+])('E07 %s is answered in 2 seconds', async (_, bytes, expected) => {
+  const outcome = await drawOrRefuse(bytes);
+  expect(outcome).toBe(expected ?? outcome);
+});
+
+test('E07 an animation gives its first frame', async () => {
+  const strip = Buffer.concat([Buffer.alloc(20 * 20 * 3, 0), Buffer.alloc(20 * 20 * 3, 255)]);
+  const animation = await sharp(strip, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+    .webp({ lossless: true, delay: [50, 50] })
+    .toBuffer();
+  expect((await sharp(animation).metadata()).pages).toBe(2);
+  const { channels } = await sharp((await draw(animation)).bytes).stats();
+  expect(channels[0]?.max).toBe(0);
+});
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'E10 a %s holds nothing of where its pictures came from',
+  async (format) => {
+    const exif = { IFD0: { Artist: 'Secret Photographer', Software: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N' } };
+    const photo = await source.clone().withExif(exif).withIccProfile('p3').jpeg().toBuffer();
+    expect(photo.includes('Secret Photographer')).toBe(true);
+    const bytes = Buffer.from((await draw(photo, format)).bytes);
+    const { exif: kept, icc, xmp, iptc } = await sharp(bytes).metadata();
+    expect({ kept, icc, xmp, iptc }).toEqual({});
+    expect(/secret|exif|takumi|sharp/i.test(bytes.toString('latin1'))).toBe(false);
+  },
+);

@@ -1,0 +1,114 @@
+import type { Node, TextNode } from '@takumi-rs/core';
+import { bindText } from '../bind-text.ts';
+import { shadowStyle } from '../box-decoration.ts';
+import { breakWords, unbreakableParts } from '../break-words.ts';
+import { cleanText } from '../clean-text.ts';
+import { splitEmoji, mayHaveEmoji, type TextRun } from '../emoji-runs.ts';
+import { TEXT_LENGTH_MAX, type LayerOf } from '../layer.ts';
+import { readTextTraits, type TextTraits } from '../text-traits.ts';
+import type { PaintContext } from './painter.ts';
+
+export type TextLayer = LayerOf<'text'>;
+type Style = NonNullable<TextNode['style']>;
+
+/** A text with its values put in, ready to be set at any size. */
+export interface PreparedText {
+  layer: TextLayer;
+  runs: readonly TextRun[];
+  traits: TextTraits;
+  /** The families to ask for a glyph, as CSS. */
+  fontFamily: string;
+  /** What no line breaks inside, longest first, without emoji. */
+  parts: readonly string[];
+}
+
+const LINE_HEIGHT = 1.25;
+/** As wide and as high as the emoji of common fonts are beside Latin letters. */
+const EMOJI_SIDE_EM = 1.1;
+const EMOJI_MARGIN_EM = 0.05;
+const EMOJI_DROP_EM = -0.2;
+
+/** Nothing when the text has no visible character. */
+export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
+  const text = cleanText(bindText(layer.text, context.values)).slice(0, TEXT_LENGTH_MAX);
+  if (text.trim() === '') return undefined;
+  const traits = readTextTraits(text);
+  const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;
+  const runs = splitEmoji(text, hasPicture).map((run) => ('text' in run ? { text: breakWords(run.text) } : run));
+  const letters = runs.map((run) => ('text' in run ? run.text : ' ')).join('');
+  return {
+    layer,
+    runs,
+    traits,
+    fontFamily: await context.fontStack(layer.family, letters, traits.language),
+    parts: unbreakableParts(letters),
+  };
+}
+
+/** Height of one line in device pixels. */
+export function lineHeightPx(layer: TextLayer, sizePx: number): number {
+  return sizePx * (layer.lineHeight ?? LINE_HEIGHT);
+}
+
+/** The text set at a size: one text node, or characters and emoji pictures in a block. */
+export async function textNode(
+  prepared: PreparedText,
+  sizePx: number,
+  style: Style,
+  context: PaintContext,
+): Promise<Node> {
+  const { runs, traits } = prepared;
+  const common = { lang: traits.language, style: { ...textStyle(prepared, sizePx, context), ...style } };
+  const [first] = runs;
+  if (runs.length === 1 && first !== undefined && 'text' in first) return { type: 'text', text: first.text, ...common };
+  const children: Node[] = [];
+  for (const run of runs) {
+    children.push(
+      'text' in run
+        ? { type: 'text', text: run.text, style: { display: 'inline' } }
+        : { type: 'image', src: await context.addEmoji(run.emoji), style: emojiStyle(sizePx) },
+    );
+  }
+  return { type: 'container', ...common, style: { ...common.style, display: 'block' }, children };
+}
+
+/** Parts on a line each, to find the widest. */
+export function partsNode(
+  prepared: PreparedText,
+  parts: readonly string[],
+  sizePx: number,
+  context: PaintContext,
+): Node {
+  const style = { ...textStyle(prepared, sizePx, context), whiteSpace: 'pre' } as const;
+  return { type: 'text', text: parts.join('\n'), lang: prepared.traits.language, style };
+}
+
+function textStyle({ layer, traits, fontFamily }: PreparedText, sizePx: number, { px }: PaintContext): Style {
+  const { shadow } = layer;
+  return {
+    fontFamily,
+    fontWeight: layer.weight,
+    fontStyle: layer.italic === true ? 'italic' : 'normal',
+    fontSize: sizePx,
+    lineHeight: `${lineHeightPx(layer, sizePx)}px`,
+    letterSpacing: traits.isCursive ? 0 : sizePx * (layer.letterSpacing ?? 0),
+    color: layer.color,
+    direction: traits.direction,
+    textAlign: layer.align ?? 'start',
+    textTransform: layer.uppercase === true ? 'uppercase' : 'none',
+    textDecoration: layer.decoration ?? 'none',
+    textWrap: layer.balance === true ? 'balance' : 'wrap',
+    whiteSpace: 'pre-wrap',
+    ...(shadow === undefined ? {} : { textShadow: shadowStyle(shadow, px) }),
+  };
+}
+
+function emojiStyle(sizePx: number): Style {
+  return {
+    display: 'inline-block',
+    width: sizePx * EMOJI_SIDE_EM,
+    height: sizePx * EMOJI_SIDE_EM,
+    margin: `0 ${sizePx * EMOJI_MARGIN_EM}px`,
+    verticalAlign: `${sizePx * EMOJI_DROP_EM}px`,
+  };
+}

@@ -1,0 +1,132 @@
+/** Row E09 of the threats: what was drawn before, beside or elsewhere never changes what is drawn. */
+import { describe, expect, test } from 'vitest';
+import { starterWorkspace } from '../starter/starter-workspace.ts';
+import { createTakumiEngine } from './create-takumi-engine.ts';
+import { parseTemplateDocument } from './parse-template-document.ts';
+import type { RenderEngine, RenderRequest } from './render-engine.ts';
+import { splitLayers } from './split-layers.ts';
+
+const document = parseTemplateDocument({
+  version: 1,
+  viewport: { width: 320, height: 120 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [{ name: 'words', type: 'text', label: '', required: false }],
+  background: {
+    type: 'linear',
+    angle: 120,
+    stops: [
+      { color: '#fef3c7', at: 0 },
+      { color: '#bae6fd', at: 1 },
+    ],
+  },
+  layers: [
+    { id: 'tile', type: 'shape', shape: 'rect', x: 6, y: 6, width: 308, height: 108, radius: 20, fill: '#ffffff80' },
+    {
+      id: 'words',
+      type: 'text',
+      text: '{{words}}',
+      x: 16,
+      y: 16,
+      width: 288,
+      height: 88,
+      family: 'Fraunces',
+      weight: 400,
+      size: 30,
+      minSize: 8,
+      color: '#111111',
+    },
+  ],
+});
+const texts = [
+  'Twice the same',
+  'مرحبا بالعالم',
+  'שלום עולם',
+  'नमस्ते दुनिया',
+  'สวัสดีชาวโลก',
+  '用一个模板 直',
+  'テンプレート 直',
+  '한국어 直',
+  'Go 🚀 👩‍👩‍👧‍👦',
+  'ᚠᛇ ★ ♪ Ω',
+];
+
+function requestOf(words: string, format: RenderRequest['format'] = 'png'): RenderRequest {
+  return { document, values: new Map([['words', words]]), format, scale: 1 };
+}
+
+async function drawAll(engine: RenderEngine, words: readonly string[]): Promise<Map<string, string>> {
+  const drawn = new Map<string, string>();
+  for (const text of words) drawn.set(text, await drawOnce(engine, text));
+  return drawn;
+}
+
+async function drawOnce(engine: RenderEngine, text: string): Promise<string> {
+  return Buffer.from((await engine.render(requestOf(text))).bytes).toString('base64');
+}
+
+test(
+  'E09 the same request gives the same bytes 1,000 times over four engines, whatever is drawn between',
+  { timeout: 120_000 },
+  async () => {
+    const expected = await drawAll(createTakumiEngine(), texts);
+    const changed: string[] = [];
+    const engines = Array.from({ length: 4 }, () => createTakumiEngine());
+    await Promise.all(
+      engines.map(async (engine, turn) => {
+        for (let index = 0; index < 250; index += 1) {
+          const text = texts[(index * (turn + 1) + turn) % texts.length] ?? '';
+          if ((await drawOnce(engine, text)) !== expected.get(text)) changed.push(text);
+        }
+      }),
+    );
+    expect(changed).toEqual([]);
+  },
+);
+
+test('fonts that other texts brought in change nothing', async () => {
+  const seasoned = createTakumiEngine();
+  const changed: string[] = [];
+  const forwards = await drawAll(seasoned, texts);
+  for (const text of [...texts].reverse()) {
+    const alone = createTakumiEngine();
+    if ((await drawOnce(alone, text)) !== forwards.get(text)) changed.push(text);
+  }
+  expect(changed).toEqual([]);
+});
+
+test('requests at the same time get their own pictures', async () => {
+  const expected = await drawAll(createTakumiEngine(), texts);
+  const engine = createTakumiEngine();
+  const many = Array.from({ length: 5 }, () => texts).flat();
+  const drawn = await Promise.all(many.map((text) => drawOnce(engine, text)));
+  expect(many.filter((text, index) => drawn[index] !== expected.get(text))).toEqual([]);
+});
+
+describe('with what images share kept and without, the bytes are the same for', () => {
+  const kept = createTakumiEngine();
+  const plain = createTakumiEngine({ keepsBases: false });
+  const templates = starterWorkspace.projects.flatMap((project) => project.templates);
+
+  test.each(templates.map((template) => [template.name, template] as const))('"%s"', async (_, template) => {
+    const examples = Object.entries(template.examples);
+    for (const scale of [0.5, 0.37]) {
+      const request = { document: template.document, values: new Map(examples), format: 'png', scale } as const;
+      const expected = (await plain.render(request)).bytes;
+      for (let time = 0; time < 3; time += 1) {
+        expect(Buffer.compare((await kept.render(request)).bytes, expected)).toBe(0);
+      }
+    }
+  });
+
+  test('each format', async () => {
+    expect(splitLayers(document).shared).toHaveLength(1);
+    for (const format of ['png', 'jpeg', 'webp'] as const) {
+      const expected = (await plain.render(requestOf('Shared', format))).bytes;
+      for (let time = 0; time < 3; time += 1) {
+        expect(Buffer.compare((await kept.render(requestOf('Shared', format))).bytes, expected)).toBe(0);
+      }
+    }
+  });
+});
