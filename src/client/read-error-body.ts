@@ -12,6 +12,8 @@ const NAME_KEYS = ['name', 'field', 'property', 'param', 'key', 'variable'];
 const PATH_KEYS = ['path', 'loc', 'pointer', 'instancePath', 'dataPath'];
 const MESSAGE_MAX = 500;
 const DEPTH_MAX = 4;
+/** A title stands near the top; searching a long hostile page for one would take seconds. */
+const MARKUP_READ_MAX = 4_096;
 
 /**
  * Finds readable words in the body of a failed answer: plain text, JSON in the shapes that services of this kind use, or
@@ -40,7 +42,8 @@ function isMarkup(text: string): boolean {
 }
 
 /** The title or first heading of a page: what its author would have said first. */
-function readMarkup(page: string): string {
+function readMarkup(whole: string): string {
+  const page = whole.slice(0, MARKUP_READ_MAX);
   const words = /<(title|h1)[^>]*>([\s\S]*?)<\/\1>/i.exec(page)?.[2] ?? '';
   return words.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ');
 }

@@ -24,6 +24,12 @@ it('lets an id through once and gives its answer to whoever comes again', async 
   expect((await outcomeOf(gate.enter('a')))?.body).toHaveLength(3);
 });
 
+it('lets an id through again when nothing came of it', () => {
+  const gate = createRenderGate();
+  enterFirst(gate.enter('a')).forget();
+  expect(gate.enter('a').isFirst).toBe(true);
+});
+
 it('says that an outcome is not known', async () => {
   const gate = createRenderGate();
   enterFirst(gate.enter('a')).settle(undefined);

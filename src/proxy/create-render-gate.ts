@@ -15,11 +15,14 @@ export interface KeptAnswer {
 
 /** What entering with an id comes to. */
 export type Entry =
-  | { isFirst: true; settle: (answer: KeptAnswer | undefined) => void }
+  | { isFirst: true; settle: (answer: KeptAnswer | undefined) => void; forget: () => void }
   | { isFirst: false; outcome: Promise<KeptAnswer | undefined> };
 
 export interface RenderGate {
-  /** The first with an id must call `settle` once, with undefined when the outcome is not known. */
+  /**
+   * The first with an id must call one of two once: `settle`, with undefined when the outcome is not known, or `forget`,
+   * when nothing came of it and the id may come again as if it were new.
+   */
   enter(renderId: string): Entry;
 }
 
@@ -72,6 +75,10 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
           entry.keptBytes = answer?.body.length ?? 0;
           keptBytes += entry.keptBytes;
           dropAnswers();
+        },
+        forget: () => {
+          resolve(undefined);
+          if (passed.get(renderId) === entry) passed.delete(renderId);
         },
       };
     },

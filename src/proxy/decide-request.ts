@@ -82,7 +82,7 @@ function decideRoute({ method, target }: RawRequest, headers: ReadonlyMap<string
     method: route.method,
     path: query === '' ? path : `${path}?${query}`,
     headers: selectHeaders(headers),
-    ...(renderId === undefined ? {} : { renderId }),
+    ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
   };
 }
 

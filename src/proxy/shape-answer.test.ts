@@ -2,22 +2,25 @@ import { expect, it, test } from 'vitest';
 import { createRefusalAnswer, isStreamed, removeKey, selectAnswerHeaders } from './shape-answer.ts';
 
 it('lets six headers of upstream through, and no other (B14 C09)', () => {
-  const selected = selectAnswerHeaders({
-    'content-type': 'image/png',
-    'content-length': '3',
-    'x-quota-limit': '100',
-    'x-quota-remaining': '3',
-    'x-quota-reset': '2026-12-01T00:00:00Z',
-    'retry-after': '5',
-    'set-cookie': ['a=b'],
-    'access-control-allow-origin': '*',
-    'content-security-policy': 'default-src *',
-    'clear-site-data': '"*"',
-    refresh: '0; url=http://evil.test',
-    sourcemap: '/x',
-    link: '</x>; rel=preload',
-    server: 'x',
-  });
+  const selected = selectAnswerHeaders(
+    {
+      'content-type': 'image/png',
+      'content-length': '3',
+      'x-quota-limit': '100',
+      'x-quota-remaining': '3',
+      'x-quota-reset': '2026-12-01T00:00:00Z',
+      'retry-after': '5',
+      'set-cookie': ['a=b'],
+      'access-control-allow-origin': '*',
+      'content-security-policy': 'default-src *',
+      'clear-site-data': '"*"',
+      refresh: '0; url=http://evil.test',
+      sourcemap: '/x',
+      link: '</x>; rel=preload',
+      server: 'x',
+    },
+    'the-key',
+  );
   expect(Object.keys(selected).sort()).toEqual([
     'cache-control',
     'content-length',
@@ -34,13 +37,20 @@ it('lets six headers of upstream through, and no other (B14 C09)', () => {
   expect(selected['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
 });
 
+it('removes the key from the headers too', () => {
+  expect(selectAnswerHeaders({ 'content-type': 'text/the-key' }, 'the-key')['content-type']).toBe('text/[key removed]');
+});
+
 it('removes the key from text, as it is and as an address would spell it', () => {
   expect(removeKey('you sent k/1 (k%2F1)', 'k/1')).toBe('you sent [key removed] ([key removed])');
 });
 
 test.each([
   ['generate', 200, 'image/png', true],
-  ['generate', 201, undefined, true],
+  ['generate', 201, undefined, false],
+  ['generate', 200, 'application/octet-stream', false],
+  ['generate', 200, 'image/svg+xml', false],
+  ['generate', 200, 'application/pdf; version=1.7', true],
   ['generate', 200, 'text/html', false],
   ['generate', 200, 'application/problem+json', false],
   ['generate', 500, 'image/png', false],

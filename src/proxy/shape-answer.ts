@@ -21,20 +21,20 @@ export const apiSecurityHeaders: Readonly<Record<string, string>> = {
 export type HeaderValues = Record<string, string | string[] | undefined>;
 
 /** Picks the headers of an upstream answer that reach the browser, the security headers among them. */
-export function selectAnswerHeaders(upstream: HeaderValues): Record<string, string> {
+export function selectAnswerHeaders(upstream: HeaderValues, key: string): Record<string, string> {
   const selected: Record<string, string> = { ...apiSecurityHeaders };
   for (const name of KEPT_HEADERS) {
     const value = upstream[name];
-    if (typeof value === 'string') selected[name] = value;
+    if (typeof value === 'string') selected[name] = removeKey(value, key);
   }
   return selected;
 }
 
-/** An image streams through; everything else is small text that is held back until the key has been searched for. */
+/** What calls itself an image streams through; everything else is held back until the key has been searched for. */
 export function isStreamed(route: RouteName, status: number, headers: HeaderValues): boolean {
   const contentType = String(headers['content-type'] ?? '').toLowerCase();
-  const isText = /^(text\/|application\/(json|.*\+json|xml|xhtml))/.test(contentType);
-  return route === 'generate' && status >= 200 && status < 300 && !isText;
+  const isImage = /^(image\/(png|jpeg|webp|gif|avif)|application\/pdf)(;|$)/.test(contentType);
+  return route === 'generate' && status >= 200 && status < 300 && isImage;
 }
 
 /** The text without the key, however the upstream came to repeat it. */

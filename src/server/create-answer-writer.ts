@@ -4,8 +4,10 @@ import type { RouteName } from '../contract/routes.ts';
 import type { KeptAnswer } from '../proxy/create-render-gate.ts';
 import { isStreamed, removeKey, selectAnswerHeaders, type HeaderValues } from '../proxy/shape-answer.ts';
 
-/** The most of an answer that is kept for a second comer, and the most text that is held back to search it. */
+/** The most of an answer that is kept for a second comer. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+/** The most of an answer that is held back to be searched. */
+const HELD_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface AnswerWriterOptions {
   route: RouteName;
@@ -17,15 +19,15 @@ export interface AnswerWriterOptions {
   keep: (answer: Omit<KeptAnswer, 'fingerprint'>) => void;
 }
 
-/** Where an upstream body goes: an image streams to the browser as it comes, text is held until the key is out of it. */
+/** Where an upstream body goes: an image streams to the browser as it comes, all else is held until the key is out of it. */
 export function createAnswerWriter(options: AnswerWriterOptions): Writable {
   return isStreamed(options.route, options.status, options.headers)
     ? createStreamingWriter(options)
     : createTextWriter(options);
 }
 
-function createStreamingWriter({ status, headers, response, keep }: AnswerWriterOptions): Writable {
-  const selected = selectAnswerHeaders(headers);
+function createStreamingWriter({ status, headers, response, key, keep }: AnswerWriterOptions): Writable {
+  const selected = selectAnswerHeaders(headers, key);
   let kept: Buffer[] | undefined = [];
   let byteCount = 0;
   response.writeHead(status, selected);
@@ -55,14 +57,14 @@ function createTextWriter({ status, headers, response, key, keep }: AnswerWriter
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       byteCount += chunk.length;
-      if (byteCount > KEPT_BYTES_MAX) return done(new Error('The answer of the image service is too large'));
+      if (byteCount > HELD_BYTES_MAX) return done(new Error('The answer of the image service is too large'));
       chunks.push(chunk);
       done();
     },
     final(done) {
-      const { 'content-length': _announced, ...selected } = selectAnswerHeaders(headers);
+      const { 'content-length': _announced, ...selected } = selectAnswerHeaders(headers, key);
       const body = removeKeyFromBytes(Buffer.concat(chunks), key);
-      keep({ status, headers: selected, body });
+      if (body.length <= KEPT_BYTES_MAX) keep({ status, headers: selected, body });
       response.writeHead(status, { ...selected, 'content-length': body.length }).end(body, done);
     },
   });

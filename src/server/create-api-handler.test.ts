@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
 import { SECRET as KEY, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
@@ -7,8 +8,13 @@ const ID = '0d9c8b7a-1111-4222-8333-444455556666';
 const GENERATE = `/api/v1/templates/${ID}/generate`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-function post(address: string, body = '{}', headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(address + GENERATE, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body });
+function post(
+  address: string,
+  body = '{}',
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> {
+  return fetch(address + GENERATE, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body, signal });
 }
 
 describe('the way to the image service', () => {
@@ -129,4 +135,53 @@ describe('one id of a render', () => {
     expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(409);
     expect(upstream.seen).toHaveLength(1);
   });
+
+  it('may come again when the service asked to, or never got it', async () => {
+    let status = 503;
+    const { address, upstream } = await startTestServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'image/png' }).end(status === 200 ? buildPng() : '');
+    });
+    for (status of [503, 429, 409]) {
+      expect((await post(address, '{}', { 'idempotency-key': `id-${status}` })).status).toBe(status);
+    }
+    status = 200;
+    expect((await post(address, '{}', { 'idempotency-key': 'id-503' })).status).toBe(200);
+    expect(upstream.seen).toHaveLength(4);
+    const { address: deaf } = await startTestServerFor('http://127.0.0.1:1');
+    for (let time = 0; time < 2; time += 1) {
+      expect((await post(deaf, '{}', { 'idempotency-key': 'same' })).status).toBe(502);
+    }
+  });
+
+  it('is answered for when the first comer went away', async () => {
+    const { address } = await startTestServer(() => {});
+    const abort = new AbortController();
+    const first = post(address, '{}', { 'idempotency-key': 'same' }, abort.signal).catch(() => undefined);
+    setTimeout(() => abort.abort(), 50);
+    await first;
+    expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(409);
+  });
+});
+
+it('takes the key out of an answer that says nothing of its type (H04)', async () => {
+  const { address } = await startTestServer((request, response) => response.end(String(request.headers['x-api-key'])));
+  expect(await (await post(address)).text()).toBe('[key removed]');
+});
+
+it('serves the next request on a connection whose body was answered early', async () => {
+  const { address } = await startTestServerFor('http://127.0.0.1:1');
+  const { port } = new URL(address);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body?: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = method === 'POST' ? JSON_TYPE : {};
+      httpRequest({ port, path, method, headers, agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      })
+        .once('error', reject)
+        .end(body);
+    });
+  expect(await send('POST', GENERATE, 'x'.repeat(12 * 1024 * 1024))).toBe(502);
+  expect(await send('GET', '/')).toBe(200);
+  agent.destroy();
 });

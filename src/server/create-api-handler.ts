@@ -20,6 +20,9 @@ export interface ApiHandlerOptions {
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Answers that ask to come again with the same id. */
+const RETRIABLE = new Set([409, 429, 503]);
+
 class BodyTooLargeError extends Error {}
 
 /** The proxy on Node's raw streams: its rules are those of `proxy/`, and an image is piped, never held. */
@@ -34,13 +37,21 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
     const digest = createHash('sha256').update(decision.path);
     const body = decision.method === 'POST' ? request.pipe(createMeter(digest)) : undefined;
     const entry = decision.renderId === undefined ? undefined : gate.enter(decision.renderId);
-    if (entry === undefined) return forward(decision, body, response, () => {});
+    if (entry === undefined) return forward(decision, body, response, () => {}).finally(() => drop(request));
     if (!entry.isFirst) return answerTwin(request, response, await entry.outcome, await readDigest(body, digest));
     let answer: Omit<KeptAnswer, 'fingerprint'> | undefined;
+    let isUnsent = false;
     try {
       await forward(decision, body, response, (kept) => (answer = kept));
+    } catch (error) {
+      isUnsent = error instanceof UpstreamError && error.isUnsent;
+      throw error;
     } finally {
-      entry.settle(answer && { ...answer, fingerprint: digest.digest('hex') });
+      // An answer that came before the whole body cannot be told apart from one to another body.
+      const isWhole = answer !== undefined && request.complete;
+      if (isUnsent || RETRIABLE.has(answer?.status ?? 0)) entry.forget();
+      else entry.settle(isWhole && answer ? { ...answer, fingerprint: digest.digest('hex') } : undefined);
+      drop(request);
     }
   }
 
@@ -51,18 +62,34 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
     keep: (answer: Omit<KeptAnswer, 'fingerprint'>) => void,
   ): Promise<void> {
     const abort = new AbortController();
-    response.once('close', () => abort.abort());
+    // Whatever waits for a browser that is gone would wait for ever.
+    const gone = new Promise<never>((_resolve, reject) => {
+      abort.signal.addEventListener('abort', () => reject(abort.signal.reason as Error), { once: true });
+    });
+    gone.catch(() => {});
+    response.once('close', () => {
+      abort.abort();
+      body?.destroy();
+    });
     body?.once('error', (error) => {
       if (error instanceof BodyTooLargeError) abort.abort(error);
     });
-    await upstream.send({ method, path, headers, body, signal: abort.signal }, (status, answered) =>
+    const sent = upstream.send({ method, path, headers, body, signal: abort.signal }, (status, answered) =>
       createAnswerWriter({ route, status, headers: answered, response, key: upstream.key, keep }),
     );
+    await Promise.race([sent, gone]);
   }
 
   return (request, response) => {
     handle(request, response).catch((error: unknown) => fail(error, request, response, onFailure));
   };
+}
+
+/** What is left of a body is read and thrown away, or the next request on the connection would wait behind it. */
+function drop(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.unpipe();
+  request.resume();
 }
 
 /** Counts and digests a body on its way, and breaks it off when it passes the cap. */

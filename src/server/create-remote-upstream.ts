@@ -9,6 +9,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 60_000;
 const BODY_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 3_000;
+/** No connection was made, so nothing was sent. */
+const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
  * A remote image service over kept-alive connections. The key must not leave for another host: this client follows no
@@ -74,7 +76,10 @@ function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   }
   const code = (cause as { code?: unknown } | null)?.code;
   const reason = typeof code === 'string' ? ` (${code})` : '';
-  return new UpstreamError(502, `The image service at ${origin} cannot be reached${reason}.`, { cause });
+  return new UpstreamError(502, `The image service at ${origin} cannot be reached${reason}.`, {
+    cause,
+    isUnsent: typeof code === 'string' && UNSENT_CODES.has(code),
+  });
 }
 
 function isTimeout(cause: unknown): boolean {

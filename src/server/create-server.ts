@@ -49,7 +49,7 @@ export async function startServer({ port, upstream, appFolder, onFailure }: Serv
   const main = create();
   await listen(main, port, LOOPBACK);
   const { port: actualPort } = main.address() as { port: number };
-  hosts = [`${LOOPBACK}:${actualPort}`, `localhost:${actualPort}`, `[${LOOPBACK_V6}]:${actualPort}`];
+  hosts = listHosts(actualPort);
   const servers = [main];
   const second = create();
   // A machine may have no IPv6 at all; the app is served without it then.
@@ -64,4 +64,10 @@ export async function startServer({ port, upstream, appFolder, onFailure }: Serv
       await upstream.close();
     },
   };
+}
+
+/** The names of this machine as browsers send them: without the port when it is that of http. */
+export function listHosts(port: number): string[] {
+  const names = [LOOPBACK, 'localhost', `[${LOOPBACK_V6}]`];
+  return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createApiHandler, type NodeHandler } from './create-api-handler.ts';
+import { listHosts } from './create-server.ts';
 import { createUpstream } from './create-upstream.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { logFailure } from './log-failure.ts';
@@ -12,7 +13,7 @@ const workerFile = path.resolve('dist/server/render-worker.js');
 export async function createDevelopmentHandler(port: number): Promise<NodeHandler> {
   return createApiHandler({
     upstream: await createUpstream(readSettings(loadEnvironment()), workerFile),
-    hosts: () => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`],
+    hosts: () => listHosts(port),
     onFailure: logFailure,
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApiKey, hashApiKey, readKeyPrefix } from '../service/auth/api-key.ts';
 import { openEmbeddedDatabase, openPostgres, type ServiceDatabase } from '../service/database/open-database.ts';
@@ -31,10 +31,21 @@ export async function openServiceDatabase({
  * read, never in the database.
  */
 function readAppKey(file: string): string {
+  if (!existsSync(file)) makeAppKey(file);
+  const key = readFileSync(file, 'utf8').trim();
+  if (key === '') throw new Error(`${file} is empty; remove it, and a new key is made.`);
+  return key;
+}
+
+/** Written whole under another name and then linked: of several processes that start at once, one is first. */
+function makeAppKey(file: string): void {
+  const draft = `${file}-${randomUUID()}`;
+  writeFileSync(draft, createApiKey(), { mode: 0o600 });
   try {
-    writeFileSync(file, createApiKey(), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -29,9 +29,16 @@ export interface Upstream {
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number;
+  /** True when the service certainly did not get the request. */
+  readonly isUnsent: boolean;
 
-  constructor(status: number, detail: string, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    detail: string,
+    { isUnsent = false, ...options }: ErrorOptions & { isUnsent?: boolean } = {},
+  ) {
     super(detail, options);
     this.status = status;
+    this.isUnsent = isUnsent;
   }
 }

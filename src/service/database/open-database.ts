@@ -65,6 +65,8 @@ export async function openPostgres(address: string): Promise<ServiceDatabase> {
   const pool = new pg.Pool({ connectionString: address, max: POOL_SIZE, types: { getTypeParser } });
   // A connection that dies while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {});
+  // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return open('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
 }
 

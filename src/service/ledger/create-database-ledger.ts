@@ -58,13 +58,13 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
   }
 
   /** False when another process claimed the intent in between. */
-  async function claimIntent(transaction: Transaction<Tables>, account: Account, intent: Intent): Promise<boolean> {
-    const claim = {
-      fingerprint: intent.fingerprint,
-      content_type: null,
-      bytes: null,
-      expires_at_ms: now() + RESERVATION_MS,
-    };
+  async function claimIntent(
+    transaction: Transaction<Tables>,
+    account: Account,
+    intent: Intent,
+    expiresAtMs: number,
+  ): Promise<boolean> {
+    const claim = { fingerprint: intent.fingerprint, content_type: null, bytes: null, expires_at_ms: expiresAtMs };
     const row = await transaction
       .insertInto('answers')
       .values({ key_id: account.keyId, render_id: intent.renderId, ...claim })
@@ -79,31 +79,37 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
   async function tryReserve(account: Account, intent: Intent | undefined): Promise<ReserveResult> {
     const period = findPeriod(now());
     const id = crypto.randomUUID();
+    // Claim and reservation end together, so whoever still holds the one holds the other.
+    const expiresAtMs = now() + RESERVATION_MS;
     return query.transaction().execute(async (transaction) => {
       const known = intent && (await readIntent(transaction, account, intent));
       if (known !== undefined) return known;
       const used = await takeUnit(transaction, account, period);
       if (used === undefined) return { kind: 'exhausted' };
-      if (intent !== undefined && !(await claimIntent(transaction, account, intent))) throw new IntentTakenError();
-      const reservation = { id, key_id: account.keyId, period: period.id, expires_at_ms: now() + RESERVATION_MS };
+      if (intent !== undefined && !(await claimIntent(transaction, account, intent, expiresAtMs))) {
+        throw new IntentTakenError();
+      }
+      const reservation = { id, key_id: account.keyId, period: period.id, expires_at_ms: expiresAtMs };
       await transaction.insertInto('reservations').values(reservation).execute();
       const quota = { limit: account.quotaLimit, remaining: account.quotaLimit - used, resetAt: period.resetAt };
-      return { kind: 'reserved', reservation: createReservation(id, quota, account, intent) };
+      return {
+        kind: 'reserved',
+        reservation: createReservation({ id, expiresAtMs, quota, account, renderId: intent?.renderId }),
+      };
     });
   }
 
-  function createReservation(
-    id: string,
-    quota: Reservation['quota'],
-    account: Account,
-    intent: Intent | undefined,
-  ): Reservation {
-    const renderId = intent?.renderId;
+  function createReservation({ id, expiresAtMs, quota, account, renderId }: Held): Reservation {
     return {
       quota,
       commit: (answer) =>
         query.transaction().execute(async (transaction) => {
-          const [ended] = await transaction.deleteFrom('reservations').where('id', '=', id).returning('id').execute();
+          const [ended] = await transaction
+            .deleteFrom('reservations')
+            .where('id', '=', id)
+            .where('expires_at_ms', '>', now())
+            .returning('id')
+            .execute();
           if (ended !== undefined && renderId !== undefined) await keepAnswer(transaction, account, renderId, answer);
           return ended !== undefined;
         }),
@@ -121,6 +127,7 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
             .deleteFrom('answers')
             .where('key_id', '=', account.keyId)
             .where('render_id', '=', renderId)
+            .where('expires_at_ms', '=', expiresAtMs)
             .execute();
         }),
     };
@@ -184,6 +191,15 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
 }
 
 class IntentTakenError extends Error {}
+
+/** A unit that is held, and for which intent. */
+interface Held {
+  id: string;
+  expiresAtMs: number;
+  quota: Reservation['quota'];
+  account: Account;
+  renderId: string | undefined;
+}
 
 async function giveBack(transaction: Transaction<Tables>, slot: { key_id: string; period: string }): Promise<void> {
   await transaction

@@ -52,6 +52,7 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
       const reservation = {
         quota: { ...quota, remaining: quota.remaining - 1 },
         async commit(answer: StoredAnswer): Promise<boolean> {
+          sweepNow();
           if (!reservations.delete(reservation)) return false;
           if (intent !== undefined) {
             intents.set(name, { fingerprint: intent.fingerprint, answer, expiresAtMs: now() + ANSWER_MS });

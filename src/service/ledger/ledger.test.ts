@@ -90,6 +90,19 @@ describe.each(backends)('a ledger on %s', (backend) => {
     expect(await remaining(ledger)).toBe(3);
   });
 
+  it('gives an intent that outlived its reservation to whoever tries it next, and charges it once', async () => {
+    const ledger = await setUp();
+    const late = await take(ledger, account, intent);
+    now += RESERVATION_MS;
+    const next = await take(ledger, account, intent);
+    expect(await late.commit(answer)).toBe(false);
+    await late.release();
+    expect(await next.commit(answer)).toBe(true);
+    await ledger.sweep();
+    expect(await ledger.reserve(account, intent)).toEqual({ kind: 'answered', answer });
+    expect(await remaining(ledger)).toBe(2);
+  });
+
   it('finds abandoned units when they are what is missing', async () => {
     const ledger = await setUp();
     for (let unit = 0; unit < 3; unit += 1) await take(ledger);

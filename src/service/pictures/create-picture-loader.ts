@@ -55,9 +55,9 @@ export function createPictureLoader({
   const cache = createPictureCache({ now });
   const gate = createHostGate();
 
-  async function judge(url: URL): Promise<string> {
+  async function judge(url: URL, signal: AbortSignal): Promise<string> {
     const literal = readLiteralAddress(url);
-    const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
+    const addresses = literal === undefined ? await orAbort(resolve(url.hostname), signal) : [literal];
     const isFine = addresses.every((address) => isAllowed(address) && !ownAddresses.includes(address));
     const [first] = addresses;
     if (!isFine || first === undefined) throw new PictureError();
@@ -65,7 +65,7 @@ export function createPictureLoader({
   }
 
   async function follow(url: URL, signal: AbortSignal, redirectsLeft: number): Promise<Uint8Array> {
-    const address = await judge(url);
+    const address = await judge(url, signal);
     const message = await open(url, address, signal);
     if (!REDIRECT_STATUSES.has(message.statusCode ?? 0)) return readPicture(message);
     message.destroy();
@@ -106,6 +106,14 @@ async function readPicture(message: IncomingMessage): Promise<Uint8Array> {
     throw new PictureError();
   }
   return readBytes(message, { bytesMax: BYTES_MAX, idleMs: IDLE_MS });
+}
+
+/** A name server that stays silent must not hold a render longer than the picture may take. */
+function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 async function resolveAll(hostname: string): Promise<string[]> {

@@ -47,6 +47,9 @@ test.each([
   'ff02::1',
   '64:ff9b::a9fe:a9fe',
   '64:ff9b:1::1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::8.8.8.8',
+  '2002:0808:0808::1',
   '2002:a9fe:a9fe::',
   '2002:7f00:1::1',
   '2001::1',
@@ -62,12 +65,9 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['93.184.216.34', '2606:4700:4700::1111', '::ffff:8.8.8.8', '2002:0808:0808::1', '64:ff9b::8.8.8.8'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each(['93.184.216.34', '2606:4700:4700::1111'])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 /** Node's own list, filled from the same registry, as a second opinion on every IPv4 number. */
 const oracle = new BlockList();

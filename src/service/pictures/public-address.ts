@@ -1,8 +1,8 @@
 /**
  * Which addresses a picture may be fetched from. A picture's address is a stranger's choice, and this machine can reach
  * what strangers cannot: itself, its network, the metadata service of its cloud. Layers: an address is judged as a number,
- * never by how it is spelled; only global unicast is public; IPv4 hidden in IPv6 is unwrapped and judged again; what is
- * not understood is not public.
+ * never by how it is spelled; only global unicast is public; IPv4 hidden in IPv6 is not, whatever it hides, or an own address
+ * could be spelled past its list; what is not understood is not public.
  */
 
 /** IPv4 ranges that are not global unicast, as base and prefix length (IANA special-purpose registry). */
@@ -24,21 +24,15 @@ const BLOCKED_V4: [base: string, prefix: number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Ranges inside 2000::/3 that are not for hosts on the internet; 6to4 is unwrapped instead. */
+/** Ranges inside 2000::/3 that are not for hosts on the internet; 6to4 is among them, because it hides an IPv4 address. */
 const BLOCKED_V6: [base: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
-  ['3fff::', 20],
+  ['2002::', 16],
   ['2620:4f:8000::', 48],
+  ['3fff::', 20],
 ];
 const GLOBAL_V6: [base: string, prefix: number] = ['2000::', 3];
-const SIX_TO_FOUR: [base: string, prefix: number] = ['2002::', 16];
-/** Prefixes under which the last 32 bits are an IPv4 address: mapped, compatible, NAT64. */
-const WRAPPING_V6: [base: string, prefix: number][] = [
-  ['::ffff:0:0', 96],
-  ['::', 96],
-  ['64:ff9b::', 96],
-];
 
 /** True when an IP address in its usual spelling is one of the public internet's. */
 export function isPublicAddress(address: string): boolean {
@@ -56,8 +50,6 @@ function isPublicV4(address: number): boolean {
 }
 
 function isPublicV6(address: bigint): boolean {
-  if (WRAPPING_V6.some((range) => isInside(address, range))) return isPublicV4(Number(address & 0xffff_ffffn));
-  if (isInside(address, SIX_TO_FOUR)) return isPublicV4(Number((address >> 80n) & 0xffff_ffffn));
   return isInside(address, GLOBAL_V6) && !BLOCKED_V6.some((range) => isInside(address, range));
 }
 

@@ -111,6 +111,21 @@ describe.each(backends)('on %s', (backend) => {
       expect(failures).toHaveLength(1);
     });
 
+    it('gives the unit back when whoever asked went away meanwhile', async () => {
+      const abort = new AbortController();
+      const { call } = await buildService({
+        engine: {
+          render: async () => {
+            abort.abort();
+            return { bytes: new Uint8Array([1]), contentType: 'image/png', widthPx: 1, heightPx: 1 };
+          },
+        },
+      });
+      await call(GENERATE, { ...generateInit(fine), signal: abort.signal });
+      const response = await call(GENERATE, generateInit({ ...fine, format: 'none' }));
+      expect(response.headers.get('x-quota-remaining')).toBe('3');
+    });
+
     it('answers 429 once the month is spent, and again once it has passed', async () => {
       let now = NOW;
       const { call } = await buildService({ quotaLimit: 2, now: () => now });

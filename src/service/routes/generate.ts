@@ -11,6 +11,9 @@ import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { createNotFound, readId } from './read-id.ts';
 import { readIntent } from './read-intent.ts';
 
+/** Waiting and drawing together; well below the life of a reservation. */
+const RENDER_TIMEOUT_MS = 30_000;
+
 /** By then some of what waits is done. */
 const RETRY_AFTER_SECONDS = 2;
 
@@ -58,6 +61,10 @@ async function readRequest(
   return { request, intent };
 }
 
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
 function createOverloadProblem(): ProblemError {
   const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
   return new ProblemError(503, detail, { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -81,12 +88,15 @@ async function renderReserved(
   signal: AbortSignal,
 ): Promise<StoredAnswer> {
   try {
-    const { bytes, contentType } = await engine.render(request, signal);
+    const limit = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+    const { bytes, contentType } = await engine.render(request, AbortSignal.any([signal, limit]));
+    // Nobody is left to deliver to, so nothing is spent.
+    signal.throwIfAborted();
     if (await reservation.commit({ bytes, contentType })) return { bytes, contentType };
     throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
-    if (error instanceof OverloadedError) throw createOverloadProblem();
+    if (error instanceof OverloadedError || isTimeout(error)) throw createOverloadProblem();
     if (error instanceof RenderInputError)
       throw createValuesProblem([{ name: error.variableName, message: error.message }]);
     throw error;
@@ -103,7 +113,8 @@ function createErrorResponse(
   const headers = new Headers();
   setQuotaHeaders(headers, quota);
   if (error instanceof ProblemError) return createProblemResponse(error, requestId, headers);
-  onFailure?.(error, requestId);
+  // Whoever went away is no failure of ours.
+  if (!context.req.raw.signal.aborted) onFailure?.(error, requestId);
   const problem = new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.');
   return createProblemResponse(problem, requestId, headers);
 }
