@@ -43,15 +43,17 @@ const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
 /** Decides what happens to a request. `hosts` are the exact Host values served, like `127.0.0.1:4600`. */
 export function decideRequest(request: RawRequest, hosts: readonly string[]): Refusal | Forward {
-  const host = decideHost(request.rawHeaders, hosts);
-  if (host !== undefined) return host;
   const headers = groupHeaders(request.rawHeaders);
-  return decideCaller(headers) ?? decideRoute(request, headers);
+  return decideHostOf(headers, hosts) ?? decideCaller(headers) ?? decideRoute(request, headers);
 }
 
 /** A refusal when the request does not name exactly one host that is served here. */
 export function decideHost(rawHeaders: readonly string[], hosts: readonly string[]): Refusal | undefined {
-  const sent = groupHeaders(rawHeaders).get('host') ?? [];
+  return decideHostOf(groupHeaders(rawHeaders), hosts);
+}
+
+function decideHostOf(headers: ReadonlyMap<string, string[]>, hosts: readonly string[]): Refusal | undefined {
+  const sent = headers.get('host') ?? [];
   if (sent.length === 1 && hosts.includes(sent[0] as string)) return undefined;
   return refuse(421, 'This address is not served here.');
 }

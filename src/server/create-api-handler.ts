@@ -47,10 +47,10 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
       isUnsent = error instanceof UpstreamError && error.isUnsent;
       throw error;
     } finally {
-      // An answer that came before the whole body cannot be told apart from one to another body.
-      const isWhole = answer !== undefined && request.complete;
       if (isUnsent || RETRIABLE.has(answer?.status ?? 0)) entry.forget();
-      else entry.settle(isWhole && answer ? { ...answer, fingerprint: digest.digest('hex') } : undefined);
+      // An answer that came before the whole body cannot be told apart from one to another body.
+      else if (answer === undefined || !request.complete) entry.settle(undefined);
+      else entry.settle({ ...answer, fingerprint: digest.digest('hex') });
       drop(request);
     }
   }

@@ -35,12 +35,13 @@ export async function startServer({ port, upstream, appFolder, onFailure }: Serv
   function create(): Server {
     const options = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
     const server = createHttpServer(options, (request, response) => {
+      // The proxy judges the host by itself.
+      if (request.url?.startsWith('/api/') === true) return handleApi(request, response);
       const refusal = decideHost(request.rawHeaders, hosts);
-      if (refusal !== undefined) {
-        const { status, headers, body } = createRefusalAnswer(refusal);
-        response.writeHead(status, headers).end(body);
-      } else if (request.url?.startsWith('/api/') === true) handleApi(request, response);
-      else handleStatic(request, response);
+      if (refusal === undefined) return handleStatic(request, response);
+      const { status, headers, body } = createRefusalAnswer(refusal);
+      response.writeHead(status, headers).end(body);
+      return undefined;
     });
     server.maxConnections = CONNECTIONS_MAX;
     return server;

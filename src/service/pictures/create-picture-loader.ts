@@ -1,9 +1,9 @@
 import { resolve4, resolve6 } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
+import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
 import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
 import { createHostGate } from './host-gate.ts';
-import { createPictureCache } from './picture-cache.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
@@ -36,7 +36,17 @@ export class PictureError extends Error {
   }
 }
 
+/** Bytes of the picture at an address of a stranger's choice: whoever gives one of these guards it. */
 export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
+
+/** Pictures fetched lately: a batch names the same few over and over. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+const KEEP_MS = 600_000;
+
+interface KeptPicture {
+  bytes: Uint8Array;
+  storedAt: number;
+}
 
 const REDIRECTS_MAX = 3;
 const BYTES_MAX = 10 * 1024 * 1024;
@@ -52,7 +62,7 @@ export function createPictureLoader({
   ownAddresses = [],
   now = Date.now,
 }: PictureLoaderOptions = {}): LoadPicture {
-  const cache = createPictureCache({ now });
+  const cache = createBoundedCache<KeptPicture>(CACHE_BYTES_MAX, ({ bytes }) => bytes.length);
   const gate = createHostGate();
 
   async function judge(url: URL, signal: AbortSignal): Promise<string> {
@@ -75,16 +85,26 @@ export function createPictureLoader({
     return follow(next, signal, redirectsLeft - 1);
   }
 
+  function readKept(address: string): Uint8Array | undefined {
+    const kept = cache.get(address);
+    return kept !== undefined && now() - kept.storedAt <= KEEP_MS ? kept.bytes : undefined;
+  }
+
+  async function fetchAndKeep(url: URL, signal: AbortSignal): Promise<Uint8Array> {
+    const bytes = await follow(url, signal, REDIRECTS_MAX);
+    cache.set(url.href, { bytes, storedAt: now() });
+    return bytes;
+  }
+
   async function load(text: string, signal: AbortSignal): Promise<Uint8Array> {
     const url = parsePictureAddress(text);
     if (url === undefined) throw new PictureError();
-    const cached = cache.get(url.href);
-    if (cached !== undefined) return cached;
+    const kept = readKept(url.href);
+    if (kept !== undefined) return kept;
     const leave = await gate.enter(url.hostname, signal);
     try {
-      const bytes = cache.get(url.href) ?? (await follow(url, signal, REDIRECTS_MAX));
-      cache.set(url.href, bytes);
-      return bytes;
+      // Whoever was before may have fetched it meanwhile.
+      return readKept(url.href) ?? (await fetchAndKeep(url, signal));
     } finally {
       leave();
     }

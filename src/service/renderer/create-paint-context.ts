@@ -6,10 +6,8 @@ import { readEmojiNames, readEmojiPicture } from './emoji-pictures.ts';
 import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { PaintContext } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
+import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { RenderInputError, type RenderRequest } from './render-engine.ts';
-
-/** Bytes of a picture at an address of the caller's choice: whoever gives this guards it. */
-export type LoadPicture = (address: string, signal: AbortSignal | undefined) => Promise<Uint8Array>;
 
 /** What the engine has for all its renders. */
 export interface PaintTools {

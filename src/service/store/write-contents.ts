@@ -7,7 +7,11 @@ import type { StoreContents } from './store-contents.ts';
  * Writes contents into a database in one transaction. What is there already stays, but for projects and templates that are
  * older than the ones given; keys that are there keep their quota.
  */
-export async function writeContents({ query }: ServiceDatabase, contents: StoreContents): Promise<void> {
+export async function writeContents(database: ServiceDatabase, whole: StoreContents): Promise<void> {
+  const contents = await leaveOutWritten(database, whole);
+  // Looking takes no lock, and most starts have nothing to write.
+  if (Object.values(contents).every(({ length }) => length === 0)) return;
+  const { query } = database;
   await query.transaction().execute(async (transaction) => {
     await writeMembers(transaction, contents);
     for (const { id, hash, prefix, workspaceId, memberId, quotaLimit } of contents.keys) {
@@ -42,6 +46,39 @@ export async function writeContents({ query }: ServiceDatabase, contents: StoreC
     }
     for (const template of contents.templates) await writeTemplate(transaction, template);
   });
+}
+
+/** Contents without what is there already and not older. */
+async function leaveOutWritten(database: ServiceDatabase, contents: StoreContents): Promise<StoreContents> {
+  const { keys, projects, templates } = contents;
+  return {
+    keys: await leaveOutKnownKeys(database, keys),
+    projects: await leaveOutOlder(database, 'projects', projects),
+    templates: await leaveOutOlder(database, 'templates', templates),
+  };
+}
+
+async function leaveOutKnownKeys(
+  { query }: ServiceDatabase,
+  keys: StoreContents['keys'],
+): Promise<StoreContents['keys']> {
+  if (keys.length === 0) return keys;
+  const given = keys.map(({ hash }) => hash);
+  const rows = await query.selectFrom('api_keys').select('hash').where('hash', 'in', given).execute();
+  const known = new Set(rows.map(({ hash }) => hash));
+  return keys.filter(({ hash }) => !known.has(hash));
+}
+
+async function leaveOutOlder<Item extends { id: string; updatedAt: string }>(
+  { query }: ServiceDatabase,
+  table: 'projects' | 'templates',
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  if (items.length === 0) return items;
+  const given = items.map(({ id }) => id);
+  const rows = await query.selectFrom(table).select(['id', 'updated_at']).where('id', 'in', given).execute();
+  const known = new Map(rows.map((row) => [row.id, row.updated_at]));
+  return items.filter(({ id, updatedAt }) => (known.get(id) ?? '') < updatedAt);
 }
 
 async function writeTemplate(
