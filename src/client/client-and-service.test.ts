@@ -51,7 +51,7 @@ it('renders once, and then hears that the month is spent', async () => {
 });
 
 it('hears which variable is wrong', async () => {
-  const wrong = { ...request, variables: new Map([['headline', 'x'.repeat(30)]]) };
+  const wrong = { ...request, renderId: 'c', variables: new Map([['headline', 'x'.repeat(30)]]) };
   const error = await client
     .generate(wrong)
     .catch((reason: { details: { fieldMessages: Map<string, string> } }) => reason);

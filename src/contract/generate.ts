@@ -15,24 +15,29 @@ export const SCALE_MAX = 4;
 /** The most pixels our own service draws into one image (open points). */
 export const OUTPUT_PIXELS_MAX = 64_000_000;
 
+const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
+
 /** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4). */
 export const generateBodySchema = z.strictObject(
   {
     variables: z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values'),
     format: z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`),
     options: z.optional(
-      z.strictObject({
-        scale: z.optional(
-          z
-            .number('must be a number')
-            .check(
-              z.minimum(SCALE_MIN, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
-              z.maximum(SCALE_MAX, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
-            ),
-        ),
-      }),
+      z.strictObject(
+        {
+          scale: z.optional(
+            z
+              .number('must be a number')
+              .check(
+                z.minimum(SCALE_MIN, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
+                z.maximum(SCALE_MAX, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
+              ),
+          ),
+        },
+        { error: objectError },
+      ),
     ),
   },
-  { error: (issue) => (issue.code === 'invalid_type' ? 'must be an object' : undefined) },
+  { error: objectError },
 );
 export type GenerateBody = z.output<typeof generateBodySchema>;

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { AnswerOperator } from './create-operator-routes.ts';
+import { PassThrough, Readable } from 'node:stream';
+import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import type { ImageService } from '../service/create-service.ts';
+import type { AnswerOperator } from './create-operator-routes.ts';
 import { listen, stopServers } from './http-server.ts';
+import { endWithProblem, refuseSocket } from './refuse-socket.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
@@ -28,11 +30,17 @@ export async function startServiceServer({
   host,
   onFailure,
 }: ServiceServerOptions): Promise<RunningServiceServer> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+  // A request without a host is refused below, with text.
+  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
     answer({ service, answerOperator }, request, response).catch((error: unknown) => {
       onFailure(error);
       response.destroy();
     });
+  });
+  server.on('clientError', (error, socket) => refuseSocket(socket, error));
+  server.on('connect', (_request, socket) => {
+    endWithProblem(socket, new ProblemError(405, 'This is no proxy.', { headers: { allow: 'GET, HEAD, POST' } }));
   });
   await listen(server, port, host);
   const { port: actualPort } = server.address() as { port: number };
@@ -45,32 +53,55 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { method = 'GET' } = request;
+  const target = readTarget(request.url ?? '/');
   const abort = new AbortController();
-  response.once('close', () => abort.abort());
-  const asked = request.method === 'GET' ? await answerOperator(request.url ?? '') : undefined;
-  const answered = asked ?? (await service.fetch(toRequest(request, abort.signal)));
-  // Bytes in hand travel as one buffer: an image that crosses web streams costs several times the processor time.
-  const body = Buffer.from(await answered.arrayBuffer());
-  if (response.destroyed) return;
-  const isBodyLeft = !request.complete;
-  response.writeHead(answered.status, {
-    ...Object.fromEntries(answered.headers),
-    'content-length': body.length,
-    ...(isBodyLeft ? { connection: 'close' } : {}),
+  const isRead = method === 'GET' || method === 'HEAD';
+  const body = isRead ? undefined : request.pipe(new PassThrough());
+  response.once('close', () => {
+    abort.abort();
+    // A body that was cut short would be waited for.
+    body?.destroy();
   });
-  response.end(body);
+  const answered =
+    refuseHosts(request) ??
+    (isRead ? await answerOperator(target.pathname) : undefined) ??
+    (await service.fetch(toRequest(request, target, body, abort.signal)));
+  // Bytes in hand travel as one buffer: an image that crosses web streams costs several times the processor time.
+  const bytes = Buffer.from(await answered.arrayBuffer());
+  if (response.destroyed) return;
+  const length = method === 'HEAD' ? {} : { 'content-length': bytes.length };
+  response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), ...length }).end(bytes);
+  // What is left of a body is read and thrown away: closing on it would take the answer away with it.
+  request.unpipe().resume();
 }
 
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const { method = 'GET', url = '/', headers } = incoming;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const init = {
-    method,
+/** Which of two hosts is meant, the next server on the way may judge otherwise (RFC 9112, section 3.2). */
+function refuseHosts({ rawHeaders, httpVersion }: IncomingMessage): Response | undefined {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0')) return undefined;
+  return createProblemResponse(new ProblemError(400, 'Send one Host header.'), crypto.randomUUID());
+}
+
+/** The path of a request target, which proxies may write as a whole address (RFC 9112, section 3.2.2). */
+function readTarget(target: string): URL {
+  const path = target.replace(/^https?:\/\/[^/?]*/i, '');
+  return new URL(`http://service.invalid${path.startsWith('/') ? path : '/'}`);
+}
+
+function toRequest(
+  { method = 'GET', headers }: IncomingMessage,
+  target: URL,
+  body: Readable | undefined,
+  signal: AbortSignal,
+): Request {
+  return new Request(target, {
+    // No endpoint has TRACE, and no Request may: it travels as a method that is known to none.
+    method: method === 'TRACE' ? 'OPTIONS' : method,
     headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     ),
     signal,
-    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' as const } : {}),
-  };
-  return new Request(`http://service.invalid${url.startsWith('/') ? url : '/'}`, init);
+    ...(body === undefined ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' as const }),
+  });
 }

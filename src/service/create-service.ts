@@ -1,5 +1,4 @@
 import { Hono, type Handler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
@@ -9,9 +8,6 @@ import { createListProjects } from './routes/list-projects.ts';
 import { createListTemplates } from './routes/list-templates.ts';
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
-
-/** The most a generate body may weigh: a picture of 10 MiB as base64, and the rest. */
-const BODY_BYTES_MAX = 16 * 1024 * 1024;
 
 /** The image service of the specification as one value: a request in, its answer out. */
 export interface ImageService {
@@ -34,6 +30,9 @@ export function createService(dependencies: ServiceDependencies): ImageService {
     context.set('requestId', requestId);
     await next();
     context.res.headers.set('x-request-id', requestId);
+    // What one key may read is not for a cache that others share.
+    context.res.headers.set('cache-control', 'no-store');
+    context.res.headers.set('x-content-type-options', 'nosniff');
     dependencies.onRequest?.({
       requestId,
       method: context.req.method,
@@ -44,24 +43,17 @@ export function createService(dependencies: ServiceDependencies): ImageService {
     });
   });
   const authenticate = createAuthenticate(dependencies.store);
-  const limitBody = bodyLimit({
-    maxSize: BODY_BYTES_MAX,
-    onError: () => {
-      throw new ProblemError(
-        413,
-        `The body may weigh at most ${BODY_BYTES_MAX / 1024 / 1024} MiB. Use smaller pictures.`,
-      );
-    },
-  });
   for (const name of Object.keys(routes) as RouteName[]) {
     const { method, pattern } = routes[name];
     app.use(pattern, async (context, next) => {
       context.set('route', name);
       await next();
     });
-    app.on(method, pattern, authenticate, limitBody, handlers[name]);
+    app.on(method, pattern, authenticate, handlers[name]);
     app.all(pattern, () => {
-      throw new ProblemError(405, `Use ${method} here.`);
+      throw new ProblemError(405, `Use ${method} here.`, {
+        headers: { allow: method === 'GET' ? 'GET, HEAD' : method },
+      });
     });
   }
   app.notFound((context) => {

@@ -5,11 +5,14 @@ const titles: Record<number, string> = {
   401: 'The API key is missing or not known',
   404: 'Not found',
   405: 'The method is not allowed here',
+  408: 'The request took too long',
   409: 'The request is under way',
   413: 'The request is too large',
   415: 'The content type is not supported',
   422: 'The request differs from the one before',
   429: 'Monthly render quota exceeded',
+  431: 'The headers are too large',
+  499: 'The request was broken off',
   500: 'The service failed',
   503: 'The service is busy',
 };
@@ -19,34 +22,37 @@ export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;
   readonly errors: Problem['errors'];
-  /** When asking again is worth it, in seconds. */
-  readonly retryAfterSeconds: number | undefined;
+  /** What HTTP asks to send with the status, like `Allow`. */
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, detail: string, { errors, retryAfterSeconds }: ProblemErrorOptions = {}) {
+  constructor(status: number, detail: string, { errors, headers = {} }: ProblemErrorOptions = {}) {
     super(detail);
     this.status = status;
     this.errors = errors;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.headers = headers;
   }
 }
 
 interface ProblemErrorOptions {
   errors?: Problem['errors'];
-  retryAfterSeconds?: number;
+  headers?: Record<string, string>;
 }
 
-/** The answer to a request that ended in a problem. A 404 has no request id, so that all of them are the same bytes. */
-export function createProblemResponse(error: ProblemError, requestId: string, headers?: HeadersInit): Response {
-  const { status, message, errors, retryAfterSeconds } = error;
-  const problem: Problem = {
+/** The body that tells a problem. A 404 has no request id, so that all of them are the same bytes. */
+export function describeProblem({ status, message, errors }: ProblemError, requestId: string): Problem {
+  return {
     title: titles[status] ?? 'Error',
     detail: message,
     status,
     ...(status === 404 ? {} : { requestId }),
     ...(errors === undefined ? {} : { errors }),
   };
-  const response = new Response(JSON.stringify(problem), { status, headers });
-  response.headers.set('content-type', PROBLEM_CONTENT_TYPE);
-  if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
-  return response;
+}
+
+/** The answer to a request that ended in a problem. */
+export function createProblemResponse(error: ProblemError, requestId: string): Response {
+  return new Response(JSON.stringify(describeProblem(error, requestId)), {
+    status: error.status,
+    headers: { ...error.headers, 'content-type': PROBLEM_CONTENT_TYPE },
+  });
 }

@@ -11,7 +11,9 @@ export function createAuthenticate(store: Store) {
     const key = context.req.header(API_KEY_HEADER);
     const record = key === undefined || key === '' ? undefined : await store.findKey(hashApiKey(key));
     if (record === undefined) {
-      throw new ProblemError(401, 'Send a valid API key in the X-Api-Key header.');
+      throw new ProblemError(401, 'Send a valid API key in the X-Api-Key header.', {
+        headers: { 'www-authenticate': 'ApiKey' },
+      });
     }
     context.set('key', record);
     await next();

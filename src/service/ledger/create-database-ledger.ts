@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ServiceDatabase } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import {
@@ -6,6 +6,7 @@ import {
   RESERVATION_MS,
   type Account,
   type Intent,
+  type KnownIntent,
   type Ledger,
   type Reservation,
   type ReserveResult,
@@ -40,11 +41,11 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
   }
 
   async function readIntent(
-    transaction: Transaction<Tables>,
+    reader: Kysely<Tables>,
     account: Account,
     intent: Intent,
-  ): Promise<ReserveResult | undefined> {
-    const row = await transaction
+  ): Promise<KnownIntent | undefined> {
+    const row = await reader
       .selectFrom('answers')
       .select(['fingerprint', 'content_type', 'bytes'])
       .where('key_id', '=', account.keyId)
@@ -174,6 +175,8 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
         .executeTakeFirst();
       return { limit: quotaLimit, remaining: Math.max(0, quotaLimit - (row?.used ?? 0)), resetAt };
     },
+
+    findIntent: (account, intent) => readIntent(query, account, intent),
 
     async reserve(account, intent) {
       const result = await tryReserve(account, intent).catch((error: unknown) => {

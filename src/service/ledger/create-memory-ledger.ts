@@ -1,5 +1,13 @@
 import type { Quota } from '../../contract/quota-headers.ts';
-import { ANSWER_MS, RESERVATION_MS, type Account, type Intent, type Ledger, type StoredAnswer } from './ledger.ts';
+import {
+  ANSWER_MS,
+  RESERVATION_MS,
+  type Account,
+  type Intent,
+  type KnownIntent,
+  type Ledger,
+  type StoredAnswer,
+} from './ledger.ts';
 import { findPeriod } from './period.ts';
 
 interface KeptIntent {
@@ -34,17 +42,24 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
     for (const [name, { expiresAtMs }] of intents) if (expiresAtMs <= now()) intents.delete(name);
   }
 
+  function readIntent(account: Account, intent: Intent): KnownIntent | undefined {
+    sweepNow();
+    const known = intents.get(nameIntent(account, intent));
+    if (known === undefined) return undefined;
+    if (known.fingerprint !== intent.fingerprint) return { kind: 'otherValues' };
+    return known.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: known.answer };
+  }
+
   return {
     readQuota: async (account) => readSlot(account).quota,
 
+    findIntent: async (account, intent) => readIntent(account, intent),
+
     async reserve(account, intent) {
       sweepNow();
+      const known = intent && readIntent(account, intent);
+      if (known !== undefined) return known;
       const name = nameIntent(account, intent);
-      const known = intents.get(name);
-      if (known !== undefined && known.fingerprint !== intent?.fingerprint) return { kind: 'otherValues' };
-      if (known !== undefined) {
-        return known.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: known.answer };
-      }
       const { slot, quota } = readSlot(account);
       if (quota.remaining === 0) return { kind: 'exhausted' };
       give(slot, 1);

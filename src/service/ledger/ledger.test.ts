@@ -99,6 +99,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
     await late.release();
     expect(await next.commit(answer)).toBe(true);
     await ledger.sweep();
+    expect(await ledger.findIntent(account, intent)).toEqual({ kind: 'answered', answer });
     expect(await ledger.reserve(account, intent)).toEqual({ kind: 'answered', answer });
     expect(await remaining(ledger)).toBe(2);
   });
@@ -120,8 +121,10 @@ describe.each(backends)('a ledger on %s', (backend) => {
   it('tells an intent that is under way, or has other values', async () => {
     const ledger = await setUp();
     const reservation = await take(ledger, account, intent);
+    expect(await ledger.findIntent(account, intent)).toEqual({ kind: 'underWay' });
     expect((await ledger.reserve(account, intent)).kind).toBe('underWay');
     expect((await ledger.reserve(account, { ...intent, fingerprint: 'f2' })).kind).toBe('otherValues');
+    expect(await ledger.findIntent(account, { ...intent, fingerprint: 'f2' })).toEqual({ kind: 'otherValues' });
     await reservation.commit(answer);
     expect((await ledger.reserve(account, { ...intent, fingerprint: 'f2' })).kind).toBe('otherValues');
     expect(await remaining(ledger)).toBe(2);
@@ -130,6 +133,7 @@ describe.each(backends)('a ledger on %s', (backend) => {
   it('lets an intent be tried again after it failed or was abandoned', async () => {
     const ledger = await setUp();
     await (await take(ledger, account, intent)).release();
+    expect(await ledger.findIntent(account, intent)).toBeUndefined();
     await take(ledger, account, intent);
     now += RESERVATION_MS;
     await ledger.sweep();

@@ -31,10 +31,8 @@ export interface Reservation {
   release(): Promise<void>;
 }
 
-export type ReserveResult =
-  | { kind: 'reserved'; reservation: Reservation }
-  /** Nothing is left of the current period. */
-  | { kind: 'exhausted' }
+/** What there is of an intent already. */
+export type KnownIntent =
   /** The intent has its image already; nothing was taken. */
   | { kind: 'answered'; answer: StoredAnswer }
   /** The intent is being rendered right now. */
@@ -42,12 +40,20 @@ export type ReserveResult =
   /** The id of the intent was used for other values. */
   | { kind: 'otherValues' };
 
+export type ReserveResult =
+  | { kind: 'reserved'; reservation: Reservation }
+  /** Nothing is left of the current period. */
+  | { kind: 'exhausted' }
+  | KnownIntent;
+
 /**
  * The monthly quota: reserve -> render -> commit or release. Reserved and committed units together never pass the limit,
  * at any instant, over all processes.
  */
 export interface Ledger {
   readQuota(account: Account): Promise<Quota>;
+  /** Undefined when the intent is new, or was forgotten. */
+  findIntent(account: Account, intent: Intent): Promise<KnownIntent | undefined>;
   reserve(account: Account, intent?: Intent): Promise<ReserveResult>;
   /** Gives back what processes that are gone had reserved, and forgets answers past their time. */
   sweep(): Promise<void>;

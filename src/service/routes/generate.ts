@@ -1,12 +1,13 @@
-import type { Context, Handler } from 'hono';
+import type { Handler } from 'hono';
 import type { Quota } from '../../contract/quota-headers.ts';
-import type { Account, Intent, Reservation, StoredAnswer } from '../ledger/ledger.ts';
+import type { Account, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import { OverloadedError, RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
-import type { TemplateRecord } from '../store/store.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 import { createImageResponse, setQuotaHeaders } from './image-response.ts';
+import { readBody } from './read-body.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { createNotFound, readId } from './read-id.ts';
 import { readIntent } from './read-intent.ts';
@@ -15,50 +16,62 @@ import { readIntent } from './read-intent.ts';
 const RENDER_TIMEOUT_MS = 30_000;
 
 /** By then some of what waits is done. */
-const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_SECONDS = '2';
 
 /**
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: everything that can be
  * refused is refused before the ledger is touched, and a failure after that gives the unit back. Every answer to a known
  * key, errors too, carries the quota headers (section 8).
  */
-export function createGenerate(dependencies: ServiceDependencies): Handler<ServiceEnv> {
-  const { store, ledger, engine } = dependencies;
+export function createGenerate({ store, ledger, engine, onFailure }: ServiceDependencies): Handler<ServiceEnv> {
   return async (context) => {
     const { id: keyId, quotaLimit } = context.get('key');
     const account: Account = { keyId, quotaLimit };
+    const { raw } = context.req;
+
+    /** The answer to what needs no render, or must not have one. */
+    async function answerUnrendered(result: Unrendered, templateId: string): Promise<Response> {
+      const quota = await ledger.readQuota(account);
+      if (result.kind !== 'answered') throw createReserveProblem(result.kind, quota);
+      return createImageResponse(result.answer, templateId, quota);
+    }
+
     try {
       const template = await store.findTemplate(context.get('key'), readId(context.req.param('templateId')));
       if (template === undefined) throw createNotFound();
-      const { request, intent } = await readRequest(context, template, engine);
+      const body = await readBody(raw);
+      const intent = await readIntent(raw.headers, template.id, body);
+      // What was delivered once is given again, however the template has changed since and however much is waiting.
+      const known = intent && (await ledger.findIntent(account, intent));
+      if (known !== undefined) return await answerUnrendered(known, template.id);
+      const request = await readRequest(body, template.document, engine);
       // Whoever is sent away must not hold a unit meanwhile.
       if (engine.isOverloaded?.() === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
-      if (result.kind === 'answered') {
-        return createImageResponse(result.answer, template.id, await ledger.readQuota(account));
-      }
-      if (result.kind !== 'reserved') throw createReserveProblem(result.kind, await ledger.readQuota(account));
-      const answer = await renderReserved(engine, request, result.reservation, context.req.raw.signal);
+      if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
+      const answer = await renderReserved(engine, request, result.reservation, raw.signal);
       return createImageResponse(answer, template.id, result.reservation.quota);
     } catch (error) {
-      return createErrorResponse(error, await ledger.readQuota(account), context, dependencies);
+      const requestId = context.get('requestId');
+      const problem = toProblem(error, raw.signal, (failure) => onFailure?.(failure, requestId));
+      const response = createProblemResponse(problem, requestId);
+      setQuotaHeaders(response.headers, await ledger.readQuota(account));
+      return response;
     }
   };
 }
 
+type Unrendered = Exclude<ReserveResult, { kind: 'reserved' }>;
+
 async function readRequest(
-  context: Context<ServiceEnv>,
-  template: TemplateRecord,
+  body: string,
+  document: TemplateDocument,
   { canLoadAddresses }: RenderEngine,
-): Promise<{ request: RenderRequest; intent: Intent | undefined }> {
-  const contentType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (contentType !== 'application/json') throw new ProblemError(415, 'Send the body as application/json.');
-  const body = await context.req.text();
-  const intent = await readIntent(context.req.raw.headers, template.id, body);
-  const request = readGenerateBody(body, template.document);
-  const faults = await checkDrawable(request.document, request.values, { canLoadAddresses });
+): Promise<RenderRequest> {
+  const request = readGenerateBody(body, document);
+  const faults = await checkDrawable(document, request.values, { canLoadAddresses });
   if (faults.length > 0) throw createValuesProblem(faults);
-  return { request, intent };
+  return request;
 }
 
 function isTimeout(error: unknown): boolean {
@@ -67,10 +80,10 @@ function isTimeout(error: unknown): boolean {
 
 function createOverloadProblem(): ProblemError {
   const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
-  return new ProblemError(503, detail, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
 
-function createReserveProblem(kind: 'exhausted' | 'underWay' | 'otherValues', { limit, resetAt }: Quota): ProblemError {
+function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { limit, resetAt }: Quota): ProblemError {
   const problems = {
     exhausted: [429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`],
     underWay: [409, 'This render is under way. Ask again with the same Idempotency-Key for its image.'],
@@ -103,18 +116,10 @@ async function renderReserved(
   }
 }
 
-function createErrorResponse(
-  error: unknown,
-  quota: Quota,
-  context: Context<ServiceEnv>,
-  { onFailure }: ServiceDependencies,
-): Response {
-  const requestId = context.get('requestId');
-  const headers = new Headers();
-  setQuotaHeaders(headers, quota);
-  if (error instanceof ProblemError) return createProblemResponse(error, requestId, headers);
-  // Whoever went away is no failure of ours.
-  if (!context.req.raw.signal.aborted) onFailure?.(error, requestId);
-  const problem = new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.');
-  return createProblemResponse(problem, requestId, headers);
+/** A failure that is ours is told to `onFailure`; whoever went away is none. */
+function toProblem(error: unknown, { aborted }: AbortSignal, onFailure: (error: unknown) => void): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
+  onFailure(error);
+  return new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.');
 }

@@ -1,7 +1,7 @@
 import { generateBodySchema, OUTPUT_PIXELS_MAX, type GenerateBody, type WireValue } from '../../contract/generate.ts';
 import { readVariable } from '../../contract/variable.ts';
+import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
-import { matchPattern } from '../../variables/match-pattern.ts';
 import { createTemplateSchema } from '../../variables/template-schema.ts';
 import { ProblemError } from '../problem-error.ts';
 import { outputSize } from '../renderer/output-size.ts';
@@ -37,12 +37,25 @@ function readBodyShape(text: string): GenerateBody {
   throw new ProblemError(400, `${path === '' ? 'The body cannot be used' : path}: ${words}.`);
 }
 
-function readValues(variables: Record<string, unknown>, document: TemplateDocument): Map<string, WireValue> {
+type ValuesSchema = ReturnType<typeof createTemplateSchema>;
+
+/** Documents are kept by identity, and what their values must be with them. */
+const schemas = new WeakMap<TemplateDocument, ValuesSchema>();
+
+function findSchema(document: TemplateDocument): ValuesSchema {
+  const known = schemas.get(document);
+  if (known !== undefined) return known;
   const fields = document.variables.flatMap((variable) => {
     const reading = readVariable(variable);
     return reading.isRead ? [readField(reading.value)] : [];
   });
-  const result = createTemplateSchema(fields, matchPattern).safeParse(variables);
+  const schema = createTemplateSchema(fields, checkPattern);
+  schemas.set(document, schema);
+  return schema;
+}
+
+function readValues(variables: Record<string, unknown>, document: TemplateDocument): Map<string, WireValue> {
+  const result = findSchema(document).safeParse(variables);
   if (result.success) return result.data as Map<string, WireValue>;
   throw createValuesProblem(result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })));
 }

@@ -90,7 +90,7 @@ export function createDatabaseStore({ query }: ServiceDatabase): Store {
         .selectAll('templates')
         .where('templates.id', '=', templateId.toLowerCase())
         .where(isReadable(viewer, 'templates'))
-        .where(isReadable(viewer, 'projects'))
+        .where((is) => is.or([is('templates.owner_id', '=', viewer.memberId), isReadable(viewer, 'projects')]))
         .executeTakeFirst();
       return row && { ...toListedTemplate(row), document: readDocument(row.document) };
     },

@@ -39,7 +39,8 @@ export function createMemoryStore(contents: StoreContents): Store {
     async findTemplate(viewer, templateId) {
       const template = templates.get(templateId.toLowerCase());
       if (template === undefined || !canRead(viewer, template)) return undefined;
-      return findProject(viewer, template.projectId) && template;
+      const isOwn = template.ownerId === viewer.memberId;
+      return isOwn || findProject(viewer, template.projectId) !== undefined ? template : undefined;
     },
   };
 }

@@ -47,6 +47,6 @@ export interface Store {
   listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
   /** Undefined when the project is unknown or may not be read. */
   listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
-  /** Undefined when the template, or the project it is in, is unknown or may not be read. */
+  /** Undefined when the template is unknown or may not be read; of somebody else's, its project must be readable too. */
   findTemplate(viewer: Viewer, templateId: string): Promise<TemplateRecord | undefined>;
 }

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
+import { describeProblem, ProblemError } from '../service/problem-error.ts';
+
+/** What Node's parser calls its failures, where they are not simply a bad request. */
+const problems: Record<string, [status: number, detail: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers may weigh at most 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
+};
+
+/** Answers bytes that never became a request with text that a client may show, and ends the connection. */
+export function refuseSocket(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
+  if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
+  const [status, detail] = problems[code] ?? [400, 'The request is not HTTP that can be read.'];
+  endWithProblem(socket, new ProblemError(status, detail));
+}
+
+/** The same for a request whose connection is no longer HTTP's. */
+export function endWithProblem(socket: Duplex, error: ProblemError): void {
+  const body = JSON.stringify(describeProblem(error, randomUUID()));
+  const headers = {
+    ...error.headers,
+    'content-type': PROBLEM_CONTENT_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', ''].join('\r\n');
+  socket.end(head + body, () => socket.destroy());
+}

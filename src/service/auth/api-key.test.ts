@@ -1,0 +1,50 @@
+import { describe, expect, it, test } from 'vitest';
+import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import type { ServiceDatabase } from '../database/open-database.ts';
+import { createCatalogue } from '../store/create-catalogue.ts';
+import { createDatabaseStore } from '../store/create-database-store.ts';
+import { createApiKey, hashApiKey, readKeyPrefix } from './api-key.ts';
+
+const tables = [
+  'workspaces',
+  'members',
+  'api_keys',
+  'projects',
+  'templates',
+  'usage',
+  'reservations',
+  'answers',
+] as const;
+
+async function dump({ query }: ServiceDatabase): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+describe('an API key', () => {
+  it('is 256 random bits after its prefix, never the same twice (F05)', () => {
+    const made = Array.from({ length: 1_000 }, createApiKey);
+    expect(new Set(made).size).toBe(1_000);
+    for (const key of made) {
+      const [, secret = ''] = /^galley_([\w-]{43})$/.exec(key) ?? [];
+      expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    }
+  });
+
+  it('shows so little of itself that 220 bits stay unknown', () => {
+    expect(readKeyPrefix(`galley_${'A'.repeat(43)}`)).toBe('galley_AAAAAA');
+  });
+
+  test.each(databaseKinds)('is nowhere in a database on %s, which finds it by its hash (F05)', async (kind) => {
+    const database = await openTestDatabase(kind);
+    const { key } = await createCatalogue(database, { now: Date.now }).createKey({ workspace: 'w', member: 'm' }, 5);
+    const dumped = await dump(database);
+    const secret = key.slice('galley_'.length);
+    const bytes = Buffer.from(secret, 'base64url');
+    for (const spelling of [key, secret, bytes.toString('hex'), bytes.toString('base64')]) {
+      expect(dumped).not.toContain(spelling);
+    }
+    expect(dumped).toContain(hashApiKey(key));
+    expect(await createDatabaseStore(database).findKey(hashApiKey(key))).toMatchObject({ quotaLimit: 5 });
+  });
+});
