@@ -25,7 +25,7 @@ export async function decodeImage(file: Uint8Array): Promise<DecodedImage> {
   const pixels = new Uint8ClampedArray(data);
   const found = await readBarcodes(
     { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' },
-    { formats: ['QRCode', 'Code128'], tryHarder: true, maxNumberOfSymbols: 8 },
+    { formats: ['QRCode', 'Code128', 'EAN13'], tryHarder: true, maxNumberOfSymbols: 8 },
   );
   return {
     widthPx: info.width,

@@ -29,7 +29,7 @@ export const OTHER_TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
 const OTHER_PROJECT = 'beefbeef-0000-4000-8000-00000000000a';
 const QUOTA_LIMIT = 50;
 
-const variables = [
+const nineTypes = [
   { name: 'user.name', type: 'text', label: fieldValues.text.label, required: true, validation: { maxLength: '40' } },
   { name: 'photo', type: 'image', label: fieldValues.image.label, required: false },
   { name: 'items[0]', type: 'date', label: fieldValues.date.label, required: true },
@@ -48,8 +48,8 @@ const variables = [
   { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
 ];
 
-/** Starts it on a loopback port; its quota is its own. */
-export async function startOtherService(): Promise<OtherService> {
+/** Starts it on a loopback port, with a template of these variables; its quota is its own. */
+export async function startOtherService(variables: readonly object[] = nineTypes): Promise<OtherService> {
   const key = `ik_live_${crypto.randomUUID()}`;
   const generated: OtherService['generated'] = [];
   let fault: Fault | undefined;
@@ -61,7 +61,7 @@ export async function startOtherService(): Promise<OtherService> {
     const [path] = (request.url ?? '').split('?');
     if (path === '/v9/api/v1/projects') return sendPage(request, response, [project]);
     if (path === `/v9/api/v1/projects/${OTHER_PROJECT}/templates`) return sendPage(request, response, [templateItem]);
-    if (path === `/v9/api/v1/templates/${OTHER_TEMPLATE}`) return sendJson(response, template);
+    if (path === `/v9/api/v1/templates/${OTHER_TEMPLATE}`) return sendJson(response, { ...template, variables });
     if (path !== `/v9/api/v1/templates/${OTHER_TEMPLATE}/generate` || request.method !== 'POST') {
       return void response.writeHead(404).end('Unknown');
     }
@@ -116,7 +116,6 @@ const template = {
   viewportExportDpi: 96,
   viewportOutputIntent: 'screen',
   createdAt: '2026-05-01T10:00:00Z',
-  variables,
 };
 
 function sendJson(response: ServerResponse, body: unknown): void {

@@ -7,6 +7,8 @@ import { startOtherService, type OtherService } from './start-other-service.ts';
 interface Fixtures {
   /** The app with the embedded service, and a quota of its own for each test. */
   galley: RunningGalley;
+  /** Its template; nine types and one more by itself. */
+  otherTemplate: { variables: readonly object[] } | undefined;
   otherService: OtherService;
   /** The app against the hand-written service. */
   galleyOfOther: RunningGalley;
@@ -16,19 +18,22 @@ interface Fixtures {
 
 /** Playwright's test with the app running, and with the console watched: an unexpected error there is a failure. */
 export const test = base.extend<Fixtures>({
-  galley: async ({}, use) => {
+  galley: async ({ page }, use) => {
     const galley = await startGalley();
     await use(galley);
+    await page.close();
     await galley.stop();
   },
-  otherService: async ({}, use) => {
-    const service = await startOtherService();
+  otherTemplate: [undefined, { option: true }],
+  otherService: async ({ otherTemplate }, use) => {
+    const service = await startOtherService(otherTemplate?.variables);
     await use(service);
     await service.stop();
   },
-  galleyOfOther: async ({ otherService }, use) => {
+  galleyOfOther: async ({ page, otherService }, use) => {
     const galley = await startGalley({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key });
     await use(galley);
+    await page.close();
     await galley.stop();
   },
   expectedConsoleError: [undefined, { option: true }],

@@ -8,6 +8,8 @@ import type { Render } from './read-render.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** `low` gives way to what somebody waits for. */
+  priority?: RequestPriority;
 }
 
 /** One intended render. `renderId` is new for each intent and kept over retries of it. */

@@ -4,7 +4,7 @@ import { readProject } from '../contract/project.ts';
 import { projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
 import { readTemplateItem } from '../contract/template-item.ts';
 import { ApiError, isAbort } from './api-error.ts';
-import type { Client } from './client.ts';
+import type { CallOptions, Client } from './client.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import type { QuotaReading } from './read-quota.ts';
 
@@ -27,8 +27,8 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     throw await createErrorFromResponse(response, now());
   }
 
-  async function readJson(path: string, signal: AbortSignal | undefined): Promise<unknown> {
-    const response = await send(path, { signal, headers: { accept: 'application/json' } });
+  async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
+    const response = await send(path, { signal, priority, headers: { accept: 'application/json' } });
     const bytes = await readBody(response, JSON_BYTES_MAX).catch(rethrowTransport);
     try {
       return JSON.parse(new TextDecoder().decode(bytes));
@@ -37,22 +37,22 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     }
   }
 
-  async function readPage<Item>(path: string, readItem: (raw: unknown) => Reading<Item>, signal?: AbortSignal) {
-    const page = readList(await readJson(path, signal), readItem);
+  async function readPage<Item>(path: string, readItem: (raw: unknown) => Reading<Item>, options?: CallOptions) {
+    const page = readList(await readJson(path, options), readItem);
     if (page === undefined) throw unreadable();
     return page;
   }
 
   return {
-    listProjects: (query, options) => readPage(projectsPath(query), readProject, options?.signal),
+    listProjects: (query, options) => readPage(projectsPath(query), readProject, options),
 
     listTemplates: (projectId, query, options) =>
-      readPage(projectTemplatesPath(projectId, query), readTemplateItem, options?.signal),
+      readPage(projectTemplatesPath(projectId, query), readTemplateItem, options),
 
     async getTemplate(templateId, options) {
       const [{ readTemplate }, json] = await Promise.all([
         import('../contract/template.ts').catch(rethrowTransport),
-        readJson(templatePath(templateId), options?.signal),
+        readJson(templatePath(templateId), options),
       ]);
       const reading = readTemplate(json);
       if (!reading.isRead) throw unreadable();

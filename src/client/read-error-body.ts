@@ -1,19 +1,62 @@
 import { isJsonObject } from '../contract/loose.ts';
 
-/** The words of an error body and its messages for single variables. Both may be empty. */
+/** The words of an error body and its messages for single variables, by the path the service gave. Both may be empty. */
 export interface ErrorWords {
   message: string;
   fieldMessages: Map<string, string>;
 }
 
-const WORD_KEYS = ['detail', 'message', 'msg', 'error', 'title', 'reason', 'errors', 'hint', 'code'];
-const FIELD_KEYS = ['fieldErrors', 'errors', 'fields', 'details', 'validationErrors', 'issues', 'detail', 'error'];
-const NAME_KEYS = ['name', 'field', 'property', 'param', 'key', 'variable'];
-const PATH_KEYS = ['path', 'loc', 'pointer', 'instancePath', 'dataPath'];
+const WORD_KEYS = [
+  'detail',
+  'message',
+  'msg',
+  'defaultMessage',
+  'description',
+  'error',
+  'title',
+  'reason',
+  'formErrors',
+  'errors',
+  'hint',
+  'code',
+];
+const FIELD_KEYS = [
+  'fieldErrors',
+  'errors',
+  'fields',
+  'details',
+  'validationErrors',
+  'issues',
+  'detail',
+  'error',
+  'fieldViolations',
+  'violations',
+  'message',
+];
+/** Members that hold no map of names, though they may hold one deeper. */
+const WRAPPER_KEYS = new Set(['error', 'detail', 'message']);
+const NAME_KEYS = [
+  'name',
+  'field',
+  'property',
+  'param',
+  'parameter',
+  'key',
+  'variable',
+  'argumentName',
+  'missingProperty',
+];
+/** What names a variable beside the words of a whole answer; `name` and `key` say other things there. */
+const OWN_NAME_KEYS = ['param', 'field', 'parameter', 'variable'];
+const PATH_KEYS = ['path', 'loc', 'pointer', 'instancePath', 'dataPath', 'propertyPath'];
+/** Members of an entry that may hold its name. */
+const HOLDER_KEYS = ['source', 'params', 'extensions'];
 const MESSAGE_MAX = 500;
 const DEPTH_MAX = 4;
 /** A title stands near the top; searching a long hostile page for one would take seconds. */
 const MARKUP_READ_MAX = 4_096;
+/** Where services say that the rest of a path is one of our variables. */
+const BEHIND_VARIABLES = /\bvariables(?:[./](.+)|\[["']?(.+?)["']?\])$/;
 
 /**
  * Finds readable words in the body of a failed answer: plain text, JSON in the shapes that services of this kind use, or
@@ -61,22 +104,40 @@ function findWords(json: unknown, depth: number): string | undefined {
 }
 
 function collectFieldMessages(json: unknown, found: Map<string, string>, depth: number): void {
-  if (!isJsonObject(json) || depth > DEPTH_MAX) return;
+  if (depth > DEPTH_MAX) return;
+  if (Array.isArray(json)) json.forEach((entry) => addEntry(entry, found, depth));
+  if (!isJsonObject(json)) return;
+  addNamed(json, OWN_NAME_KEYS, found);
   for (const key of FIELD_KEYS) {
     const value = json[key];
-    if (Array.isArray(value)) value.forEach((entry) => addEntry(entry, found));
-    else if (isJsonObject(value)) {
-      if (key !== 'error' && key !== 'detail') addMap(value, found);
-      collectFieldMessages(value, found, depth + 1);
-    }
+    if (isJsonObject(value) && !WRAPPER_KEYS.has(key)) addMap(value, found);
+    collectFieldMessages(value, found, depth + 1);
   }
+  if (depth === 0 && Object.values(json).every(isListOfWords)) addMap(json, found);
 }
 
-function addEntry(entry: unknown, found: Map<string, string>): void {
+function addEntry(entry: unknown, found: Map<string, string>, depth: number): void {
+  if (typeof entry === 'string') {
+    const [, path] = /^(\S*\bvariables[.[]\S+) /.exec(entry) ?? [];
+    addMessage(path, entry, found);
+  }
   if (!isJsonObject(entry)) return;
-  const name = NAME_KEYS.map((key) => entry[key]).find((value) => typeof value === 'string');
-  const path = PATH_KEYS.map((key) => entry[key]).find((value) => typeof value === 'string' || Array.isArray(value));
-  addMessage(typeof name === 'string' ? name : lastOfPath(path), findWords(entry, 0), found);
+  const holders = HOLDER_KEYS.map((key) => entry[key]).filter(isJsonObject);
+  const isNamed = [...holders, entry].some((holder) => addNamed(holder, [...NAME_KEYS, ...PATH_KEYS], found, entry));
+  if (!isNamed) collectFieldMessages(entry, found, depth + 1);
+}
+
+/** Adds the words of `entry` under the first name or path that `holder` has. */
+function addNamed(
+  holder: Record<string, unknown>,
+  keys: string[],
+  found: Map<string, string>,
+  entry: Record<string, unknown> = holder,
+): boolean {
+  const raw = keys.map((key) => holder[key]).find((value) => typeof value === 'string' || Array.isArray(value));
+  const path = readPath(raw);
+  addMessage(path, findWords(entry, 0), found);
+  return path !== undefined;
 }
 
 function addMap(map: Record<string, unknown>, found: Map<string, string>): void {
@@ -85,15 +146,22 @@ function addMap(map: Record<string, unknown>, found: Map<string, string>): void 
   }
 }
 
-function addMessage(name: string | undefined, message: string | undefined, found: Map<string, string>): void {
-  if (name !== undefined && message !== undefined && !found.has(name)) found.set(name, shorten(message));
+function addMessage(path: string | undefined, message: string | undefined, found: Map<string, string>): void {
+  const [, plain, bracketed] = (path && BEHIND_VARIABLES.exec(path)) || [];
+  const name = plain ?? bracketed ?? path;
+  if (name && message !== undefined && !found.has(name)) found.set(name, shorten(message));
 }
 
-/** The last part of a path names the variable, whether the path is a list, a JSON pointer or dotted. */
-function lastOfPath(path: unknown): string | undefined {
-  const parts = Array.isArray(path) ? path : typeof path === 'string' ? path.split(/[/.]/) : [];
-  const last: unknown = parts.at(-1);
-  return typeof last === 'string' && last !== '' ? last : undefined;
+/** A path as text; of a list the part after `variables`, or else the last that is a name. */
+function readPath(raw: unknown): string | undefined {
+  if (typeof raw === 'string') return raw === '' ? undefined : raw;
+  if (!Array.isArray(raw)) return undefined;
+  const names = raw.filter((part): part is string => typeof part === 'string');
+  return names[names.indexOf('variables') + 1 || names.length] ?? names.at(-1);
+}
+
+function isListOfWords(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((words) => typeof words === 'string');
 }
 
 function shorten(text: string): string {

@@ -52,6 +52,18 @@ export function decideHost(rawHeaders: readonly string[], hosts: readonly string
   return decideHostOf(groupHeaders(rawHeaders), hosts);
 }
 
+/** A refusal of all but a JSON `POST` from a page of this app: for what the app asks of its own server. */
+export function decideOwnPost(
+  { method, rawHeaders }: Omit<RawRequest, 'target'>,
+  hosts: readonly string[],
+): Refusal | undefined {
+  const headers = groupHeaders(rawHeaders);
+  const refusal = decideHostOf(headers, hosts) ?? decideCaller(headers);
+  if (refusal !== undefined) return refusal;
+  if (method !== 'POST') return refuse(405, 'Use POST here.');
+  return isJson(headers.get('content-type')) ? undefined : refuse(415, 'Send the body as application/json.');
+}
+
 function decideHostOf(headers: ReadonlyMap<string, string[]>, hosts: readonly string[]): Refusal | undefined {
   const sent = headers.get('host') ?? [];
   if (sent.length === 1 && hosts.includes(sent[0] as string)) return undefined;

@@ -32,7 +32,7 @@ function rawGet(
 }
 
 describe('the app itself', () => {
-  test.each(['/', '/projects/x', `/templates/${ID}`, '/history', '/batches', '/batches/1'])(
+  test.each(['/', '/projects/x', `/templates/${ID}`, '/history', '/developer', '/batches', '/batches/1'])(
     'is served at %s',
     async (page) => {
       const { status, headers, text: html } = await rawGet((await startTestServer()).address, page);
@@ -67,7 +67,7 @@ describe('the app itself', () => {
 
   it('is served under the names of this machine alone (C03)', async () => {
     const { address } = await startTestServer(() => {});
-    for (const target of ['/', '/api/v1/projects']) {
+    for (const target of ['/', '/api/v1/projects', '/picture']) {
       expect((await rawGet(address, target, { host: 'evil.test' })).status).toBe(421);
     }
   });
@@ -116,4 +116,13 @@ it('tells that its port is in use', async () => {
   const { address } = await startTestServer(() => {});
   const port = Number(new URL(address).port);
   await expect(startTestServerFor('http://127.0.0.1:1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('tells how the service is called, as JSON, under the names of this machine alone', async () => {
+  const documents = { '/service.json': { address: 'https://images.test' } };
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { documents });
+  const { headers, text: json } = await rawGet(address, '/service.json');
+  expect(JSON.parse(json)).toEqual(documents['/service.json']);
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'cross-origin-resource-policy': 'same-origin' });
+  expect((await rawGet(address, '/service.json', { host: 'evil.test' })).status).toBe(421);
 });

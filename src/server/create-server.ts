@@ -1,17 +1,24 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
+import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
 import { decideHost } from '../proxy/decide-request.ts';
 import { createRefusalAnswer } from '../proxy/shape-answer.ts';
 import { createApiHandler } from './create-api-handler.ts';
 import { listen, stopServers } from './http-server.ts';
+import { createPictureHandler } from './create-picture-handler.ts';
 import { createStaticHandler } from './static-files.ts';
+import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
   port: number;
   upstream: Upstream;
+  /** Fetches pictures at addresses that people type, under guard. */
+  loadPicture: LoadPicture;
   /** Folder of the built app. */
   appFolder: string;
+  /** Served as JSON, by path. */
+  documents?: Record<string, object>;
   onFailure: (error: unknown) => void;
 }
 
@@ -27,16 +34,25 @@ const LOOPBACK_V6 = '::1';
 const CONNECTIONS_MAX = 200;
 
 /** Serves the app and its proxy on the loopback addresses. Rejects with Node's error when the port is in use. */
-export async function startServer({ port, upstream, appFolder, onFailure }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  port,
+  upstream,
+  loadPicture,
+  appFolder,
+  documents,
+  onFailure,
+}: ServerOptions): Promise<RunningServer> {
   let hosts: string[] = [];
   const handleApi = createApiHandler({ upstream, hosts: () => hosts, onFailure });
-  const handleStatic = createStaticHandler(appFolder);
+  const handlePicture = createPictureHandler({ loadPicture, hosts: () => hosts, onFailure });
+  const handleStatic = createStaticHandler(appFolder, documents);
 
   function create(): Server {
     const options = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
     const server = createHttpServer(options, (request, response) => {
-      // The proxy judges the host by itself.
+      // These two judge the host by themselves.
       if (request.url?.startsWith('/api/') === true) return handleApi(request, response);
+      if (request.url === PICTURE_LOOKUP_PATH) return handlePicture(request, response);
       const refusal = decideHost(request.rawHeaders, hosts);
       if (refusal === undefined) return handleStatic(request, response);
       const { status, headers, body } = createRefusalAnswer(refusal);

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { createDocuments } from './create-documents.ts';
+import { createGuardedLoader } from './create-guarded-loader.ts';
 import { startServer } from './create-server.ts';
 import { createUpstream } from './create-upstream.ts';
 import { loadEnvironment } from './load-environment.ts';
@@ -12,8 +14,16 @@ const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(loadEnvironment());
-  const upstream = await createUpstream(settings, workerFile);
-  const server = await startServer({ port: settings.port, upstream, appFolder, onFailure: logFailure });
+  const loadPicture = createGuardedLoader();
+  const upstream = await createUpstream(settings, { workerFile, loadPicture });
+  const server = await startServer({
+    port: settings.port,
+    upstream,
+    loadPicture,
+    appFolder,
+    documents: createDocuments(settings),
+    onFailure: logFailure,
+  });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);
   const problem = await upstream.probe();

@@ -1,7 +1,6 @@
-import { networkInterfaces } from 'node:os';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
-import { createPictureLoader } from '../service/pictures/create-picture-loader.ts';
+import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { openServiceDatabase } from './open-service-database.ts';
@@ -22,6 +21,7 @@ export interface EmbeddedService {
 export interface EmbeddedServiceOptions {
   /** The built `src/service/render-pool/render-worker.ts`. */
   workerFile: string;
+  loadPicture: LoadPicture;
   onFailure: (error: unknown, requestId?: string) => void;
   onRequest?: (entry: RequestEntry) => void;
 }
@@ -29,12 +29,11 @@ export interface EmbeddedServiceOptions {
 /** Opens the image service in this process on the database that the settings name. */
 export async function openEmbeddedService(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  { workerFile, onFailure, onRequest }: EmbeddedServiceOptions,
+  { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
   const { database, key } = await openServiceDatabase(settings);
   const ledger = createDatabaseLedger(database, { now: Date.now });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
-  const loadPicture = createPictureLoader({ ownAddresses: readOwnAddresses() });
   const engine = createRenderPool({ workerFile, loadPicture });
   return {
     service: createService({
@@ -55,8 +54,4 @@ export async function openEmbeddedService(
       await database.close();
     },
   };
-}
-
-function readOwnAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
 }

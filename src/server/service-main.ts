@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { startServiceServer } from './create-service-server.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { createLog } from './create-log.ts';
+import { createGuardedLoader } from './create-guarded-loader.ts';
 import { createMetrics } from './create-metrics.ts';
 import { createOperatorRoutes } from './create-operator-routes.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const metrics = createMetrics();
   const { service, ping, close } = await openEmbeddedService(settings, {
     workerFile,
+    loadPicture: createGuardedLoader(),
     onFailure: log.failure,
     onRequest: (entry) => {
       log.request(entry);

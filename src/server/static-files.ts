@@ -52,7 +52,7 @@ const mediaTypes: Record<string, string> = {
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 /** Pages of the app, by their addresses; the browser draws what is there. */
-const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|history|batches(\/[^/]+)?)?$/;
+const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|try|history|developer|batches(\/[^/]+)?)?$/;
 
 interface StaticFile {
   headers: Record<string, string>;
@@ -62,9 +62,12 @@ interface StaticFile {
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves the built app from `folder`: its files, and its document for every page address. */
-export function createStaticHandler(folder: string): StaticHandler {
+/** Serves the built app from `folder`: its files, and its document for every page address; and `documents` as JSON, by path. */
+export function createStaticHandler(folder: string, documents: Record<string, object> = {}): StaticHandler {
   const files = loadFiles(folder);
+  for (const [name, json] of Object.entries(documents)) {
+    files.set(name, createFile(name, Buffer.from(`${JSON.stringify(json, null, 2)}\n`)));
+  }
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
   return (request, response) => {
@@ -83,11 +86,15 @@ function loadFiles(folder: string): Map<string, StaticFile> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .filter((name) => !name.startsWith('.'));
-  return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, loadFile(folder, name)]));
+  return new Map(
+    names.map((name) => [
+      `/${name.split(path.sep).join('/')}`,
+      createFile(name, readFileSync(path.join(folder, name))),
+    ]),
+  );
 }
 
-function loadFile(folder: string, name: string): StaticFile {
-  const identity = readFileSync(path.join(folder, name));
+function createFile(name: string, identity: Buffer): StaticFile {
   const contentType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
   const isHashed = name.startsWith(`assets${path.sep}`);
   const headers = {

@@ -1,10 +1,14 @@
 import type { Plugin, ViteDevServer } from 'vite';
+import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
+import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/service-description.ts';
 import type { NodeHandler } from './create-api-handler.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
 interface DevelopmentApi {
   createDevelopmentHandler(port: number): Promise<NodeHandler>;
 }
+
+const ownPaths = new Set<string>([PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH, OPENAPI_PATH]);
 
 /** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
 export function serveApi(): Plugin {
@@ -21,7 +25,9 @@ export function serveApi(): Plugin {
       }
 
       server.middlewares.use((request, response, next) => {
-        if (request.url?.startsWith('/api/') !== true) return next();
+        const { url = '' } = request;
+        const isOurs = url.startsWith('/api/') || ownPaths.has(url);
+        if (!isOurs) return next();
         loadHandler().then((handle) => handle(request, response), next);
       });
     },

@@ -44,11 +44,11 @@ const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
     /^src\/(app\/|main\.tsx)/,
     'React stays in app/',
   ],
-  [/^node:/, /^src\/(server|service|testing)\/|^e2e\//, 'Node stays out of browser and neutral code'],
+  [/^node:/, /^src\/(server|service|testing|bench)\/|^e2e\//, 'Node stays out of browser and neutral code'],
   [/^zod$/, /^$/, 'the browser loads zod/mini'],
   [
     /^(vitest|fast-check|msw|@playwright\/|@axe-core\/)/,
-    /^src\/testing\/|^e2e\/|\.test\.tsx?$/,
+    /^src\/(testing|bench)\/|^e2e\/|\.test\.tsx?$/,
     'production imports no test code',
   ],
 ];

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createRemoteUpstream } from '../server/create-remote-upstream.ts';
-import { startServer, type RunningServer } from '../server/create-server.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../server/create-server.ts';
+import { PictureError } from '../service/pictures/create-picture-loader.ts';
 import { startUpstream, type RunningUpstream } from './start-upstream.ts';
 
 /** The key that the proxy of a test server holds. */
@@ -28,9 +29,21 @@ function makeApp(): string {
 }
 
 /** The app's server against a service at `url`, until the test has ended. */
-export async function startTestServerFor(url: string, port = 0): Promise<RunningServer> {
+export async function startTestServerFor(
+  url: string,
+  port = 0,
+  options: Partial<ServerOptions> = {},
+): Promise<RunningServer> {
   const upstream = createRemoteUpstream({ url, key: SECRET });
-  const server = await startServer({ port, upstream, appFolder: makeApp(), onFailure: () => {} });
+  const loadPicture = () => Promise.reject(new PictureError());
+  const server = await startServer({
+    port,
+    upstream,
+    loadPicture,
+    appFolder: makeApp(),
+    onFailure: () => {},
+    ...options,
+  });
   onTestFinished(() => server.stop(0));
   return server;
 }

@@ -1,4 +1,4 @@
-import { createTextCheck, describeLength } from './text-check.ts';
+import { createTextCheck } from './text-check.ts';
 import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
 const checkPayload: Check<string> = (text, { label }) =>
@@ -8,5 +8,4 @@ const checkPayload: Check<string> = (text, { label }) =>
 export const barcodeType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
   check: createTextCheck(checkPayload),
-  describe: describeLength,
 };

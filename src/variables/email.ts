@@ -1,4 +1,4 @@
-import { createTextCheck, describeLength } from './text-check.ts';
+import { createTextCheck } from './text-check.ts';
 import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -10,5 +10,4 @@ const checkEmail: Check<string> = (text, { label }) =>
 export const emailType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
   check: createTextCheck(checkEmail),
-  describe: describeLength,
 };

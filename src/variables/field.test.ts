@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { buildVariable } from '../testing/build-variable.ts';
-import { checkTyped, formatDefault, readField } from './field.ts';
-import { matchPattern } from './match-pattern.ts';
+import { checkPattern } from './check-pattern.ts';
+import { checkTyped } from './check-typed.ts';
+import { formatDefault, readField } from './field.ts';
 
 function check(parts: Record<string, unknown>, text: string) {
-  return checkTyped(readField(buildVariable(parts)), text, matchPattern);
+  return checkTyped(readField(buildVariable(parts)), text, checkPattern);
 }
 
 describe('what a person types', () => {
@@ -65,7 +66,7 @@ describe('what a person types', () => {
   it('is a date inside the days asked for, compared without a time zone', () => {
     const parts = { type: 'date', label: 'Day', validation: { min: '2026-01-01T00:00:00Z' } };
     expect(check(parts, '2026-01-01').kind).toBe('value');
-    expect(check(parts, '2025-12-31')).toEqual({ kind: 'error', message: 'Day must be on or after 2026-01-01.' });
+    expect(check(parts, '2025-12-31')).toEqual({ kind: 'error', message: 'Day must be on or after 1 January 2026.' });
   });
 
   it('is matched unanchored against a pattern', () => {
@@ -131,7 +132,7 @@ describe('any JSON as a variable', () => {
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.string(), (parts, name, typed) => {
         const field = readField(buildVariable({ ...parts, name }));
         expect(field.name).toBe(name);
-        expect(['absent', 'value', 'error']).toContain(checkTyped(field, typed, matchPattern).kind);
+        expect(['absent', 'value', 'error']).toContain(checkTyped(field, typed, checkPattern).kind);
       }),
       { numRuns: 1_000 },
     );

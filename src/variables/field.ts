@@ -1,7 +1,7 @@
-import type { Variable, VariableType } from '../contract/variable.ts';
+import { variableTypes, type Variable, type VariableType } from '../contract/variable.ts';
+import { describeRules } from './describe-rules.ts';
 import { readRules } from './read-rules.ts';
-import { readVariableType, variableTypeRegistry } from './registry.ts';
-import type { ChoiceValue, MatchPattern, Rules } from './rules.ts';
+import type { Rules } from './rules.ts';
 
 /** One variable, read and ready for a form or a check. */
 export interface Field {
@@ -22,9 +22,17 @@ export interface Field {
 
 /** Reads a variable of any service into a field; never throws. */
 export function readField(variable: Variable): Field {
-  const type = readVariableType(variable.type);
+  // A name that is not among the nine means text (open points).
+  const type = variableTypes.find((known) => known === variable.type) ?? 'text';
   const { rules, notes } = readRules(variable, type);
   if (type !== variable.type) notes.unshift(`The type "${variable.type}" is not known; it is treated as text.`);
+  const { required, validation } = variable.raw;
+  if (![true, false, 'true', 'false', undefined, null].includes(required as boolean)) {
+    notes.push(`required was read as ${variable.required ? 'yes' : 'no'}: it is ${JSON.stringify(required)}.`);
+  }
+  if (variable.validation === undefined && validation !== undefined && validation !== null) {
+    notes.push(`The rules were ignored: validation is ${JSON.stringify(validation)}.`);
+  }
   return {
     name: variable.name,
     type,
@@ -32,41 +40,13 @@ export function readField(variable: Variable): Field {
     required: variable.required,
     rules,
     ...(Object.hasOwn(variable, 'defaultValue') ? { defaultValue: variable.defaultValue } : {}),
-    hint: rules.choices === undefined ? variableTypeRegistry[type].describe(rules) : '',
+    hint: rules.choices === undefined ? describeRules(type, rules) : '',
     notes,
   };
 }
 
-/** Says what is wrong with a value for this field, or nothing; a field with choices takes their values alone. */
-export function checkValue(field: Field, value: unknown, matchPattern?: MatchPattern): string | undefined {
-  const { type, label, rules } = field;
-  if (rules.choices === undefined) return variableTypeRegistry[type].check(value, { label, rules, matchPattern });
-  if (rules.choices.some((choice) => choice.value === value)) return undefined;
-  return `${label} must be one of the choices: ${rules.choices.map((choice) => choice.label).join(', ')}.`;
-}
-
-/** What a typed text comes to: nothing to send, a value to send, or a sentence that says what to mend. */
-export type TypedResult =
-  | { kind: 'absent' }
-  | { kind: 'value'; value: ChoiceValue }
-  | { kind: 'error'; message: string };
-
-/**
- * Checks what a person typed. Empty text sends nothing: the service then takes the default, and it is an error only for
- * a required field without one. In a field with choices the text is the index of the choice.
- */
-export function checkTyped(field: Field, text: string, matchPattern?: MatchPattern): TypedResult {
-  if (text === '' || (field.type !== 'text' && text.trim() === '')) {
-    const isMissing = field.required && !Object.hasOwn(field, 'defaultValue');
-    return isMissing ? { kind: 'error', message: `${field.label} is required.` } : { kind: 'absent' };
-  }
-  const { choices } = field.rules;
-  const candidate =
-    choices === undefined ? variableTypeRegistry[field.type].readTyped(text) : choices[Number(text)]?.value;
-  const message = checkValue(field, candidate, matchPattern);
-  // What passed the check is a value of the wire.
-  return message === undefined ? { kind: 'value', value: candidate as ChoiceValue } : { kind: 'error', message };
-}
+/** Stands in a form for text that is sent although it is empty; no keyboard makes it. */
+export const EMPTY_TEXT = '\u0000';
 
 /** A default as people read it: the label of a choice, text and numbers as they are, anything else as JSON. */
 export function formatDefault(field: Field): string {

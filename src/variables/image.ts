@@ -13,5 +13,4 @@ const checkPicture: Check<string> = (text, { label }) =>
 export const imageType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
   check: createTextCheck(checkPicture),
-  describe: () => '',
 };

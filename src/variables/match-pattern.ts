@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import type { MatchPattern } from './rules.ts';
+import { splitPattern } from './split-pattern.ts';
 
 /**
  * A pattern comes from whoever wrote the template, and a catastrophic one would freeze the page or the service.
@@ -8,7 +9,6 @@ import type { MatchPattern } from './rules.ts';
  */
 const PATTERN_LENGTH_MAX = 2_000;
 const CACHE_SIZE_MAX = 200;
-const SLASHED = /^\/(.*)\/([a-z]*)$/s;
 
 const compiled = new Map<string, RE2JS | undefined>();
 
@@ -23,9 +23,7 @@ export const matchPattern: MatchPattern = (pattern, text) => {
 
 function compile(pattern: string): RE2JS | undefined {
   if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
-  const slashed = SLASHED.exec(pattern);
-  const source = slashed?.[1] ?? pattern;
-  const flags = slashed?.[2] ?? '';
+  const { source, flags } = splitPattern(pattern);
   let re2Flags = 0;
   if (flags.includes('i')) re2Flags |= RE2JS.CASE_INSENSITIVE;
   if (flags.includes('m')) re2Flags |= RE2JS.MULTILINE;

@@ -14,6 +14,13 @@ export function formatRange(min: number | string | undefined, max: number | stri
   return high === undefined ? '' : `at most ${high}`;
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "9 March 2026" for an ISO date. Written and read in one zone, so it is the same day everywhere. */
+export function formatIsoDate(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
 /** "1 character", "2 characters". */
 export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;

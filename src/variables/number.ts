@@ -13,14 +13,11 @@ export const numberType: VariableTypeDefinition = {
     const number = DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
     return Number.isFinite(number) ? number : trimmed;
   },
-  check: (value, { label, rules: { min, max } }) => {
+  check: (value, { label, rules: { min, max, isWhole } }) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return describeMisread(label, value);
     const isInside = value >= bound(min, -Infinity) && value <= bound(max, Infinity);
-    return isInside ? undefined : `${label} must be ${formatRange(min, max)}.`;
-  },
-  describe: ({ min, max }) => {
-    const range = formatRange(min, max);
-    return range === '' ? '' : `A number ${range}`;
+    if (isInside && (!isWhole || Number.isInteger(value))) return undefined;
+    return `${label} must be ${isWhole ? 'a whole number ' : ''}${formatRange(min, max)}`.trim().concat('.');
   },
 };
 

@@ -1,4 +1,4 @@
-import { createTextCheck, describeLength } from './text-check.ts';
+import { createTextCheck } from './text-check.ts';
 import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
 const PHONE = /^\+?[\d\s().\-/]*\d[\d\s().\-/]*((x|ext\.?|#)\s*\d+)?$/i;
@@ -13,5 +13,4 @@ const checkPhone: Check<string> = (text, { label }) => {
 export const phoneType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
   check: createTextCheck(checkPhone),
-  describe: describeLength,
 };

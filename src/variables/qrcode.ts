@@ -1,4 +1,4 @@
-import { createTextCheck, describeLength } from './text-check.ts';
+import { createTextCheck } from './text-check.ts';
 import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 
 /** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
@@ -15,5 +15,4 @@ const checkPayload: Check<string> = (text, { label }) => {
 export const qrcodeType: VariableTypeDefinition = {
   readTyped: (text) => text,
   check: createTextCheck(checkPayload),
-  describe: describeLength,
 };

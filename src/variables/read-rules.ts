@@ -10,7 +10,8 @@ export interface ReadRules {
   notes: string[];
 }
 
-type RuleName = 'minLength' | 'maxLength' | 'min' | 'max' | 'pattern';
+/** Members in which services put what their pattern asks for, in words. */
+const PATTERN_WORDS = ['patternMessage', 'patternDescription', 'errorMessage', 'message', 'description', 'title'];
 
 /** Reads `validation` in every shape that real services use: coerces what is exact, ignores the rest with a note. */
 export function readRules(variable: Variable, type: VariableType): ReadRules {
@@ -19,7 +20,7 @@ export function readRules(variable: Variable, type: VariableType): ReadRules {
   const notes: string[] = [];
   const readBound = type === 'date' ? readDate : readNumber;
 
-  function readRule<Value>(member: RuleName, read: (raw: unknown) => Value | undefined): Value | undefined {
+  function readRule<Value>(member: string, read: (raw: unknown) => Value | undefined): Value | undefined {
     const raw = readMember(validation, member);
     if (raw === undefined || raw === null) return undefined;
     const value = read(raw);
@@ -31,7 +32,9 @@ export function readRules(variable: Variable, type: VariableType): ReadRules {
   rules.maxLength = readRule('maxLength', readLength);
   rules.min = readRule<number | string>('min', readBound);
   rules.max = readRule<number | string>('max', readBound);
+  rules.isWhole = ['integer', 'step', 'multipleOf'].some((member) => isWholeStep(readMember(validation, member)));
   rules.pattern = readRule('pattern', readPattern);
+  rules.patternWords = PATTERN_WORDS.map((member) => readMember(validation, member)).find(isWords);
   dropCrossed(rules, 'minLength', 'maxLength', notes);
   dropCrossed(rules, 'min', 'max', notes);
   const { choices, note } = readChoices(validation, variable.raw);
@@ -57,6 +60,14 @@ function readDate(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const day = raw.slice(0, 10);
   return isIsoDate(day) && (raw.length === 10 || raw[10] === 'T') ? day : undefined;
+}
+
+function isWholeStep(raw: unknown): boolean {
+  return raw === true || (typeof raw === 'number' && raw > 0 && Number.isInteger(raw));
+}
+
+function isWords(raw: unknown): raw is string {
+  return typeof raw === 'string' && raw.trim() !== '';
 }
 
 function readPattern(raw: unknown): string | undefined {

@@ -22,8 +22,3 @@ export const variableTypeRegistry = {
   barcode: barcodeType,
   image: imageType,
 } as const satisfies Record<VariableType, VariableTypeDefinition>;
-
-/** The type a name stands for; a name that is not among the nine means text (open points). */
-export function readVariableType(name: string): VariableType {
-  return Object.hasOwn(variableTypeRegistry, name) ? (name as VariableType) : 'text';
-}

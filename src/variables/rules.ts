@@ -9,14 +9,18 @@ export interface Choice {
 
 /**
  * What `validation` asks for, as far as it could be read. Lengths count code points. `min` and `max` are numbers for
- * number variables and ISO dates for date variables. `pattern` is unanchored, as in JSON Schema.
+ * number variables and ISO dates for date variables. `pattern` is unanchored, as in JSON Schema, and `patternWords` is what the service says of
+ * it.
  */
 export interface Rules {
   minLength?: number;
   maxLength?: number;
   min?: number | string;
   max?: number | string;
+  /** The number has no fraction. */
+  isWhole?: boolean;
   pattern?: string;
+  patternWords?: string;
   choices?: Choice[];
 }
 
@@ -25,3 +29,6 @@ export interface Rules {
  * Implementations take time linear in the text.
  */
 export type MatchPattern = (pattern: string, text: string) => boolean | undefined;
+
+/** Says in one sentence that `text` does not match the pattern of the rules, or nothing: it does, or the service decides. */
+export type CheckPattern = (source: { label: string; rules: Rules }, text: string) => string | undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isJsonObject, readMember } from '../contract/loose.ts';
 import { createFieldSchema } from './field-schema.ts';
 import type { Field } from './field.ts';
-import type { ChoiceValue, MatchPattern } from './rules.ts';
+import type { ChoiceValue, CheckPattern } from './rules.ts';
 
 /**
  * Schema of a whole `variables` map: a JSON object in, a `Map` of exact names to values out, defaults filled in.
@@ -10,9 +10,9 @@ import type { ChoiceValue, MatchPattern } from './rules.ts';
  */
 export function createTemplateSchema(
   fields: readonly Field[],
-  matchPattern?: MatchPattern,
+  checkPattern?: CheckPattern,
 ): z.ZodMiniType<Map<string, ChoiceValue>> {
-  const schemas = new Map(fields.map((field) => [field.name, createFieldSchema(field, matchPattern)]));
+  const schemas = new Map(fields.map((field) => [field.name, createFieldSchema(field, checkPattern)]));
   return z.pipe(
     z.custom<Record<string, unknown>>(isJsonObject, 'Variables must be an object of names and values.'),
     z.transform((input, context) => {
@@ -38,9 +38,13 @@ export function createTemplateSchema(
   );
 }
 
-/** `null` and absence are no value; empty text is a value, but not one that a required field takes. */
+/**
+ * `null` and absence are no value. Empty text is a value, but not one that a required field takes for given: there it
+ * counts as absent, except where text could have been left to its default and was emptied on purpose.
+ */
 function readValue(field: Field, input: Record<string, unknown>): unknown {
   const value = readMember(input, field.name);
-  if (value === undefined || value === null || (value === '' && field.required)) return field.defaultValue;
+  const isAbsent = value === '' && field.required && (field.type !== 'text' || field.defaultValue === undefined);
+  if (value === undefined || value === null || isAbsent) return field.defaultValue;
   return value;
 }

@@ -1,9 +1,8 @@
-import { createTextCheck, describeLength } from './text-check.ts';
+import { createTextCheck } from './text-check.ts';
 import type { VariableTypeDefinition } from './variable-type-definition.ts';
 
 /** Text travels exactly as typed, spaces and line ends included. */
 export const textType: VariableTypeDefinition = {
   readTyped: (text) => text,
   check: createTextCheck(),
-  describe: describeLength,
 };

@@ -1,4 +1,4 @@
-import { createTextCheck, describeLength } from './text-check.ts';
+import { createTextCheck } from './text-check.ts';
 import type { Check, VariableTypeDefinition } from './variable-type-definition.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -9,5 +9,4 @@ const checkUrl: Check<string> = (text, { label }) =>
 export const urlType: VariableTypeDefinition = {
   readTyped: (text) => text.trim(),
   check: createTextCheck(checkUrl),
-  describe: describeLength,
 };

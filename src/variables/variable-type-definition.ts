@@ -1,11 +1,9 @@
-import type { MatchPattern, Rules } from './rules.ts';
+import type { Rules } from './rules.ts';
 
-/** What a check needs to word its messages and to check a pattern. */
+/** What a check needs to word its messages. */
 export interface CheckContext {
   label: string;
   rules: Rules;
-  /** Absent while the engine for patterns is not loaded: patterns are then left to the service. */
-  matchPattern?: MatchPattern;
 }
 
 /** Says in one sentence what is wrong with a value, or nothing when it is fine. */
@@ -16,10 +14,8 @@ export interface VariableTypeDefinition {
   /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the check to refuse. */
   readTyped(text: string): unknown;
   /**
-   * Checks a value on its way to the wire, whatever it is. A sentence begins with the label and names the mend. A plain
+   * Checks a value on its way to the wire, whatever it is, against all rules but the pattern. A sentence begins with the label and names the mend. A plain
    * function and not a schema: the form of a template then loads no schema library, and the service makes its schemas of it.
    */
   check: Check<unknown>;
-  /** What the field is for, in words; empty when the label says enough. */
-  describe(rules: Rules): string;
 }

@@ -1,7 +1,7 @@
-/** The browser's storage, or undefined where a setting denies it: reading the property itself then throws. */
-export function openStorage(): Storage | undefined {
+/** One of the browser's storages, or undefined where a setting denies it: reading the property itself then throws. */
+export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | undefined {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../client/api-error.ts';
+import { placeMessages } from '../../client/place-messages.ts';
 import type { Field } from '../../variables/field.ts';
 import { describeError } from '../hooks/describe-error.ts';
 import { useQuota } from '../quota/use-quota.ts';
@@ -8,12 +9,13 @@ import { Alert } from '../ui/alert.tsx';
 export function RenderFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const { title, said, next } = describeError(error, { isRender: true, resetAt: useQuota()?.resetAt });
   const { fieldMessages, rawBody, status } = error instanceof ApiError ? error.details : {};
-  const homeless = [...(fieldMessages ?? [])].filter(([name]) => !fields.some((field) => field.name === name));
+  const names = fields.map(({ name }) => name);
+  const { rest } = placeMessages(fieldMessages ?? new Map(), names);
   return (
     <div className="min-h-0 overflow-auto">
       <Alert title={title}>
         <p dir="auto">{said}</p>
-        {homeless.map(([name, message]) => (
+        {rest.map(([name, message]) => (
           <p key={name} dir="auto">
             <bdi className="font-mono text-xs">{name}</bdi>: {message}
           </p>

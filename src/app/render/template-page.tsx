@@ -1,32 +1,54 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './template-page.css';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ComponentType } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
-import { readField } from '../../variables/field.ts';
+import { readFields } from '../../variables/read-fields.ts';
+import { createPart, type Part } from '../hooks/create-part.ts';
+import { PartSlot } from '../hooks/part-slot.tsx';
+import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { useErrorWords } from '../hooks/use-error-words.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { renderDetails, renderFailure, slugLine } from './parts.ts';
+import { renderDetails, renderFailure, slugLine, wireMaker } from './parts.ts';
 import { Preview } from './preview.tsx';
 import { useRender } from './use-render.ts';
 import { VariablesForm } from './variables-form.tsx';
 
-export function TemplatePage({ templateId }: { templateId: string }) {
+export interface TemplatePageProps {
+  templateId: string;
+  /** What stands around the preview; of another feature, so whoever composes the page hands it down. */
+  views: Part<ComponentType<TemplateViewsProps>>;
+}
+
+export function TemplatePage({ templateId, views }: TemplatePageProps) {
   const { data: template, error, isFetching, refetch } = useTemplate(templateId);
-  if (template !== undefined) return <Workbench template={template} />;
+  if (template !== undefined) return <Workbench template={template} views={views} />;
   if (error !== null) return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
   return <WorkbenchSkeleton />;
 }
 
+const tryPage = createPart(async () => (await import('./try/try-page.tsx')).TryPage);
+
+/** The same form for a schema that no service has. It is of this page's chunk, because it needs nearly all of it. */
+export function TryPage() {
+  return (
+    <PartSlot part={tryPage} missing={<Alert title="This page could not be fetched. Reload it." />}>
+      {(Loaded) => <Loaded />}
+    </PartSlot>
+  );
+}
+
 /** Form and proof side by side; on a narrow screen the proof stays in sight above the form. */
-function Workbench({ template }: { template: Template }) {
-  const fields = useMemo(() => template.variables.map(readField), [template]);
+function Workbench({ template, views }: Pick<TemplatePageProps, 'views'> & { template: Template }) {
+  const fields = useMemo(() => readFields(template.variables), [template]);
   const render = useRender();
   // Once the form is there, and well before they are needed: the server may be gone by then.
   useEffect(() => [slugLine, renderDetails, renderFailure].forEach((part) => part.prefetch()), []);
+  const preview = <Preview template={template} render={render} />;
+  const plain = <div className="views">{preview}</div>;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
@@ -36,8 +58,26 @@ function Workbench({ template }: { template: Template }) {
         </p>
       </div>
       <div className="workbench">
-        <VariablesForm template={template} fields={fields} render={render} />
-        <Preview template={template} render={render} />
+        <VariablesForm
+          template={template}
+          fields={fields}
+          render={render}
+          aside={(form, output) => (
+            <PartSlot part={views} waiting={plain} missing={plain}>
+              {(Views) => (
+                <Views
+                  template={template}
+                  fields={fields}
+                  output={output}
+                  readValues={async () => (await wireMaker.load())(fields, form.getValues())}
+                  subscribe={(callback) => form.subscribe({ formState: { values: true }, callback })}
+                >
+                  {preview}
+                </Views>
+              )}
+            </PartSlot>
+          )}
+        />
       </div>
     </div>
   );

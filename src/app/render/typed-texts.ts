@@ -7,20 +7,28 @@ import type { Draft } from './create-draft-store.ts';
  */
 export type TypedTexts = Record<string, string>;
 
+/** In front of words in a field with choices that are none of them: without it "12" would mean the twelfth. */
+export const NO_OPTION = '?';
+
 export function positionName(index: number): string {
   return `v${index}`;
 }
 
-/** A draft as texts of a form. Fields it does not know are empty; what no field knows is dropped. */
-export function textsFromDraft(fields: readonly Field[], draft: Draft | undefined): TypedTexts {
+/** A draft laid into a form, and what has no place in it any more because the template changed. */
+export interface PlacedDraft {
+  texts: TypedTexts;
+  left: Draft['typed'];
+}
+
+/** Lays a draft into a form. Fields it does not know are empty; what no field takes is left over. */
+export function placeDraft(fields: readonly Field[], draft: Draft | undefined): PlacedDraft {
   const left = [...(draft?.typed ?? [])];
-  return Object.fromEntries(
-    fields.map((field, index) => {
-      const at = left.findIndex(([name]) => name === field.name);
-      const text = at === -1 ? '' : (left.splice(at, 1)[0]?.[1] ?? '');
-      return [positionName(index), restoreChoice(field, text)];
-    }),
-  );
+  const texts = fields.map((field, index) => {
+    const at = left.findIndex(([name, text]) => name === field.name && restoreChoice(field, text) !== undefined);
+    const [, text = ''] = (at === -1 ? undefined : left.splice(at, 1)[0]) ?? [];
+    return [positionName(index), restoreChoice(field, text) ?? ''];
+  });
+  return { texts: Object.fromEntries(texts) as TypedTexts, left };
 }
 
 /** The texts of a form as a draft keeps them: a choice by its value, because its position may change. */
@@ -32,8 +40,8 @@ export function typedFromTexts(fields: readonly Field[], texts: TypedTexts): Dra
   });
 }
 
-function restoreChoice(field: Field, text: string): string {
-  if (field.rules.choices === undefined) return text;
+function restoreChoice(field: Field, text: string): string | undefined {
+  if (field.rules.choices === undefined || text === '' || text.startsWith(NO_OPTION)) return text;
   const at = field.rules.choices.findIndex(({ value }) => JSON.stringify(value) === text);
-  return at === -1 ? '' : String(at);
+  return at === -1 ? undefined : String(at);
 }

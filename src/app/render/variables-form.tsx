@@ -1,55 +1,64 @@
-import { useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
-import { checkTyped, type Field } from '../../variables/field.ts';
-import { ClearButton } from './clear-button.tsx';
-import type { FieldForm } from './fields/field-control-props.ts';
+import type { Field } from '../../variables/field.ts';
+import { CHECK_MISSING, createFieldForm } from './fields/create-field-form.ts';
 import { FieldRow } from './fields/field-row.tsx';
+import { typedCheck } from './fields/late-parts.ts';
+import { FillSlot } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { OutputOptions, readOutputChoice } from './output-options.tsx';
-import { positionName, textsFromDraft, type TypedTexts } from './typed-texts.ts';
+import { outputPixels } from './output-pixels.ts';
+import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
+import { messagePlacer, wireMaker } from './parts.ts';
+import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
+import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
-import { usePatternEngine } from './use-pattern-engine.ts';
 import type { RenderControl } from './use-render.ts';
+
+/** From here on a browser that draws only what is in sight saves more than it costs. */
+const MANY = 200;
 
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
   render: RenderControl;
+  /** Empty for a template that is tried and not kept. */
+  draftId?: string;
+  /** Takes the place of what spends. */
+  renderFoot?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
+  /** What stands beside the form and follows it. */
+  aside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
 }
 
 /** One field per variable, what to make of them, and the one button that spends. */
-export function VariablesForm({ template, fields, render }: VariablesFormProps) {
-  const [draft] = useState(() => readDraft(template.id));
+export function VariablesForm({
+  template,
+  fields,
+  render,
+  draftId = template.id,
+  renderFoot,
+  aside,
+}: VariablesFormProps) {
+  const [draft] = useState(() => readDraft(draftId));
+  const [atFirst] = useState(() => placeDraft(fields, draft));
   const [output, setOutput] = useState(() => readOutputChoice(draft));
-  const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: textsFromDraft(fields, draft) });
-  const { control, handleSubmit, setError, setFocus, getValues, subscribe } = form;
-  const patternEngine = usePatternEngine(fields);
+  const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: atFirst.texts });
+  const { control, handleSubmit, setError, setFocus } = form;
+  const [fieldForm] = useState(() => createFieldForm(form));
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
-  const { save, loss } = useDraft({ templateId: template.id, fields, form, output });
+  const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, leftAtFirst: atFirst.left });
   useKeysOf(element);
-
-  const fieldForm = useMemo((): FieldForm => {
-    return {
-      control,
-      check: (field, text) => {
-        const result = checkTyped(field, text, patternEngine.match());
-        return result.kind === 'error' ? result.message : undefined;
-      },
-      read: (name) => getValues(name) ?? '',
-      subscribe: (name, callback) => subscribe({ name, exact: true, formState: { values: true }, callback }),
-    };
-  }, [control, getValues, subscribe, patternEngine]);
+  // Once the fields are there, and before the first of them is left: the server may be gone by then.
+  useEffect(() => [typedCheck, wireMaker, messagePlacer].forEach((part) => part.prefetch()), []);
 
   /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
   async function spend(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
-      await patternEngine.ready();
       await handleSubmit(generate, render.dismiss)();
     } finally {
       isUnderWay.current = false;
@@ -57,25 +66,23 @@ export function VariablesForm({ template, fields, render }: VariablesFormProps) 
   }
 
   async function generate(texts: TypedTexts): Promise<void> {
-    const variables = new Map(
-      fields.flatMap((field, index) => {
-        const result = checkTyped(field, texts[positionName(index)] ?? '');
-        return result.kind === 'value' ? [[field.name, result.value] as const] : [];
-      }),
-    );
+    const wireValues = await wireMaker.load().catch(() => undefined);
+    if (wireValues === undefined) return setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
+    const variables = wireValues(fields, texts);
     const error = await render.generate({ templateId: template.id, variables, ...output });
-    if (error instanceof ApiError) placeMessages(error.details.fieldMessages ?? new Map());
+    if (error instanceof ApiError) await settleMessages(error.details.fieldMessages);
   }
 
-  function placeMessages(messages: ReadonlyMap<string, string>): void {
-    const refused = fields.flatMap(({ name }, index) =>
-      messages.has(name) ? [{ name, at: positionName(index) }] : [],
-    );
-    for (const { name, at } of refused) setError(at, { type: 'service', message: messages.get(name) });
-    if (refused[0] !== undefined) setFocus(refused[0].at);
+  /** Puts the service's words on the fields they speak of; without the code for it they stand in the alert alone. */
+  async function settleMessages(messages: ReadonlyMap<string, string> = new Map()): Promise<void> {
+    const placeMessages = await messagePlacer.load().catch(() => undefined);
+    const names = fields.map(({ name }) => name);
+    const placed = [...(placeMessages?.(messages, names).placed ?? [])].sort(([a], [b]) => a - b);
+    for (const [at, message] of placed) setError(positionName(at), { type: 'service', message });
+    if (placed[0] !== undefined) setFocus(positionName(placed[0][0]));
   }
 
-  return (
+  const shownForm = (
     <form
       ref={element}
       aria-labelledby="variables-heading"
@@ -86,16 +93,38 @@ export function VariablesForm({ template, fields, render }: VariablesFormProps) 
         void spend();
       }}
     >
-      <div className="flex min-h-9 items-center justify-between gap-3 border-b border-grey-6 pb-2">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
         <h2 id="variables-heading" className="text-base">
           Variables
         </h2>
-        {fields.length > 0 && <ClearButton form={form} />}
+        {fields.length > 0 && (
+          <FillSlot
+            templateId={draftId}
+            fields={fields}
+            form={form}
+            fieldForm={fieldForm}
+            output={output}
+            left={left}
+            keep={(choice, rest) => {
+              setOutput(choice);
+              save(choice, rest);
+            }}
+          />
+        )}
       </div>
       {fields.length === 0 && <p className="text-grey-10">This template has no variables. It renders as it is.</p>}
-      {fields.map((field, index) => (
-        <FieldRow key={positionName(index)} field={field} name={positionName(index)} form={fieldForm} />
-      ))}
+      {template.variables.length > fields.length && (
+        <p className="text-warning">
+          This template has {template.variables.length} variables. Only the first {fields.length} are shown.
+        </p>
+      )}
+      <DrawnSizeContext value={outputPixels(template, output.scale)}>
+        <div className={`flex flex-col gap-5 ${fields.length > MANY ? 'many-fields' : ''}`}>
+          {fields.map((field, index) => (
+            <FieldRow key={positionName(index)} field={field} name={positionName(index)} form={fieldForm} />
+          ))}
+        </div>
+      </DrawnSizeContext>
       <div className="border-t border-grey-6 pt-4">
         <OutputOptions
           template={template}
@@ -106,7 +135,15 @@ export function VariablesForm({ template, fields, render }: VariablesFormProps) 
           }}
         />
       </div>
-      <FormFoot control={control} fields={fields} render={render} draftLoss={loss} />
+      {renderFoot?.(form, output) ?? (
+        <FormFoot control={control} fields={fields} render={render} draftNotice={notice} />
+      )}
     </form>
+  );
+  return (
+    <>
+      {shownForm}
+      {aside?.(form, output)}
+    </>
   );
 }

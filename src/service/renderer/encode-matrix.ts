@@ -1,5 +1,5 @@
 import { encodeDataMatrix } from './encode-data-matrix.ts';
-import { encodeQrCode } from './encode-qr-code.ts';
+import { encodeQrCode } from '../../variables/encode-qr-code.ts';
 import type { LayerOf } from './layer.ts';
 
 /** A layer that draws a square code. */

@@ -33,7 +33,14 @@ const TOO_LARGE = `This picture is too large. Choose one of at most ${PICTURE_BY
 /** The same bytes when they begin as PNG, JPEG or WebP does and are not too many. */
 export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { problem: string } {
   if (bytes.length > PICTURE_BYTES_MAX) return { problem: TOO_LARGE };
-  return isPng(bytes) || isJpeg(bytes) || isWebp(bytes) ? { bytes } : { problem: UNREADABLE };
+  return detectPictureType(bytes) === undefined ? { problem: UNREADABLE } : { bytes };
+}
+
+/** The media type that the first bytes tell; undefined for what is no PNG, JPEG or WebP. */
+export function detectPictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
+  if (isPng(bytes)) return 'image/png';
+  if (isJpeg(bytes)) return 'image/jpeg';
+  return isWebp(bytes) ? 'image/webp' : undefined;
 }
 
 function isPng(bytes: Uint8Array): boolean {

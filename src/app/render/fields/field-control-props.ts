@@ -5,10 +5,12 @@ import type { TypedTexts } from '../typed-texts.ts';
 /** What all fields of a form share. The object stays the same for the life of the form, so that no field redraws for it. */
 export interface FieldForm {
   control: Control<TypedTexts>;
-  /** The sentence that says what to mend, or undefined when the text is fine. */
-  check(field: Field, text: string): string | undefined;
+  /** The sentence that says what to mend, or undefined when the text is fine. Never rejects. */
+  check(field: Field, text: string): Promise<string | undefined>;
   /** What stands in a field. */
   read(name: string): string;
+  /** Puts a text into a field as if it had been typed, and the focus with it. */
+  write(name: string, text: string): void;
   /** Calls back when that changes; answers with what ends it. */
   subscribe(name: string, onChange: () => void): () => void;
 }

@@ -1,44 +1,68 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Field } from '../../../variables/field.ts';
+import { PartSlot } from '../../hooks/part-slot.tsx';
 import { alertDrawing, Icon } from '../../ui/icon.tsx';
+import { CharacterCount } from './character-count.tsx';
+import { fieldAid, patternCheck } from './late-parts.ts';
+import { TextButton } from './text-button.tsx';
 import type { FieldParts } from './use-field.ts';
 
 export interface FieldFrameProps {
   field: Field;
   parts: FieldParts;
-  /** At the end of the hint's line, like a count. */
-  aside?: ReactNode;
+  /** The control is a group of several, which no label can be for. */
+  isGroup?: boolean;
   children: ReactNode;
 }
 
 /** Label, marks, control, hint and error of one field. The label holds its own words alone: they are the control's name. */
-export function FieldFrame({ field, parts, aside, children }: FieldFrameProps) {
-  const { id, error, hintId, errorId, hasDefault, defaultText } = parts;
+export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
+  const { id, name, form, state, error, hintId, errorId, hasDefault, hasHint, defaultText } = parts;
+  const { choices, maxLength, pattern, patternWords } = field.rules;
+  const [wasTyped, setWasTyped] = useState(false);
+  if (state !== 'blank' && !wasTyped) setWasTyped(true);
+  const Label = isGroup ? 'span' : 'label';
+  const hasCount = choices === undefined && maxLength !== undefined;
   return (
-    <div className="group/field flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
-        <label id={`${id}-label`} htmlFor={id} dir="auto" className="min-w-0 semibold">
+        <Label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} dir="auto" className="min-w-0 semibold">
           {field.label}
-        </label>
-        <span aria-hidden="true" className="shrink-0 text-xs text-grey-10">
-          {hasDefault ? (
-            <span className="hidden rounded-[3px] border border-grey-6 px-1 group-has-placeholder-shown/field:inline">
-              default
-            </span>
-          ) : (
-            field.required && 'Required'
-          )}
-        </span>
+        </Label>
+        {hasDefault && choices === undefined && state !== 'blank' ? (
+          <TextButton about={`${id}-label`} onClick={() => form.write(name, '')}>
+            Use default
+          </TextButton>
+        ) : (
+          <span aria-hidden="true" className="shrink-0 text-xs text-grey-10">
+            {hasDefault ? state === 'blank' && 'default' : field.required && 'Required'}
+          </span>
+        )}
       </div>
       {children}
-      {(field.hint !== '' || hasDefault || aside !== undefined) && (
+      {(hasHint || hasCount) && (
         <div className="flex justify-between gap-3 text-xs text-grey-10">
-          <p id={hintId}>
+          <p id={hintId} className="min-w-0">
             {field.hint}
+            {pattern !== undefined && choices === undefined && (
+              <PartSlot part={patternCheck} missing="">
+                {({ hint }) => (
+                  <>
+                    {field.hint !== '' && ' · '}
+                    {hint(pattern, patternWords)}
+                  </>
+                )}
+              </PartSlot>
+            )}
             {hasDefault && <span className="sr-only">{` Default: ${defaultText}`}</span>}
           </p>
-          {aside}
+          {hasCount && <CharacterCount name={name} form={form} max={maxLength} />}
         </div>
+      )}
+      {wasTyped && choices === undefined && (
+        <PartSlot part={fieldAid} missing="">
+          {(FieldAid) => <FieldAid field={field} parts={parts} />}
+        </PartSlot>
       )}
       {error !== undefined && (
         <p id={errorId} dir="auto" className="flex gap-1.5 text-danger">
@@ -47,7 +71,7 @@ export function FieldFrame({ field, parts, aside, children }: FieldFrameProps) {
         </p>
       )}
       {field.notes.map((note) => (
-        <p key={note} className="text-xs text-grey-10">
+        <p key={note} dir="auto" className="text-xs text-grey-10">
           {note}
         </p>
       ))}

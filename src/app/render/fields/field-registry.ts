@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { VariableType } from '../../../contract/variable.ts';
+import { BarcodeField } from '../codes/barcode-field.tsx';
+import { QrCodeField } from '../codes/qr-code-field.tsx';
+import { ImageField } from '../pictures/image-field.tsx';
 import { DateField } from './date-field.tsx';
 import type { FieldControlProps } from './field-control-props.ts';
-import { ImageField } from './image-field.tsx';
 import { LineField } from './line-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -15,7 +17,7 @@ export const fieldRegistry = {
   url: LineField,
   phone: LineField,
   date: DateField,
-  qrcode: TextField,
-  barcode: LineField,
+  qrcode: QrCodeField,
+  barcode: BarcodeField,
   image: ImageField,
 } as const satisfies Record<VariableType, ComponentType<FieldControlProps>>;

@@ -1,36 +1,39 @@
-import { countCharacters } from '../../../variables/text-check.ts';
-import type { FieldControlProps, FieldForm } from './field-control-props.ts';
+import { EMPTY_TEXT } from '../../../variables/field.ts';
+import type { FieldControlProps } from './field-control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './use-field.ts';
-import { useTyped } from './use-typed.ts';
 
 /** Text of any length: a box that grows with it. */
 export function TextField(props: FieldControlProps) {
   const { field, name, form } = props;
   const parts = useField(props);
-  const { maxLength } = field.rules;
+  const { ref, ...registration } = form.control.register(name, parts.rules);
   return (
-    <FieldFrame
-      field={field}
-      parts={parts}
-      aside={maxLength !== undefined && <CharacterCount name={name} form={form} max={maxLength} />}
-    >
+    <FieldFrame field={field} parts={parts}>
       <textarea
         rows={1}
         {...parts.attributes}
-        {...form.control.register(name, parts.rules)}
-        className="control field-sizing-content max-h-64 resize-none"
+        {...registration}
+        ref={(box) => ref(box && keepEmpty(box))}
+        className="control growing"
       />
     </FieldFrame>
   );
 }
 
-/** Apart from the field, so that a key redraws the number and not the box. */
-function CharacterCount({ name, form, max }: { name: string; form: FieldForm; max: number }) {
-  const count = countCharacters(useTyped(form, name));
-  return (
-    <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'semibold text-danger' : ''}`}>
-      {count} / {max}
-    </span>
-  );
+/** The box as the form sees it: one that is sent as empty shows nothing, and is still told from one that is left out. */
+function keepEmpty(box: HTMLTextAreaElement) {
+  let isSent = false;
+  return {
+    name: box.name,
+    type: 'text',
+    focus: () => box.focus(),
+    get value() {
+      return isSent && box.value === '' ? EMPTY_TEXT : box.value;
+    },
+    set value(text) {
+      isSent = text === EMPTY_TEXT;
+      box.value = isSent ? '' : text;
+    },
+  };
 }

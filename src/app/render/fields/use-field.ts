@@ -1,34 +1,51 @@
+import { useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
-import { formatDefault } from '../../../variables/field.ts';
+import { EMPTY_TEXT, formatDefault } from '../../../variables/field.ts';
 import type { FieldControlProps } from './field-control-props.ts';
 
 /** Everything a control needs: its registration, its error alone, and the attributes that tie label, hint and error to it. */
 export function useField({ field, name, form }: FieldControlProps) {
   const { errors } = useFormState({ control: form.control, name, exact: true });
+  // Not the text itself: a field redraws for its first character and for its last, not for those between.
+  const state = useSyncExternalStore(
+    (onChange) => form.subscribe(name, onChange),
+    () => readState(form.read(name)),
+  );
   const error = errors[name]?.message;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
-  const defaultText = hasDefault ? formatDefault(field) : '';
+  const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;
   const id = `field-${name}`;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const hasHint = field.hint !== '' || hasDefault;
+  // A list of options tells its default itself.
+  const hasHint =
+    field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
   return {
     id,
+    name,
+    form,
+    state,
     error,
     hintId,
     errorId,
     hasDefault,
+    hasHint,
     defaultText,
-    rules: { validate: (text: string) => form.check(field, text) ?? true },
+    // Radio buttons of which none is chosen have no text.
+    rules: { validate: async (text: string | null) => (await form.check(field, text ?? '')) ?? true },
     attributes: {
       id,
       dir: 'auto',
-      placeholder: hasDefault ? defaultText || '(empty)' : undefined,
+      placeholder: state === 'empty' ? 'Sent as empty' : defaultText,
       'aria-required': (field.required && !hasDefault) || undefined,
       'aria-invalid': error !== undefined || undefined,
       'aria-describedby': [hasHint && hintId, error !== undefined && errorId].filter(Boolean).join(' ') || undefined,
     },
   } as const;
+}
+
+function readState(text: string): 'blank' | 'empty' | 'typed' {
+  return text === '' ? 'blank' : text === EMPTY_TEXT ? 'empty' : 'typed';
 }
 
 export type FieldParts = ReturnType<typeof useField>;

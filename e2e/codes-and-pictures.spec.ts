@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { buildPng } from '../src/testing/build-png.ts';
+import { buildPhoto } from './support/build-photo.ts';
+import { decodeImage } from './support/decode-image.ts';
+import { fillNineTypes } from './support/nine-types.ts';
+import { bytesOf, choosePicture, generateFrom, openForm, topOf } from './support/picture-form.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const png = Buffer.from(buildPng({ width: 64, height: 48 }));
+
+/** What a person would drag from a folder. */
+function dragged(page: Page, name: string, bytes: Buffer) {
+  return page.evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([content], fileName, { type: 'image/png' }));
+      return transfer;
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+}
+
+test.describe('live codes', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`a QR code on the screen says what was typed, in the ${colorScheme} theme`, async ({
+      page,
+      galleyOfOther,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const form = await openForm(page, galleyOfOther.address);
+      await form.getByLabel('Entry code', { exact: true }).fill('https://example.com/e/214?t=Zoë');
+      await expect(form.getByText('32 bytes.', { exact: true }).first()).toBeVisible();
+      const code = form.getByRole('img', { name: 'QR code of https://example.com/e/214?t=Zoë' });
+      const { codes, secondOpinion } = await decodeImage(await code.screenshot({ scale: 'device' }));
+      expect(codes).toEqual([{ format: 'QRCode', text: 'https://example.com/e/214?t=Zoë' }]);
+      expect(secondOpinion).toBe('https://example.com/e/214?t=Zoë');
+    });
+  }
+
+  test('a barcode on the screen says what was typed, and a wrong check digit is told and sent', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    const form = await openForm(page, galleyOfOther.address);
+    const badge = form.getByLabel('Badge number', { exact: true });
+    const readsAs = async (text: string, format: string) => {
+      await badge.fill(text);
+      const code = form.getByRole('img', { name: `Barcode of ${text}` });
+      expect((await decodeImage(await code.screenshot())).codes).toEqual([{ format, text }]);
+    };
+    await readsAs('GX-0042-7', 'Code128');
+    await readsAs('5901234123457', 'EAN13');
+    await expect(form.getByText('5901234123457 is a valid EAN-13.').first()).toBeVisible();
+    await readsAs('5901234123456', 'Code128');
+    await expect(
+      form.getByRole('status').getByText(/its last digit should be 7, not 6: it is sent as typed/),
+    ).toBeAttached();
+    await badge.fill('Crème');
+    await expect(form.getByText(/cannot hold “è”/).first()).toBeVisible();
+    await expect(form.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);
+    await fillNineTypes(page);
+    await badge.fill('5901234123456');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+    expect(otherService.generated.at(-1)?.body.variables.badge).toBe('5901234123456');
+  });
+
+  test('nothing moves when a code appears', async ({ page, galleyOfOther }) => {
+    const form = await openForm(page, galleyOfOther.address);
+    const tone = form.getByLabel('Tone', { exact: true });
+    const before = await topOf(tone);
+    await form.getByLabel('Entry code', { exact: true }).fill('short');
+    await form.getByLabel('Badge number', { exact: true }).fill('5901234123456');
+    await expect(form.getByRole('img', { name: /^Barcode of / })).toBeVisible();
+    expect(await topOf(tone)).toBe(before);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a picture', () => {
+  test('is chosen, shown with its size and weight, and sent as it is', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    const form = await openForm(page, galleyOfOther.address);
+    const tone = form.getByLabel('Tone', { exact: true });
+    const before = await topOf(tone);
+    await choosePicture(page, 'face.png', png);
+    await expect(form.getByRole('status').getByText(/64 × 48 px · PNG · \d+ B/)).toBeVisible();
+    expect(await topOf(tone)).toBe(before);
+    await expect(form.getByLabel('Photo', { exact: true })).toHaveAccessibleDescription(
+      /face\.png.*remote service may refuse/,
+    );
+    await expectAccessible(page);
+    expect(bytesOf((await generateFrom(page, otherService)).photo)).toEqual(png);
+  });
+
+  test('is pasted with the keyboard', async ({ page, context, galleyOfOther }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const form = await openForm(page, galleyOfOther.address);
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
+    }, png.toString('base64'));
+    await form.getByLabel('Photo', { exact: true }).focus();
+    await page.keyboard.press('Control+V');
+    await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
+    await form.getByRole('button', { name: 'Remove file' }).click();
+    await expect(form.getByRole('button', { name: 'Choose file' })).toBeFocused();
+  });
+
+  test('is dropped on a target that shows itself, and beside it nothing is lost', async ({ page, galleyOfOther }) => {
+    const form = await openForm(page, galleyOfOther.address);
+    const dataTransfer = await dragged(page, 'face.png', png);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.dispatchEvent('dragover', { dataTransfer });
+    const target = form.getByText('Drop the picture here.');
+    await expect(target).toBeVisible();
+    const isKept = await heading.evaluate(
+      (element, transfer) =>
+        !element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })),
+      dataTransfer,
+    );
+    expect(isKept).toBe(true);
+    await expect(target).toHaveCount(0);
+    await heading.dispatchEvent('dragover', { dataTransfer });
+    await target.dispatchEvent('drop', { dataTransfer });
+    await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
+  });
+
+  test('that is larger than it is drawn is shrunk when asked, upright, and given back', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    const photo = await buildPhoto({ widthPx: 1500, heightPx: 1000, format: 'jpeg', orientation: 6 });
+    const form = await openForm(page, galleyOfOther.address);
+    await choosePicture(page, 'holiday.jpg', photo);
+    await expect(form.getByText(/This picture is .* and 1000 × 1500; 600 × 400 is drawn at most\./)).toBeVisible();
+    const shrink = form.getByRole('button', { name: /^Shrink it to \d+ KB$/ });
+    expect(bytesOf((await generateFrom(page, otherService)).photo)).toEqual(photo);
+    const [, weight] = /to (\d+ KB)/.exec((await shrink.textContent()) ?? '') ?? [];
+    await shrink.click();
+    await expect(form.getByText(`600 × 900 px · JPEG · ${weight}`)).toBeVisible();
+    await expectAccessible(page);
+    const sent = sharp(bytesOf((await generateFrom(page, otherService)).photo));
+    expect(await sent.metadata()).toMatchObject({ width: 600, height: 900, format: 'jpeg' });
+    const { data, info } = await sent.raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) =>
+      Array.from(data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3));
+    expect(pixel(500, 100)[0]).toBeGreaterThan(230);
+    expect(pixel(500, 100)[1]).toBeLessThan(40);
+    expect(pixel(100, 100)[1]).toBeGreaterThan(60);
+    await form.getByRole('button', { name: 'Use the original' }).click();
+    await expect(form.getByText(/1000 × 1500 px · JPEG/)).toBeVisible();
+    await expect(shrink).toBeVisible();
+  });
+
+  test('that is over 10 MB waits until it is shrunk, and keeps what is clear', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    const photo = await buildPhoto({ widthPx: 1800, heightPx: 1200, format: 'png', isTransparent: true });
+    expect(photo.length).toBeGreaterThan(10_000_000);
+    const form = await openForm(page, galleyOfOther.address);
+    await choosePicture(page, 'logo.png', photo);
+    await expect(form.getByText('At most 10.0 MB can be sent, so it is not used yet.')).toBeVisible();
+    await form.getByRole('button', { name: /^Shrink it to/ }).click();
+    await expect(form.getByText(/600 × 500 px · PNG/)).toBeVisible();
+    const sent = await sharp(bytesOf((await generateFrom(page, otherService)).photo)).metadata();
+    expect(sent).toMatchObject({ width: 600, height: 500, format: 'png', hasAlpha: true });
+  });
+
+  test('of too many pixels is sent but not unfolded here (B04)', async ({ page, galleyOfOther, otherService }) => {
+    const bomb = Buffer.from(buildPng({ width: 15_000, height: 15_000 }));
+    const form = await openForm(page, galleyOfOther.address);
+    await choosePicture(page, 'bomb.png', bomb);
+    await expect(form.getByText(/15000 × 15000 px · PNG/)).toBeVisible();
+    await expect(form.getByText('Too many pixels to show here, and the service may refuse it.')).toBeVisible();
+    await expect(form.locator('img')).toHaveCount(0);
+    await expect(form.getByRole('button', { name: /Shrink/ })).toHaveCount(0);
+    expect(bytesOf((await generateFrom(page, otherService)).photo)).toEqual(bomb);
+  });
+
+  for (const [name, bytes, words] of [
+    [
+      'face.heic',
+      '\0\0\0\x18ftypheic',
+      'face.heic is an HEIC photo, which image services do not read. Save a copy as JPEG and choose that.',
+    ],
+    ['bill.pdf', '%PDF-1.7', 'bill.pdf is a PDF document, not a picture. Save it as PNG or JPEG and choose that.'],
+    [
+      'mark.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'mark.svg is an SVG drawing, which may hold scripts and is not taken. Save it as PNG or JPEG and choose that.',
+    ],
+    ['renamed.png', 'name,price\n', 'renamed.png is text, not a picture. Choose a PNG, JPEG or WebP file.'],
+  ] as const) {
+    test(`is not what ${name} is`, async ({ page, galleyOfOther }) => {
+      const form = await openForm(page, galleyOfOther.address);
+      await choosePicture(page, name, Buffer.from(bytes, 'latin1'));
+      await expect(form.getByRole('alert')).toHaveText(words);
+      await choosePicture(page, 'face.png', png);
+      await expect(form.getByRole('alert')).toHaveCount(0);
+    });
+  }
+});

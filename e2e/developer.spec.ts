@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { OTHER_TEMPLATE } from './support/start-other-service.ts';
+import { download, expect, expectAccessible, test } from './support/test.ts';
+
+const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+function tab(page: Page, name: string) {
+  return page.getByRole('tab', { name, exact: true });
+}
+
+async function copy(page: Page, scope: ReturnType<Page['locator']>, name = 'Copy'): Promise<string> {
+  await scope.getByRole('button', { name, exact: true }).click();
+  await expect(scope.getByText('Copied.')).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function savedText(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
+}
+
+test('a developer copies the call on screen, runs it in a shell, and gets the same bytes as the download', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await fillNineTypes(page);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+  const { bytes } = await download(page);
+
+  await tab(page, 'Code').click();
+  const panel = page.getByRole('tabpanel', { name: 'Code' });
+  const command = await copy(page, panel);
+  expect(command).toContain(`curl`);
+  expect(command).not.toContain(otherService.key);
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-curl-'));
+  await promisify(execFile)('sh', ['-c', command], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, RENDER_API_KEY: otherService.key },
+  });
+  expect(new Uint8Array(readFileSync(path.join(folder, 'door-pass.png')))).toEqual(bytes);
+  expect(otherService.generated[1]?.body).toEqual(otherService.generated[0]?.body);
+  await expectAccessible(page);
+});
+
+test('the code follows the keys and the language, and the address keeps both', async ({ page, galleyOfOther }) => {
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await tab(page, 'Code').click();
+  const panel = page.getByRole('tabpanel', { name: 'Code' });
+  await expect(panel).toContainText('Name, Valid on');
+  await panel.getByLabel('Language').selectOption('Python');
+  await expect(page).toHaveURL(/\?view=code&language=python$/);
+  await expect(panel.getByRole('region', { name: 'Python sample' })).toContainText('import http.client');
+  await page.getByLabel(fieldValues.text.label, { exact: true }).fill(`it's "Zoë"`);
+  await expect(panel.getByRole('region', { name: 'Python sample' })).toContainText(`"user.name": "it's \\"Zoë\\"",`);
+  await page.reload();
+  await expect(panel.getByRole('region', { name: 'Python sample' })).toContainText(`it's`);
+  await panel.getByLabel('Language').selectOption('Go');
+  await expect(panel.getByRole('region', { name: 'Go sample' })).toContainText('package main');
+  await page.goBack();
+  await expect(panel.getByRole('region', { name: 'Python sample' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the tabs are one stop of the keyboard, and back leads from view to view', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}`);
+  await tab(page, 'Preview').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Schema')).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Schema' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Requests')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Preview')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Schema').click();
+  await tab(page, 'Code').click();
+  await page.goBack();
+  await expect(tab(page, 'Schema')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(tab(page, 'Preview')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the schema is there for people and for tools, and tells what was read leniently', async ({
+  page,
+  galleyOfOther,
+}) => {
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}?view=schema`);
+  const panel = page.getByRole('tabpanel', { name: 'Schema' });
+  await expect(panel).toContainText('enum is not documented');
+  await expect(panel).toContainText('The type "shade" is not known');
+  await expectAccessible(page);
+  for (const [label, words] of [
+    ['JSON as received', '"__proto__"'],
+    ['JSON Schema 2020-12', '"^__proto__$"'],
+    ['TypeScript', 'interface DoorPassVariables'],
+    ['zod 4', 'z.strictObject'],
+    ['OpenAPI 3.1', '"X-Api-Key"'],
+  ] as const) {
+    await panel.getByLabel('Show as').selectOption(label);
+    await expect(panel.getByRole('region', { name: label })).toContainText(words);
+  }
+  const { name, text } = await savedText(page, 'Download file');
+  expect(name).toBe('door-pass.openapi.json');
+  expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}?view=schema&as=json-schema#L4`);
+  await expect(page.locator('.code-marked')).toContainText('"type": "object"');
+});
+
+test.describe('a call that failed', () => {
+  test.use({ expectedConsoleError: /Failed to load resource/ });
+
+  test('is in the requests with all that went over the wire, and the archive holds no key', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    otherService.answerWith((response) =>
+      response.writeHead(422, { 'x-quota-remaining': '7' }).end('{"message":"No ink is left"}'),
+    );
+    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+    await fillNineTypes(page);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('No ink is left');
+    await tab(page, 'Requests').click();
+    const panel = page.getByRole('tabpanel', { name: 'Requests' });
+    const call = panel.getByRole('listitem').filter({ hasText: 'POST /api/v1/templates/' });
+    await call.locator('summary').click();
+    await expect(call).toContainText('422');
+    await expect(call).toContainText('Said');
+    await expect(call.getByRole('region', { name: 'Answer body' })).toHaveText('{"message":"No ink is left"}');
+    await expect(call.getByRole('region', { name: 'Request body' })).toContainText(fieldValues.barcode.typed);
+    await expect(call).toContainText('Quota remaining');
+    await expect(call).toContainText('added by Galley’s server');
+    expect(await copy(page, call, 'Copy as curl')).toContain(`${otherService.url}api/v1/templates/`);
+    await expectAccessible(page);
+
+    const { name, text } = await savedText(page, 'Save as HAR');
+    expect(name).toBe('galley.har');
+    const har = JSON.parse(text) as { log: { version: string; entries: { response: { status: number } }[] } };
+    expect(har.log.version).toBe('1.2');
+    expect(har.log.entries.map(({ response }) => response.status)).toContain(422);
+    const everything = text + (await page.content());
+    for (const spelling of [otherService.key, Buffer.from(otherService.key).toString('base64')]) {
+      expect(everything.includes(spelling)).toBe(false);
+    }
+  });
+});
+
+test('a read is sent again from the requests', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}?view=requests`);
+  const panel = page.getByRole('tabpanel', { name: 'Requests' });
+  await panel.getByRole('button', { name: 'Ask again' }).first().click();
+  const call = panel.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
+  await call.locator('summary').click();
+  await expect(call.getByRole('region', { name: 'Answer body' })).toContainText('"Quote card"');
+  await call.getByRole('button', { name: 'Send again' }).click();
+  await expect(panel.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('every call of the service can be read and tried', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/developer`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+  const list = page.getByRole('form', { name: 'List the projects the key can read' });
+  await list.getByLabel('limit').fill('1');
+  await list.getByRole('button', { name: 'Send' }).click();
+  await expect(list).toContainText('200');
+  await expect(list.getByRole('region', { name: 'Answer body' })).toContainText('"templateCount"');
+  const generate = page.getByRole('form', { name: 'Render a template' });
+  await generate.getByLabel('templateId').fill(QUOTE_CARD);
+  const variables = { quote: 'Less, but better', author: 'Dieter Rams' };
+  await generate.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
+  await generate.getByRole('button', { name: 'Send, for one render' }).click();
+  await expect(generate.getByRole('img', { name: 'What came back' })).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download OpenAPI document' }).click(),
+  ]);
+  const document = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { paths: object };
+  expect(Object.keys(document.paths)).toHaveLength(4);
+  await expectAccessible(page);
+});

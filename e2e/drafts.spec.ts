@@ -1,0 +1,113 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildPng } from '../src/testing/build-png.ts';
+import { choose, copyLink, field, openForm, untilKept } from './support/fill-form.ts';
+import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { OTHER_TEMPLATE } from './support/start-other-service.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a link to a template that has changed shows what has no place any more', async ({
+  page,
+  galleyOfOther,
+  galley,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openForm(page, galley.address);
+  await fillNineTypes(page);
+  const { hash } = new URL(await copyLink(page));
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}${hash}`);
+  const left = page.getByRole('region', { name: 'Values without a place' });
+  await expect(left).toContainText(fieldValues.email.typed);
+  await expectAccessible(page);
+  await field(page, 'text').fill('goes on');
+  await untilKept(page, 'goes on');
+  await page.reload();
+  await expect(left).toContainText(fieldValues.email.typed);
+  await page.getByRole('button', { name: 'Forget them' }).click();
+  await expect(left).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'text')).toHaveValue('goes on');
+  await expect(left).toHaveCount(0);
+});
+
+test('two tabs on one template keep their own values, and each can take the other’s', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await openForm(page, galley.address);
+  const other = await context.newPage();
+  await openForm(other, galley.address);
+  await field(page, 'text').fill('First tab');
+  await untilKept(page, 'First tab');
+  await field(other, 'text').fill('Second tab');
+  await untilKept(other, 'Second tab');
+  await expect(page.getByText('This template is open in another tab too.')).toBeVisible();
+  await page.reload();
+  await other.reload();
+  await expect(field(page, 'text')).toHaveValue('First tab');
+  await expect(field(other, 'text')).toHaveValue('Second tab');
+  await choose(page, 'Second tab');
+  await expect(field(page, 'text')).toHaveValue('Second tab');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'text')).toHaveValue('First tab');
+});
+
+test('a picture too large for the browser’s own storage is there again after a reload', async ({ page, galley }) => {
+  await openForm(page, galley.address);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose file' }).click(),
+  ]);
+  // Bytes after the end of a picture belong to no chunk, and make it heavy.
+  const heavy = Buffer.concat([buildPng({ width: 8, height: 8 }), Buffer.alloc(2_000_000, 7)]);
+  await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer: heavy });
+  await field(page, 'text').fill('With a picture');
+  await untilKept(page, 'With a picture');
+  await page.reload();
+  await expect(field(page, 'text')).toHaveValue('With a picture');
+  await expect(page.getByRole('button', { name: 'Remove file' })).toBeVisible();
+});
+
+test('a browser that is killed has lost nothing when it is opened again', async ({ galley }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
+  const { launchOptions } = test.info().project.use;
+  const first = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--remote-debugging-port=0'],
+  });
+  const typing = await first.newPage();
+  await openForm(typing, galley.address);
+  await field(typing, 'text').fill('Typed a moment before');
+  await untilKept(typing, 'Typed a moment before');
+  const session = await first.browser()?.newBrowserCDPSession();
+  await session?.send('Browser.crash').catch(() => {});
+  await first.close().catch(() => {});
+
+  const second = await chromium.launchPersistentContext(folder, launchOptions);
+  const again = await second.newPage();
+  await openForm(again, galley.address);
+  await expect(field(again, 'text')).toHaveValue('Typed a moment before');
+  await second.close();
+});
+
+test('without any storage the form says so, and works', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });
+  await openForm(page, galley.address);
+  await field(page, 'text').fill('Zoë');
+  await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
+  await choose(page, 'Fill with examples');
+  await expect(page.getByText('9 of 9 variables filled with examples.')).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { buildPng } from '../src/testing/build-png.ts';
+import { choose, copyLink, field, openForm, paste } from './support/fill-form.ts';
+import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('pasted JSON fills the form, says what it could not use, and is taken back', async ({ page, galley }) => {
+  await openForm(page, galley.address);
+  await field(page, 'email').fill('kept@example.com');
+  const values = { name: 'Zoë', day: '2027-02-28', Seat: 'many', foo: 1, bar: 2 };
+  await paste(page, JSON.stringify({ variables: values, format: 'webp', options: { scale: 2 } }));
+  await expect(page.getByText('3 of 9 variables filled. The other 6 are unchanged.')).toBeVisible();
+  await expect(page.getByText('2 keys are not variables of this template: foo, bar.')).toBeVisible();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
+  await expect(field(page, 'number')).toHaveValue('many');
+  await expect(field(page, 'number')).toHaveAccessibleDescription(/must be a number/);
+  await expect(page.getByLabel('Format')).toHaveValue('webp');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'text')).toHaveValue('');
+  await expect(field(page, 'email')).toHaveValue('kept@example.com');
+  await expect(page.getByLabel('Format')).toHaveValue('png');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
+});
+
+test('a row copied from a spreadsheet, or opened as a file, fills the form', async ({ page, galley }) => {
+  await openForm(page, galley.address);
+  await paste(page, 'NAME\tSeat\tEmail\nZoë\t214\tzoe@example.com\n');
+  await expect(page.getByText('3 of 9 variables filled.')).toBeVisible();
+  await expect(field(page, 'number')).toHaveValue('214');
+
+  await choose(page, 'Paste or open values…');
+  await page.getByRole('button', { name: 'Fill the form' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is nothing here yet.');
+  await expectAccessible(page);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Open a file…' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'row.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name;Seat\r\n"Lea ""L""";7\r\n'),
+  });
+  await expect(field(page, 'text')).toHaveValue('Lea "L"');
+  await expect(field(page, 'number')).toHaveValue('7');
+});
+
+test('examples render, and clearing is taken back, without a mouse', async ({ page, galley }) => {
+  await openForm(page, galley.address);
+  await page.getByRole('button', { name: 'Fill…' }).focus();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('button', { name: 'Paste or open values…' });
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Fill…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('9 of 9 variables filled with examples.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+
+  const name = await field(page, 'text').inputValue();
+  expect(name).not.toBe('');
+  await choose(page, 'Clear');
+  await expect(field(page, 'text')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'text')).toHaveValue(name);
+});
+
+test('a link carries the form to another browser, and leaves a way back to what was there', async ({
+  page,
+  context,
+  browser,
+  galley,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openForm(page, galley.address);
+  await fillNineTypes(page);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose file' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(buildPng({ width: 8, height: 8 })),
+  });
+  const link = await copyLink(page);
+  await expect(page.getByText('Not in the link, because it is a file: Photo.')).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await openForm(elsewhere, galley.address);
+  await field(elsewhere, 'text').fill('Here before');
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('8 of 9 variables filled from the link.')).toBeVisible();
+  for (const [type, { typed }] of Object.entries(fieldValues)) {
+    if (type !== 'image') await expect(field(elsewhere, type as keyof typeof fieldValues)).toHaveValue(typed);
+  }
+  expect(new URL(elsewhere.url()).hash).toBe('');
+  await elsewhere.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(elsewhere, 'text')).toHaveValue('Here before');
+  await elsewhere.close();
+});
+
+test('a hostile link leaves the form as it is and says so in a sentence', async ({ page, galley }) => {
+  await openForm(page, galley.address);
+  await field(page, 'text').fill('Mine');
+  for (const hash of ['#fill=%%%', `#fill=${'A'.repeat(1_000_000)}`, '#fill=S0xKBgA']) {
+    await page.evaluate((next) => (location.hash = next), hash);
+    await expect(page.getByText(/^This link .*, so nothing was filled\. Ask for it again\.$/)).toBeVisible();
+    await expect(field(page, 'text')).toHaveValue('Mine');
+    await page.reload();
+    await expect(page.getByText(/^This link /)).toBeHidden();
+  }
+});
+
+test.describe('an address without a page', () => {
+  test.use({ expectedConsoleError: /404/ });
+
+  test('leads to where a schema can be tried without a service', async ({ page, galley }) => {
+    await page.goto(`${galley.address}/nowhere`);
+    await page.getByRole('link', { name: 'Try a schema of your own' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Try a schema' })).toBeVisible();
+    const schema = [
+      { name: '__proto__', type: 'text', label: 'Headline', required: true, validation: { maxLength: 5 } },
+      { name: 'tone', type: 'shade', enum: ['light'] },
+      7,
+    ];
+    await page.getByLabel('Schema', { exact: true }).fill(JSON.stringify(schema));
+    await page.getByRole('button', { name: 'Show the form' }).click();
+    await expect(page.getByText('Variable 3 was left out: it is no object.')).toBeVisible();
+    await page.getByLabel('Headline', { exact: true }).fill('Hello');
+    const json = page.getByRole('region', { name: 'JSON that would be sent' });
+    await expect(json).toContainText('"__proto__": "Hello"');
+    await page.getByLabel('Headline', { exact: true }).fill('Hello!');
+    await expect(json).not.toContainText('Hello');
+    await page.getByRole('button', { name: 'Check the values' }).click();
+    await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('a small dark screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+
+  test('has room for all of it', async ({ page, galley }) => {
+    await openForm(page, galley.address);
+    await page.getByRole('button', { name: 'Fill…' }).click();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Paste or open values…' }).click();
+    await expect(page.getByRole('button', { name: 'Fill the form' })).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByLabel('Values', { exact: true }).fill(`{"name":"Zoë","${'long'.repeat(40)}":1}`);
+    await page.getByRole('button', { name: 'Fill the form' }).click();
+    await expect(page.getByText('1 of 9 variables filled.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

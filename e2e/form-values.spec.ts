@@ -1,0 +1,123 @@
+import { control, openForm, sendForm } from './support/form-page.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.describe('advice', () => {
+  test.use({
+    otherTemplate: {
+      variables: [
+        { name: 'mail', type: 'email', label: 'Email', required: false },
+        { name: 'site', type: 'url', label: 'Site', required: false },
+        { name: 'day', type: 'date', label: 'Day', required: false, defaultValue: 'next Friday' },
+        { name: 'call', type: 'phone', label: 'Phone', required: false },
+        { name: 'sum', type: 'number', label: 'Sum', required: false },
+      ],
+    },
+  });
+
+  test('is one press away, and never in the way', async ({ page, galleyOfOther, otherService }) => {
+    await openForm(page, galleyOfOther.address);
+    await control(page, 'Email').fill('ana@gmial.com');
+    await page.getByRole('button', { name: 'ana@gmail.com' }).click();
+    await expect(control(page, 'Email')).toHaveValue('ana@gmail.com');
+    await control(page, 'Email').fill('bob@gmial.com');
+
+    await control(page, 'Site').fill('example.com');
+    await page.getByRole('button', { name: 'https://example.com' }).click();
+    await expect(control(page, 'Day')).toHaveAttribute('placeholder', 'next Friday');
+    await control(page, 'Day').fill('09/03/2026');
+    await page.getByRole('button', { name: '2026-03-09' }).click();
+    await control(page, 'Phone').fill('+49 (0)30 123456');
+    await expect(page.getByText('Germany · +49 30 123456')).toBeVisible();
+    await control(page, 'Sum').fill('1.234,56');
+    await page.getByRole('button', { name: '1234.56' }).click();
+    await expectAccessible(page);
+
+    expect(await sendForm(page, otherService)).toEqual({
+      mail: 'bob@gmial.com',
+      site: 'https://example.com',
+      day: '2026-03-09',
+      call: '+49 (0)30 123456',
+      sum: 1234.56,
+    });
+  });
+});
+
+test.describe('patterns', () => {
+  const backtracking = '^(?=((\\w+\\s?)*)$)\\1!$';
+  test.use({
+    otherTemplate: {
+      variables: [
+        { name: 'code', type: 'text', label: 'Code', required: false, validation: { pattern: '^[A-Z]{2}-\\d{4}$' } },
+        { name: 'bad', type: 'text', label: 'Bad', required: false, validation: { pattern: '[' } },
+        { name: 'evil', type: 'text', label: 'Evil', required: false, validation: { pattern: backtracking } },
+        { name: 'steep', type: 'text', label: 'Steep', required: false, validation: { pattern: '^(a|a)*$' } },
+      ],
+    },
+  });
+
+  test('are told in words, and one that would freeze the page is left to the service (A05, A06)', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await openForm(page, galleyOfOther.address);
+    await expect(page.getByText('2 capital letters, then “-”, then 4 digits, like AB-0123')).toBeVisible();
+    await expect(page.getByText(/this rule cannot be checked here/)).toBeVisible();
+    await control(page, 'Code').fill('nope');
+    await control(page, 'Bad').fill('anything');
+    await control(page, 'Evil').fill(`${'word '.repeat(40)}?`);
+    await control(page, 'Steep').fill(`${'a'.repeat(60)}b`);
+    await control(page, 'Steep').blur();
+    await expect(page.getByText(/this rule takes too long to check here/)).toBeVisible();
+    await expect(control(page, 'Steep')).toHaveAccessibleDescription(/Steep does not have the form/);
+    await expect(control(page, 'Code')).toHaveAccessibleDescription(/Code must be written this way: 2 capital letters/);
+    await control(page, 'Code').fill('AB-0042');
+    await control(page, 'Steep').fill('aaa');
+    expect(await sendForm(page, otherService)).toMatchObject({ evil: `${'word '.repeat(40)}?` });
+  });
+});
+
+test.describe('what a service sends', () => {
+  test.use({
+    expectedConsoleError: /Failed to load resource/,
+    otherTemplate: {
+      variables: [
+        { name: 'a', type: 'text', label: 'שם פרטי', required: false, validation: { minLength: 9, maxLength: 2 } },
+        { name: 'a', type: 'text', label: 'Again', required: false, validation: { options: [{ hue: 1 }] } },
+        {
+          name: 'user.name',
+          type: 'text',
+          label: 'A label that is long enough to need two lines on a narrow screen',
+          required: false,
+        },
+      ],
+    },
+  });
+
+  test('is shown as it was read, also on a narrow screen, and its errors land on their fields', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openForm(page, galleyOfOther.address);
+    await expect(page.getByText('minLength and maxLength were ignored: 9 is more than 2.')).toBeVisible();
+    await expect(page.getByText('More than one field is called "a". The last one filled in is sent.')).toHaveCount(2);
+    await expect(page.getByText('The options could not be read: options is [{"hue":1}].')).toBeVisible();
+    await control(page, 'שם פרטי').fill('שלום');
+    await expect(control(page, 'שם פרטי')).toHaveCSS('direction', 'rtl');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+    const errors = [
+      { instancePath: '/variables/user.name', message: 'is taken' },
+      { path: 'scale', message: 'is too large' },
+    ];
+    otherService.answerWith((response) => response.writeHead(422).end(JSON.stringify({ message: 'No', errors })));
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const name = control(page, 'A label that is long enough to need two lines on a narrow screen');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('is taken');
+    await expect(page.getByRole('alert')).toContainText('scale: is too large');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { control, openForm, sendForm } from './support/form-page.ts';
+import { fieldValues } from './support/nine-types.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
+
+async function tabTo(page: Page, label: string): Promise<void> {
+  const wanted = control(page, label);
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${label} cannot be reached by Tab`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the nine types are filled by keyboard alone, and every state is accessible in ${colorScheme}`, async ({
+    page,
+    galley,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openForm(page, galley.address, CONFERENCE_PASS);
+    await expectAccessible(page);
+
+    await tabTo(page, fieldValues.text.label);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(control(page, fieldValues.text.label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('5 fields need attention.')).toBeVisible();
+    await expectAccessible(page);
+
+    for (const [type, { label, typed }] of Object.entries(fieldValues)) {
+      if (type === 'image') continue;
+      await tabTo(page, label);
+      await page.keyboard.type(typed);
+    }
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await expect(control(page, fieldValues.barcode.label)).toHaveAccessibleDescription(/is required/);
+    await expectAccessible(page);
+    await page.keyboard.type(fieldValues.barcode.typed);
+
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('img', { name: 'Render of Conference pass' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('a default', () => {
+  test.use({
+    otherTemplate: {
+      variables: [
+        {
+          name: 'title',
+          type: 'text',
+          label: 'Title',
+          required: true,
+          defaultValue: 'Hello',
+          validation: { maxLength: 9 },
+        },
+        { name: 'note', type: 'text', label: 'Note', required: false },
+        { name: 'price', type: 'number', label: 'Price', required: true, defaultValue: 0 },
+      ],
+    },
+  });
+
+  test('is used by a field untouched and by one cleared; what is typed is sent, and so is text emptied on purpose', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await openForm(page, galleyOfOther.address);
+    const title = control(page, 'Title');
+    await expect(title).toHaveAttribute('placeholder', 'Hello');
+    expect(await sendForm(page, otherService)).toEqual({});
+
+    await title.fill('Bye');
+    await expect(page.getByText('3 / 9')).toBeVisible();
+    await control(page, 'Price').fill('2,5');
+    expect(await sendForm(page, otherService)).toEqual({ title: 'Bye', price: 2.5 });
+
+    await page.getByRole('button', { name: 'Use default' }).first().click();
+    await expect(title).toBeFocused();
+    await expect(title).toHaveValue('');
+    await expect(page.getByText('The default will be used.')).toBeVisible();
+    expect(await sendForm(page, otherService)).toEqual({ price: 2.5 });
+
+    await page.getByRole('button', { name: 'Send as empty' }).click();
+    await expect(page.getByText('Sent as empty.')).toBeVisible();
+    await control(page, 'Price').focus();
+    expect(await sendForm(page, otherService)).toEqual({ title: '', price: 2.5 });
+
+    await page.reload();
+    await expect(title).toHaveAttribute('placeholder', 'Sent as empty');
+    await expectAccessible(page);
+    await title.fill('x');
+    await title.fill('');
+    expect(await sendForm(page, otherService)).toEqual({ price: 2.5 });
+  });
+
+  test('is not asked for, and a field that is wrong says so only once it is left', async ({ page, galleyOfOther }) => {
+    await openForm(page, galleyOfOther.address);
+    const title = control(page, 'Title');
+    await title.pressSequentially('much too long');
+    await expect(title).not.toHaveAttribute('aria-invalid');
+    await title.blur();
+    await expect(title).toHaveAttribute('aria-invalid', 'true');
+    await expect(title).toHaveAccessibleDescription(
+      /At most 9 characters.*Title must have at most 9 characters; it has 13/,
+    );
+    await title.press('Backspace');
+    await expect(title).toHaveAccessibleDescription(/it has 12 characters/);
+    await title.fill('short');
+    await expect(title).not.toHaveAttribute('aria-invalid');
+  });
+});
+
+test.describe('options', () => {
+  const cities = Array.from({ length: 100_000 }, (_, index) => ({ value: index, label: `City ${index}` }));
+  test.use({
+    otherTemplate: {
+      variables: [
+        { name: 'tone', type: 'text', label: 'Tone', required: false, validation: { options: ['light', 'dark'] } },
+        { name: 'size', type: 'number', label: 'Size', required: true, validation: { enum: [1, 2, 3, 4, 5] } },
+        {
+          name: 'flag',
+          type: 'text',
+          label: 'Flag',
+          required: true,
+          defaultValue: false,
+          validation: { options: [true, false] },
+        },
+        { name: 'city', type: 'text', label: 'City', required: true, validation: { options: cities } },
+      ],
+    },
+  });
+
+  test('are buttons, a list or a search by their number, and keep their type', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await openForm(page, galleyOfOther.address);
+    const tone = page.getByRole('radiogroup', { name: 'Tone', exact: true });
+    await expect(tone.getByRole('radio')).toHaveCount(3);
+    await expect(tone.getByLabel('None')).toBeChecked();
+    await expect(page.getByRole('radiogroup', { name: 'Flag' }).getByLabel('Use default (false)')).toBeChecked();
+    await page.getByRole('radiogroup', { name: 'Flag' }).getByLabel('true', { exact: true }).check();
+    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('4');
+
+    const city = page.getByRole('combobox', { name: 'City', exact: true });
+    await city.fill('city 777');
+    await expect(page.getByText('The first 100 of 111. Type to find others.')).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Options' }).getByRole('option')).toHaveCount(100);
+    await expectAccessible(page);
+    await city.press('ArrowDown');
+    await city.press('ArrowDown');
+    await expect(city).toHaveAttribute('aria-activedescendant', /./);
+    await city.press('Enter');
+    await expect(city).toHaveValue('City 7770');
+    await expect(page.getByRole('listbox', { name: 'Options' }).getByRole('option')).toHaveCount(0);
+
+    expect(await sendForm(page, otherService)).toEqual({ flag: true, size: 4, city: 7770 });
+    await page.reload();
+    await expect(city).toHaveValue('City 7770');
+  });
+
+  test('that are none of the offered are refused in a sentence', async ({ page, galleyOfOther, otherService }) => {
+    await openForm(page, galleyOfOther.address);
+    const city = page.getByRole('combobox', { name: 'City', exact: true });
+    await city.fill('12');
+    await city.press('Escape');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Size', exact: true })).toBeFocused();
+    await expect(city).toHaveValue('12');
+    await expect(city).toHaveAccessibleDescription('City must be one of its 100,000 choices.');
+    expect(otherService.generated).toHaveLength(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { hostileTemplate } from '../src/testing/hostile-template.ts';
+import { readTemplate } from '../src/contract/template.ts';
+import { isJsonObject } from '../src/contract/loose.ts';
+import { startGalley } from './support/start-galley.ts';
+import { expect, test } from './support/test.ts';
+
+const TRIED = 500;
+const SERVED = 40;
+const templates = fc.sample(hostileTemplate, { seed: 7, numRuns: TRIED + SERVED });
+
+function variablesOf(body: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(body);
+  if (!isJsonObject(parsed) || !isJsonObject(parsed.variables)) throw new Error(`no variables in ${body}`);
+  return parsed.variables;
+}
+
+function namesOf(template: unknown): string[] {
+  const reading = readTemplate(template);
+  return reading.isRead ? reading.value.variables.map(({ name }) => name) : [];
+}
+
+interface Outcome {
+  said: string;
+  body: string;
+}
+
+/** Opens one schema on the page, fills its form with examples, and tells what came of it; all within the page, for speed. */
+async function trySchema(schema: string): Promise<Outcome> {
+  const button = (name: string) =>
+    Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === name);
+  const until = async (find: () => string | null | undefined): Promise<string> => {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve));
+    return until(find);
+  };
+  const box = document.querySelector<HTMLTextAreaElement>('#schema');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, schema);
+  box?.dispatchEvent(new Event('input', { bubbles: true }));
+  button('Show the form')?.click();
+  await new Promise((resolve) => setTimeout(resolve));
+  const refused = document.querySelector('main [role=alert]')?.textContent;
+  if (refused) return { said: refused, body: '' };
+  const body = await until(() => document.querySelector('pre')?.textContent);
+  if (button('Fill…') === undefined) return { said: 'no variables', body };
+  button('Fill…')?.click();
+  await until(() => button('Fill with examples')?.textContent);
+  button('Fill with examples')?.click();
+  const said = await until(() => document.querySelector('form output p')?.textContent);
+  await new Promise((resolve) => setTimeout(resolve));
+  return { said, body: document.querySelector('pre')?.textContent ?? '' };
+}
+
+// A picture goes away with its form before it is drawn.
+test.use({ expectedConsoleError: /ERR_FILE_NOT_FOUND/ });
+
+test(`${TRIED} hostile schemas each open as a form whose request has their exact names`, async ({ page, galley }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${galley.address}/try`);
+  await expect(page.getByLabel('Schema', { exact: true })).toBeVisible();
+  const prototypeSize = await page.evaluate(() => Reflect.ownKeys(Object.prototype).length);
+  let keyCount = 0;
+  for (const template of templates.slice(0, TRIED)) {
+    const { said, body } = await page.evaluate(trySchema, JSON.stringify(template));
+    const names = new Set(namesOf(template));
+    if (!Array.isArray(template.variables)) expect(said).toContain('no list of variables');
+    else if (names.size === 0) expect(said).toBe('no variables');
+    else {
+      const [filled, all] = /^(\d+) of (\d+) variables? filled with examples\.$/.exec(said)?.slice(1).map(Number) ?? [];
+      const keys = Object.keys(variablesOf(body));
+      expect(keys.filter((key) => !names.has(key))).toEqual([]);
+      if (filled === all) expect(new Set(keys)).toEqual(names);
+      keyCount += keys.length;
+    }
+  }
+  expect(keyCount).toBeGreaterThan(TRIED);
+  expect(await page.evaluate(() => Reflect.ownKeys(Object.prototype).length)).toBe(prototypeSize);
+});
+
+test(`${SERVED} hostile templates of a service each open as a page`, async ({ page }) => {
+  const served = new Map(templates.slice(TRIED).map((template) => [template.id, template]));
+  const server = createServer((request, response) => {
+    const template = served.get(request.url?.split('/').at(-1) ?? '');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(template ?? []));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  const galley = await startGalley({ RENDER_API_URL: `http://127.0.0.1:${port}`, RENDER_API_KEY: 'k' });
+  for (const id of served.keys()) {
+    await page.goto(`${galley.address}/templates/${id}`);
+    await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await galley.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});

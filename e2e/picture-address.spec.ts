@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator } from '@playwright/test';
+import { createRemoteUpstream } from '../src/server/create-remote-upstream.ts';
+import { startServer } from '../src/server/create-server.ts';
+import { createPictureLoader } from '../src/service/pictures/create-picture-loader.ts';
+import { openPicture } from '../src/service/pictures/fetch-bytes.ts';
+import { buildPng } from '../src/testing/build-png.ts';
+import { startUpstream } from '../src/testing/start-upstream.ts';
+import { generateFrom, openForm } from './support/picture-form.ts';
+import type { OtherService } from './support/start-other-service.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const appFolder = path.resolve(fileURLToPath(import.meta.url), '../../dist/client');
+const png = Buffer.from(buildPng({ width: 64, height: 48 }));
+
+test.describe('a picture by its address', () => {
+  /** A server of the app whose public names all lead to one site of this test. */
+  async function startWithSite(otherService: OtherService) {
+    const site = await startUpstream(({ url }, response) => {
+      const isPhoto = url === '/photo.png';
+      response.writeHead(url === '/gone.png' ? 404 : 200, { 'content-type': 'text/plain' });
+      response.end(isPhoto ? png : '<!doctype html><title>Gallery</title>');
+    });
+    const server = await startServer({
+      port: 0,
+      appFolder,
+      upstream: createRemoteUpstream({ url: otherService.url.replace(/\/$/, ''), key: otherService.key }),
+      loadPicture: createPictureLoader({
+        resolve: async () => ['93.184.216.34'],
+        open: (url, _address, signal) => openPicture(new URL(url.pathname, site.url), '127.0.0.1', signal),
+      }),
+      onFailure: () => {},
+    });
+    return { site, server };
+  }
+
+  async function type(box: Locator, address: string): Promise<void> {
+    await box.fill(address);
+    await box.press('Tab');
+  }
+
+  test('is shown once the box is left, and told from a page', async ({ page, otherService }) => {
+    const { site, server } = await startWithSite(otherService);
+    const form = await openForm(page, server.address);
+    const box = form.getByLabel('Photo', { exact: true });
+    await box.pressSequentially('https://pictures.example/photo.png');
+    expect(site.seen).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
+    await expect(box).toHaveAccessibleDescription(/photo\.png/);
+    await expect(form.locator('img')).toHaveJSProperty('naturalWidth', 64);
+    expect(JSON.stringify(site.seen)).not.toContain(otherService.key);
+    await expectAccessible(page);
+    await type(box, 'https://pictures.example/gallery');
+    await expect(
+      form.getByText('This address is a web page. Open it and copy the address of the picture itself.'),
+    ).toBeVisible();
+    await type(box, 'https://pictures.example/gone.png');
+    await expect(
+      form.getByText('It could not be fetched from here. Check the address; it is sent as typed.'),
+    ).toBeVisible();
+    expect((await generateFrom(page, otherService)).photo).toBe('https://pictures.example/gone.png');
+    await server.stop(0);
+    await site.stop();
+  });
+
+  test('of this network is not fetched, and is still sent', async ({ page, galleyOfOther, otherService }) => {
+    const inside = await startUpstream((_request, response) => response.end(png));
+    const form = await openForm(page, galleyOfOther.address);
+    await type(form.getByLabel('Photo', { exact: true }), `${inside.url}/secret.png`);
+    await expect(form.getByText(/could not be fetched from here/)).toBeVisible();
+    expect(inside.seen).toEqual([]);
+    expect((await generateFrom(page, otherService)).photo).toBe(`${inside.url}/secret.png`);
+    await inside.stop();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import { OTHER_TEMPLATE, type OtherService } from './start-other-service.ts';
+import { expect } from './test.ts';
+
+/** Opens the page of a template and waits for its form. */
+export async function openForm(page: Page, address: string, templateId = OTHER_TEMPLATE): Promise<void> {
+  await page.goto(`${address}/templates/${templateId}`);
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+}
+
+/** The control of one variable, by its exact label. */
+export function control(page: Page, label: string): Locator {
+  return page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true });
+}
+
+/** Presses Generate, waits until the render is there, and gives the variables that were sent for it. */
+export async function sendForm(page: Page, service: OtherService): Promise<Record<string, unknown> | undefined> {
+  const count = service.generated.length;
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => service.generated.length).toBe(count + 1);
+  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toHaveCount(0);
+  return service.generated[count]?.body.variables;
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { startGalley, type RunningGalley } from './start-galley.ts';
+import { projectId, startListService, type ListService } from './start-list-service.ts';
+import { test as base } from './test.ts';
+
+interface Fixtures {
+  lists: ListService;
+  /** The app against a workspace of 30 projects and 1,000 templates, 971 of them in the first project. */
+  galleyOfLists: RunningGalley;
+}
+
+/** Tests against a workspace with long lists. */
+export const test = base.extend<Fixtures>({
+  lists: async ({}, use) => {
+    const service = await startListService({ projectCount: 30, templateCount: 1_000 });
+    await use(service);
+    await service.stop();
+  },
+  galleyOfLists: async ({ page, lists }, use) => {
+    const galley = await startGalley({ RENDER_API_URL: lists.url, RENDER_API_KEY: lists.key });
+    await use(galley);
+    await page.close();
+    await galley.stop();
+  },
+});
+
+/** The page of the project with the long list. */
+export const FIRST_PROJECT = `/projects/${projectId(0)}`;
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+/** How much is shown, in words. */
+export const status = (page: Page) => page.locator('.status-line output');
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** As by a wheel. */
+export async function scrollDown(page: Page, px: number): Promise<void> {
+  await page.mouse.move(700, 600);
+  for (let left = px; left > 0; left -= 500) await page.mouse.wheel(0, Math.min(left, 500));
+}

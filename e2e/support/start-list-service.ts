@@ -1,0 +1,143 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+/** A service with as many projects and templates as a test wants, which it may change while it runs. Only lists work. */
+export interface ListService {
+  url: string;
+  key: string;
+  projects: ListedProject[];
+  /** By the id of their project. */
+  templates: Map<string, ListedTemplate[]>;
+  /** Paths with their queries, in the order in which they came. */
+  requests: string[];
+  /** Answers instead of the lists as long as it gives true. */
+  interfere(fault: ((path: string, response: ServerResponse) => boolean) | undefined): void;
+  stop(): Promise<void>;
+}
+
+interface Listed {
+  id: string;
+  name: string;
+  description: string;
+  visibility: 'SHARED' | 'PRIVATE';
+  updatedAt: string;
+}
+
+export type ListedProject = Listed & { templateCount: number };
+export type ListedTemplate = Listed & { projectId: string };
+
+export interface ListServiceOptions {
+  projectCount: number;
+  /** All but one of each other project are in the first. */
+  templateCount: number;
+}
+
+const cities = ['Berlin', 'Zürich', 'São Paulo', 'Oslo', 'Kyoto', 'Lagos', 'Lima', 'Porto', 'Austin', 'Leeds'];
+const seasons = ['Spring', 'Autumn', 'Summer', 'Winter', 'Annual', 'Weekly', 'Holiday', 'Harbour'];
+const pieces = ['sale', 'newsletter', 'keynote', 'invitation', 'quote', 'badge', 'poster', 'certificate', 'menu'];
+const sizes = [
+  [1200, 630],
+  [1080, 1080],
+  [1080, 1920],
+] as const;
+
+export function projectId(number: number): string {
+  return `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+export function templateId(number: number): string {
+  return `bbbbbbbb-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+function pick<Item>(items: readonly Item[], number: number): Item {
+  return items[number % items.length] as Item;
+}
+
+function describeTime(number: number): string {
+  return new Date(Date.UTC(2026, 0, 1) - number * 3_600_000).toISOString();
+}
+
+function createLists({ projectCount, templateCount }: ListServiceOptions) {
+  const templates = new Map<string, ListedTemplate[]>();
+  for (let number = 0; number < templateCount; number += 1) {
+    const inFirst = templateCount - projectCount;
+    const owner = projectId(number <= inFirst ? 0 : number - inFirst);
+    const list = templates.get(owner) ?? [];
+    templates.set(owner, list);
+    list.push({
+      id: templateId(number),
+      name: `${pick(seasons, number)} ${pick(pieces, number)} ${number}`,
+      description: `For the team in ${pick(cities, number * 3)}`,
+      projectId: owner,
+      visibility: number % 4 === 0 ? 'PRIVATE' : 'SHARED',
+      updatedAt: describeTime(number),
+    });
+  }
+  const projects = Array.from({ length: projectCount }, (_, number): ListedProject => ({
+    id: projectId(number),
+    name: `${pick(cities, number)} team ${number}`,
+    description: 'Everything they send out',
+    templateCount: templates.get(projectId(number))?.length ?? 0,
+    visibility: number % 3 === 0 ? 'PRIVATE' : 'SHARED',
+    updatedAt: describeTime(number),
+  }));
+  return { projects, templates };
+}
+
+/** Starts it on a loopback port. */
+export async function startListService(options: ListServiceOptions): Promise<ListService> {
+  const { projects, templates } = createLists(options);
+  const requests: string[] = [];
+  let fault: ((path: string, response: ServerResponse) => boolean) | undefined;
+
+  function answer(path: string, response: ServerResponse): void {
+    requests.push(path);
+    if (fault?.(path, response) === true) return;
+    const url = new URL(path, 'http://lists.test');
+    const listed = /^\/api\/v1\/projects\/([^/]+)\/templates$/.exec(url.pathname)?.[1];
+    const one = /^\/api\/v1\/templates\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (url.pathname === '/api/v1/projects') return send(response, slice(projects, url));
+    if (listed !== undefined) return send(response, slice(templates.get(listed) ?? [], url));
+    const template = [...templates.values()].flat().find(({ id }) => id === one);
+    if (template === undefined) return void response.writeHead(404).end('Unknown');
+    send(response, { ...template, ...describeSheet(Number(template.id.slice(-12))) });
+  }
+
+  const server = createServer((request, response) => answer(request.url ?? '', response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key: 'ik_live_lists_0123456789',
+    projects,
+    templates,
+    requests,
+    interfere: (next) => (fault = next),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function describeSheet(number: number) {
+  const [width, height] = pick(sizes, number);
+  return {
+    viewport: { width, height },
+    viewportUnit: 'px',
+    viewportExportDpi: 96,
+    viewportOutputIntent: 'screen',
+    createdAt: describeTime(number),
+    variables: [{ name: 'headline', type: 'text', label: 'Headline', required: true }],
+  };
+}
+
+function slice(items: readonly unknown[], url: URL): unknown[] {
+  const page = Number(url.searchParams.get('page') ?? 0);
+  const limit = Math.min(Number(url.searchParams.get('limit') ?? 20), 100);
+  return items.slice(page * limit, (page + 1) * limit);
+}
+
+function send(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,45 @@
+import { useSettled } from './use-settled.ts';
+
+export interface CodeDrawingProps {
+  /** What it is, like "QR code of https://example.com". */
+  name: string;
+  words: string;
+  isConcern: boolean | undefined;
+  /** Modules across and down, light ones around the code included. */
+  size: { width: number; height: number };
+  /** Dark modules as an SVG path; undefined draws an empty place of the same size. */
+  path: string | undefined;
+  /** Classes of the place the drawing has. */
+  place: string;
+  isWide?: boolean;
+}
+
+/** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
+export function CodeDrawing({ name, words, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
+  const spoken = useSettled(words);
+  return (
+    <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
+      {path === undefined ? (
+        <div className={`rounded-control border border-dashed border-grey-6 ${place}`} />
+      ) : (
+        <svg
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the content policy has no `data:` pictures, and a path needs no other
+          role="img"
+          aria-label={name}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio={isWide ? 'none' : undefined}
+          // Bars that are not whole pixels wide keep their widths only with soft edges.
+          shapeRendering={isWide ? undefined : 'crispEdges'}
+          className={`rounded-control border border-grey-6 ${place}`}
+        >
+          <path d="M0 0h999v999h-999z" fill="#fff" />
+          <path d={path} fill="#000" />
+        </svg>
+      )}
+      <p aria-hidden="true" dir="auto" className={`min-w-0 ${isConcern ? 'text-warning' : ''}`}>
+        {words || 'Drawn here as you type.'}
+      </p>
+      <output className="sr-only">{spoken}</output>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Field } from '../../../variables/field.ts';
+import { gs1CheckDigit } from '../../../variables/gs1-check-digit.ts';
+import { symbologyRules, type SymbologyRules } from '../../../variables/symbology-rules.ts';
+import { encodeBars, type DrawnSymbology } from './encode-bars.ts';
+import { guessSymbology, numberOf } from './guess-symbology.ts';
+
+export interface DescribedBarcode {
+  /** What a person should know about it; empty for an empty text. */
+  words: string;
+  /** True for what a reader or the service may refuse. */
+  isConcern?: boolean;
+  /** Absent when nothing can be drawn. */
+  bars?: { widths: readonly number[]; quietModules: number };
+}
+
+type Advice = Pick<DescribedBarcode, 'words' | 'isConcern'>;
+
+const titles: Record<DrawnSymbology, string> = {
+  code128: 'a Code 128',
+  ean13: 'an EAN-13',
+  ean8: 'an EAN-8',
+  upca: 'a UPC-A',
+  code39: 'a Code 39',
+  itf14: 'an ITF-14',
+  interleaved2of5: 'an Interleaved 2 of 5',
+};
+
+const CODE_128_CHARACTER = /[\x20-\x7e]/;
+
+/** The bars of what is typed, and what to know about it. Nothing is altered: what is odd is told. */
+export function describeBarcode(field: Field, typed: string): DescribedBarcode {
+  const text = typed.trim();
+  if (text === '') return { words: '' };
+  const { symbology, isAsked } = guessSymbology(field, text);
+  const rules: SymbologyRules = symbologyRules[symbology];
+  const advice = adviseDigit(isAsked ? symbology : numberOf(text), text, isAsked);
+  const problem = rules.problemOf(text);
+  if (problem !== undefined) {
+    return { words: advice.words || describeProblem(text, problem, isAsked, symbology), isConcern: true };
+  }
+  const drawnAs = `Drawn here as ${titles[symbology].replace(/^an? /, '')}; the template decides.`;
+  return {
+    words: `${advice.words} ${drawnAs}`.trim(),
+    ...(advice.isConcern ? { isConcern: true } : {}),
+    bars: {
+      widths: encodeBars(symbology, rules.printedText?.(text) ?? text),
+      quietModules: rules.quietModules,
+    },
+  };
+}
+
+/** What the last digit tells; empty for what has no check digit. */
+function adviseDigit(symbology: DrawnSymbology | undefined, text: string, isAsked: boolean): Advice {
+  if (symbology === undefined || !/^\d+$/.test(text)) return { words: '' };
+  const { digits }: SymbologyRules = symbologyRules[symbology];
+  const title = titles[symbology];
+  const checkDigit = gs1CheckDigit(text.slice(0, (digits ?? 0) - 1));
+  if (text.length === (digits ?? 0) - 1)
+    return { words: `Without its check digit, which is ${checkDigit}: it is sent as typed.` };
+  if (text.length !== digits) return { words: '' };
+  const last = text.slice(-1);
+  if (last === checkDigit) return { words: `${text} is a valid ${title.replace(/^an? /, '')}.` };
+  const change = `should be ${checkDigit}, not ${last}: it is sent as typed.`;
+  const words = isAsked ? `The last digit of ${title} ${change}` : `If this is ${title}, its last digit ${change}`;
+  return { words, isConcern: true };
+}
+
+function describeProblem(text: string, problem: string, isAsked: boolean, symbology: DrawnSymbology): string {
+  if (isAsked) return `For ${titles[symbology]}: ${problem}`;
+  const strange = new Set(Array.from(text).filter((character) => !CODE_128_CHARACTER.test(character)));
+  if (strange.size === 0) return problem;
+  const shown = Array.from(strange).slice(0, 3);
+  return `Most barcodes cannot hold ${shown.map((character) => `“${character}”`).join(' ')}. ${problem}`;
+}

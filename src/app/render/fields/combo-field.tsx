@@ -1,0 +1,146 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { formatNumber } from '../../../variables/messages.ts';
+import type { Choice } from '../../../variables/rules.ts';
+import { describeNoChoice } from './describe-no-choice.ts';
+import { NO_OPTION } from '../typed-texts.ts';
+import type { FieldControlProps } from './field-control-props.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { findChoices } from './find-choices.ts';
+import { useField } from './use-field.ts';
+import { useTyped } from './use-typed.ts';
+
+const NO_CHOICES: Choice[] = [];
+const SHOWN_MAX = 100;
+/** What the list takes below the box. */
+const LIST_PX = 320;
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+/** One of many options, found by typing: an editable combobox with a list, as the ARIA practices describe it. */
+export function ComboField(props: FieldControlProps) {
+  const { field, name, form } = props;
+  const parts = useField(props);
+  const { ref: register, onChange, onBlur } = form.control.register(name, parts.rules);
+  const typed = useTyped(form, name);
+  const choices = field.rules.choices ?? NO_CHOICES;
+  const words = typed.startsWith(NO_OPTION) ? typed.slice(1) : (choices[Number(typed || NaN)]?.label ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const lowered = useMemo(() => choices.map(({ label }) => label.toLowerCase()), [choices]);
+  const { found, total } = useMemo(() => findChoices(lowered, query, SHOWN_MAX), [lowered, query]);
+  const none = query === '' ? describeNoChoice(field) : undefined;
+  const options = [
+    ...(none === undefined ? [] : [{ text: '', label: none }]),
+    ...found.map((index) => ({ text: String(index), label: choices[index]?.label ?? '' })),
+  ];
+  const countWords =
+    total > found.length
+      ? `The first ${found.length} of ${formatNumber(total)}. Type to find others.`
+      : `${formatNumber(total)} ${total === 1 ? 'match' : 'matches'}`;
+
+  // The box is not the field: what it shows is the label, what it means is the position.
+  const registerFocus = useEffectEvent(() => register({ focus: () => box.current?.focus() }));
+  useEffect(() => registerFocus(), []);
+  useEffect(() => {
+    const bottom = box.current?.getBoundingClientRect().bottom ?? 0;
+    if (isOpen && innerHeight - bottom < LIST_PX) box.current?.scrollIntoView({ block: 'center' });
+  }, [isOpen]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function change(text: string): void {
+    void onChange({ type: 'change', target: { name, value: text } });
+  }
+
+  function open(): void {
+    setQuery('');
+    setActive(-1);
+    setOpen(true);
+  }
+
+  function type(text: string): void {
+    const exact = lowered.indexOf(text.trim().toLowerCase());
+    change(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
+    setQuery(text);
+    setActive(-1);
+    setOpen(true);
+  }
+
+  function choose(text: string): void {
+    change(text);
+    setOpen(false);
+    box.current?.focus();
+  }
+
+  function press(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const option = options[active];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!isOpen) open();
+      else setActive(Math.min(options.length - 1, Math.max(0, active + step)));
+    } else if (event.key === 'Enter' && isOpen && option) choose(option.text);
+    else if (event.key === 'Escape') setOpen(false);
+  }
+
+  return (
+    <FieldFrame field={field} parts={parts}>
+      <div className="relative">
+        <input
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          {...parts.attributes}
+          placeholder={describeNoChoice(field) ?? 'Choose…'}
+          aria-expanded={isOpen}
+          aria-controls={`${parts.id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? `${parts.id}-${active}` : undefined}
+          ref={box}
+          name={name}
+          value={words}
+          onChange={(event) => type(event.target.value)}
+          onClick={open}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={press}
+          onBlur={() => {
+            setOpen(false);
+            void onBlur({ type: 'blur', target: { name, value: typed } });
+          }}
+          className="control"
+        />
+        <div
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-grey-8 bg-grey-2 text-sm"
+        >
+          <ul ref={list} role="listbox" id={`${parts.id}-list`} aria-label="Options" className="max-h-64 overflow-auto">
+            {isOpen &&
+              options.map(({ text, label }, at) => (
+                <li
+                  key={text}
+                  id={`${parts.id}-${at}`}
+                  role="option"
+                  aria-selected={text === typed}
+                  dir="auto"
+                  className={`cursor-pointer px-2.5 py-1.5 hover:bg-grey-3 aria-selected:semibold pointer-coarse:py-3 ${at === active ? 'bg-grey-4' : ''}`}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(text)}
+                >
+                  {label}
+                </li>
+              ))}
+          </ul>
+          <output className="block border-t border-grey-6 px-2.5 py-1.5 text-xs text-grey-10">
+            {isOpen && countWords}
+          </output>
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}

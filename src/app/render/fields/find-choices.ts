@@ -1,0 +1,19 @@
+/** Positions of the first labels that hold the words, those that begin with them before the others, and how many do. */
+export function findChoices(
+  loweredLabels: readonly string[],
+  words: string,
+  max: number,
+): { found: number[]; total: number } {
+  const wanted = words.trim().toLowerCase();
+  const beginning: number[] = [];
+  const inside: number[] = [];
+  let total = 0;
+  loweredLabels.forEach((label, index) => {
+    const at = label.indexOf(wanted);
+    if (at === -1) return;
+    total += 1;
+    const those = at === 0 ? beginning : inside;
+    if (those.length < max) those.push(index);
+  });
+  return { found: [...beginning, ...inside].slice(0, max), total };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { buildVariable } from '../../../testing/build-variable.ts';
+import { checkTyped } from '../../../variables/check-typed.ts';
+import { readField, type Field } from '../../../variables/field.ts';
+import { describeFit } from './describe-fit.ts';
+import { fitFilling } from './fit-filling.ts';
+
+function fieldsOf(...variables: Record<string, unknown>[]): Field[] {
+  return variables.map((parts) => readField(buildVariable({ label: '', ...parts })));
+}
+
+function fit(fields: Field[], values: [string, unknown][]) {
+  return fitFilling(fields, { entries: values, notes: [] });
+}
+
+describe('fitFilling', () => {
+  it('maps by name, then by label, then by either in any case', () => {
+    const fields = fieldsOf(
+      { name: 'a', label: 'b' },
+      { name: 'b', label: 'Title' },
+      { name: 'c', label: 'Tone' },
+      { name: 'Left', label: 'x' },
+    );
+    const values: [string, unknown][] = [
+      ['left', '4'],
+      ['tone ', '3'],
+      ['Title', 'no: b is there by its name'],
+      ['b', '2'],
+      ['a', '1'],
+    ];
+    const result = fit(fields, values);
+    expect(result.texts).toEqual({ v0: '1', v1: '2', v2: '3', v3: '4' });
+    expect(result.unknownKeys).toEqual(['Title']);
+  });
+
+  it('fills none of two variables that a label could mean, and both that share a name', () => {
+    const [one, two] = fieldsOf({ name: 'one', label: 'Line' }, { name: 'two', label: 'Line' });
+    expect(fit([one, two] as Field[], [['Line', 'x']])).toMatchObject({ texts: {}, unknownKeys: ['Line'] });
+    expect(fit(fieldsOf({ name: 'n' }, { name: 'n' }), [['n', 'x']]).texts).toEqual({ v0: 'x', v1: 'x' });
+  });
+
+  it('lays what does not fit into its field as it is, for the field to say so', () => {
+    const fields = fieldsOf({ name: 'n', type: 'number' }, { name: 'd', type: 'date' }, { name: 't' });
+    const { texts } = fit(fields, [
+      ['n', 'many'],
+      ['d', '3/9/2026'],
+      ['t', { deep: [1] }],
+    ]);
+    expect(texts).toEqual({ v0: 'many', v1: '3/9/2026', v2: '{"deep":[1]}' });
+    expect(checkTyped(fields[0] as Field, 'many').kind).toBe('error');
+  });
+
+  it('gives back every number as it was', () => {
+    const [field] = fieldsOf({ name: 'n', type: 'number' });
+    for (const value of [0, -1, 2.5, 1234, 0.000_000_1, 1e21, -1e-10, 123_456_789.125]) {
+      const text = fit([field as Field], [['n', value]]).texts.v0 ?? '';
+      expect(checkTyped(field as Field, text)).toEqual({ kind: 'value', value });
+    }
+  });
+
+  it('tells an empty text from no value', () => {
+    const [field] = fieldsOf({ name: 't', defaultValue: 'x' });
+    const typed = (value: unknown) => checkTyped(field as Field, fit([field as Field], [['t', value]]).texts.v0 ?? '?');
+    expect(typed('')).toEqual({ kind: 'value', value: '' });
+    expect(typed(null)).toEqual({ kind: 'absent' });
+  });
+
+  it('finds a choice by value, spelling or label, and marks what is none', () => {
+    const options = [
+      { value: 1, label: 'One' },
+      { value: '1', label: 'Text' },
+      { value: true, label: 'Yes' },
+    ];
+    const [field] = fieldsOf({ name: 'c', validation: { options } });
+    const textFor = (value: unknown) => fit([field as Field], [['c', value]]).texts.v0;
+    expect(['1', 1, 'true', ' one', ''].map(textFor)).toEqual(['1', '0', '2', '0', '']);
+    const misfit = fit([field as Field], [['c', '2']]);
+    expect(misfit).toMatchObject({ texts: { v0: '?2' }, filledCount: 0, misfits: [{ at: 0, words: '2' }] });
+    expect(checkTyped(field as Field, '?2').kind).toBe('error');
+  });
+});
+
+describe('describeFit', () => {
+  it('says what was filled and what was not', () => {
+    const fields = fieldsOf({ name: 'a' }, { name: 'b' }, { name: 'c', validation: { options: ['x'] } });
+    const words = (values: [string, unknown][]) => describeFit(fields, fit(fields, values));
+    expect(
+      words([
+        ['a', '1'],
+        ['foo', 1],
+        ['b\u202Ear', 1],
+        ['c', 'y'],
+      ]),
+    ).toEqual([
+      '1 of 3 variables filled. The other is unchanged.',
+      '2 keys are not variables of this template: foo, b\\u202ear.',
+      '“y” is none of the choices of c.',
+    ]);
+    expect(words([['foo', 1]])).toEqual(['0 of 3 variables filled.', '1 key is no variable of this template: foo.']);
+  });
+});

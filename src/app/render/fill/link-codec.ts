@@ -1,0 +1,56 @@
+import type { Reading } from '../../../contract/loose.ts';
+import { parseDraft, type Draft } from '../create-draft-store.ts';
+
+/**
+ * What stands after `#` of a link that carries a filled form comes from strangers: a bomb, a cut piece, another program's.
+ * Layers: a bound on its length; decompression stops at a bound; the shape is read like a stored draft, names as a list of
+ * pairs and never as keys of an object.
+ */
+const PREFIX = '#fill=';
+const FRAGMENT_LENGTH_MAX = 100_000;
+const BYTES_MAX = 1_000_000;
+
+/** True for the part of an address that claims to carry a filled form. */
+export function isFillFragment(fragment: string): boolean {
+  return fragment.startsWith(PREFIX);
+}
+
+/** The fragment that carries a form, compressed; undefined when it is too long for an address. */
+export async function encodeFragment(draft: Draft): Promise<string | undefined> {
+  const packed = new Blob([JSON.stringify(draft)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const fragment = PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return fragment.length > FRAGMENT_LENGTH_MAX ? undefined : fragment;
+}
+
+/** Reads it back; never throws. */
+export async function decodeFragment(fragment: string): Promise<Reading<Draft>> {
+  if (fragment.length > FRAGMENT_LENGTH_MAX) return refuse('This link is longer than any that Galley makes');
+  try {
+    const binary = atob(fragment.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const draft = parseDraft(JSON.parse(await unpack(bytes)));
+    return draft === undefined ? refuse('This link does not carry a filled form') : { isRead: true, value: draft };
+  } catch {
+    return refuse('This link is damaged, perhaps cut off on its way');
+  }
+}
+
+function refuse(why: string): Reading<Draft> {
+  return { isRead: false, problem: `${why}, so nothing was filled. Ask for it again.` };
+}
+
+async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > BYTES_MAX) {
+      void reader.cancel();
+      throw new Error('more than a form holds');
+    }
+  }
+  return text + decoder.decode();
+}

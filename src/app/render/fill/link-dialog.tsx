@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/** The link to copy by hand, where the browser does not let a page copy. */
+export function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    box.current?.select();
+  }, []);
+
+  return (
+    <dialog ref={dialog} aria-label="Link to the filled form" onClose={onClose} className="fill-dialog">
+      <p>This browser does not let a page copy. Copy the link from here:</p>
+      <input ref={box} readOnly aria-label="Link" className="control" value={url} />
+      <div className="fill-actions">
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
+      </div>
+    </dialog>
+  );
+}

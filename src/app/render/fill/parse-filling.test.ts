@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { buildVariable } from '../../../testing/build-variable.ts';
+import { readField } from '../../../variables/field.ts';
+import { parseFilling } from './parse-filling.ts';
+
+const fields = [
+  { name: 'title', label: 'Title' },
+  { name: 'price', label: 'Price in €', type: 'number' },
+  { name: '__proto__', label: 'Colour' },
+].map((parts) => readField(buildVariable(parts)));
+
+async function entriesOf(text: string): Promise<unknown> {
+  const reading = await parseFilling(text, fields);
+  return reading.isRead ? reading.value.entries : reading.problem;
+}
+
+async function notesOf(text: string): Promise<string[]> {
+  const reading = await parseFilling(text, fields);
+  return reading.isRead ? reading.value.notes : [];
+}
+
+describe('JSON', () => {
+  it('is names and values, own keys exactly', async () => {
+    expect(await entriesOf('\uFEFF {"title":"A","__proto__":{"x":1},"price":2.5}')).toEqual([
+      ['title', 'A'],
+      ['__proto__', { x: 1 }],
+      ['price', 2.5],
+    ]);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('may be a whole generate request, with its format and scale', async () => {
+    const body = '{"variables":{"title":"A"},"format":"webp","options":{"scale":2}}';
+    expect(await parseFilling(body, fields)).toEqual({
+      isRead: true,
+      value: { entries: [['title', 'A']], format: 'webp', scale: 2, notes: [] },
+    });
+    expect(await parseFilling('{"variables":{},"scale":"3"}', fields)).toMatchObject({ value: { scale: 3 } });
+  });
+
+  it('may be a list, of which the first is used', async () => {
+    expect(await entriesOf('[{"title":"A"},{"title":"B"}]')).toEqual([['title', 'A']]);
+    expect(await notesOf('[{"title":"A"},{"title":"B"}]')).toEqual(['The list has 2 entries; the first was used.']);
+  });
+
+  it('that cannot be used is refused in a sentence', async () => {
+    expect(await entriesOf('{"title":')).toMatch(/^This begins like JSON but breaks off from it: /);
+    expect(await entriesOf('[1, 2]')).toMatch(/^This JSON holds no names and values\./);
+    expect(await entriesOf('[]')).toMatch(/^This JSON holds no names and values\./);
+    expect(await entriesOf('  \n ')).toMatch(/^There is nothing here yet\./);
+  });
+});
+
+describe('a row', () => {
+  const cells = [
+    ['title', 'A'],
+    ['price', '2,5'],
+    ['__proto__', 'red'],
+  ];
+
+  it('copied from a spreadsheet goes by the order of the fields', async () => {
+    expect(await entriesOf('A\t2,5\tred\r\n')).toEqual(cells);
+  });
+
+  it('with its header goes by the header, in any order and by any name', async () => {
+    expect(await entriesOf('COLOUR\tprice\tTitle \r\nred\t2,5\tA\r\n')).toEqual([
+      ['COLOUR', 'red'],
+      ['price', '2,5'],
+      ['Title ', 'A'],
+    ]);
+  });
+
+  it('keeps line ends, quotes and tabs within quoted cells', async () => {
+    expect(await entriesOf('"two\nlines\tand ""quotes"""\t1\tred')).toEqual([
+      ['title', 'two\nlines\tand "quotes"'],
+      ['price', '1'],
+      ['__proto__', 'red'],
+    ]);
+  });
+
+  it('takes quotes that do not pair up as part of the text', async () => {
+    expect(await entriesOf('"Hi" she said\t1\tred')).toEqual([
+      ['title', '"Hi" she said'],
+      ['price', '1'],
+      ['__proto__', 'red'],
+    ]);
+  });
+
+  it('may be CSV with commas or semicolons', async () => {
+    expect(await entriesOf('A;2,5;red')).toEqual(cells);
+    expect(await entriesOf('sep=;\r\ntitle;price\r\nA;2,5')).toEqual(cells.slice(0, 2));
+    expect(await entriesOf('title,"Price in €"\nA,"2,5"')).toEqual([
+      ['title', 'A'],
+      ['Price in €', '2,5'],
+    ]);
+  });
+
+  it('has nothing to say in an empty cell', async () => {
+    expect(await entriesOf('A\t\tred')).toEqual([
+      ['title', 'A'],
+      ['price', null],
+      ['__proto__', 'red'],
+    ]);
+  });
+
+  it('is the first of several, and its surplus cells are told', async () => {
+    expect(await notesOf('A\t1\tred\tx\nB\t2\tblue')).toEqual([
+      'There is more than one row; the first was used.',
+      'The row has more cells than names; these were left out: x.',
+    ]);
+  });
+
+  it('is missed under a header alone, and one word is none', async () => {
+    expect(await entriesOf('Title\tPrice in €')).toMatch(/^This is a header without a row/);
+    expect(await entriesOf('hello')).toMatch(/^This is neither JSON nor a row of several cells/);
+  });
+});

@@ -1,0 +1,57 @@
+import Papa from 'papaparse';
+import type { Reading } from '../../../contract/loose.ts';
+import type { Field } from '../../../variables/field.ts';
+import type { Filling } from './filling.ts';
+import { matchNames } from './match-names.ts';
+
+/** Enough to tell a header, its row, and whether more follow. */
+const ROWS_READ = 3;
+
+/**
+ * Reads one row of a spreadsheet: cells between tabs as they are copied there, or CSV with commas or semicolons. A first
+ * row that names variables is the header; without one the cells are taken in the order of the fields.
+ */
+export function parseRow(text: string, fields: readonly Field[]): Reading<Filling> {
+  const rows = readRows(text.replace(/^\uFEFF?(sep=.\r?\n)?/i, ''), fields);
+  const [first = []] = rows;
+  const headerCount = countNames(first, fields);
+  const hasHeader = headerCount > 0 && (rows.length > 1 || headerCount === first.length);
+  const cells = hasHeader ? rows[1] : first;
+  if (cells === undefined) {
+    return { isRead: false, problem: 'This is a header without a row of values. Copy the row under it as well.' };
+  }
+  if (!hasHeader && cells.length === 1 && fields.length > 1) {
+    return { isRead: false, problem: 'This is neither JSON nor a row of several cells, so nothing was filled.' };
+  }
+  const notes = rows.length > (hasHeader ? 2 : 1) ? ['There is more than one row; the first was used.'] : [];
+  const names = hasHeader ? first : fields.map(({ name }) => name);
+  const surplus = cells.slice(names.length).filter((cell) => cell !== '');
+  if (surplus.length > 0) notes.push(`The row has more cells than names; these were left out: ${surplus.join(', ')}.`);
+  return { isRead: true, value: { entries: zip(names, cells), notes } };
+}
+
+/** An empty cell says nothing, unlike an empty text. */
+function zip(names: readonly string[], cells: readonly string[]): [string, string | null][] {
+  return cells.slice(0, names.length).map((cell, at) => [names[at] ?? '', cell === '' ? null : cell]);
+}
+
+/** Tabs win: spreadsheets copy with them. Else it is what names the most variables, or has nearest to one cell for each. */
+function readRows(text: string, fields: readonly Field[]): string[][] {
+  const tabbed = split(text, '\t');
+  if ((tabbed[0]?.length ?? 0) > 1) return tabbed;
+  const readings = [';', ','].map((delimiter) => split(text, delimiter));
+  const rank = ([first = []]: string[][]) =>
+    countNames(first, fields) * (fields.length + 1) - Math.abs(first.length - fields.length);
+  return readings.reduce((best, reading) => (rank(reading) > rank(best) ? reading : best));
+}
+
+/** Some spreadsheets quote cells and some do not: where the quotes do not pair up, they are part of the text. */
+function split(text: string, delimiter: string): string[][] {
+  const options = { delimiter, preview: ROWS_READ, skipEmptyLines: 'greedy' as const };
+  const quoted = Papa.parse<string[]>(text, options);
+  return (quoted.errors.length === 0 ? quoted : Papa.parse<string[]>(text, { ...options, fastMode: true })).data;
+}
+
+function countNames(cells: readonly string[], fields: readonly Field[]): number {
+  return new Set(matchNames(fields, cells).values()).size;
+}

@@ -1,0 +1,17 @@
+const LENGTH_MAX = 80;
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** A stranger's text within a sentence of ours: one line, cut short, with what cannot be seen or turns the line written out. */
+export function showText(text: string): string {
+  const characters = Array.from(text.slice(0, LENGTH_MAX * 2));
+  const start = characters.slice(0, LENGTH_MAX).join('');
+  const seen = start.replace(UNSEEN, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  if (seen.trim() === '') return JSON.stringify(seen);
+  return characters.length > LENGTH_MAX ? `${seen}…` : seen;
+}
+
+/** Names in one line; many are counted. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 10).map(showText);
+  return `${shown.join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { serializeRequest } from '../../client/generate-image.ts';
+import { isJsonObject } from '../../contract/loose.ts';
+import { readTemplate } from '../../contract/template.ts';
+import { hostileTemplate } from '../../testing/hostile-template.ts';
+import { checkTyped } from '../../variables/check-typed.ts';
+import { readField, type Field } from '../../variables/field.ts';
+import { exampleText } from './fill/example-text.ts';
+import { fitFilling } from './fill/fit-filling.ts';
+import { readSchema } from './try/read-schema.ts';
+import { placeDraft, positionName, typedFromTexts, type TypedTexts } from './typed-texts.ts';
+import { wireValues } from './wire-values.ts';
+
+const RUNS = 10_000;
+const prototypeBefore = Reflect.ownKeys(Object.prototype);
+
+async function check(field: Field, text: string): Promise<string | undefined> {
+  return checkTyped(field, text).kind === 'value' ? undefined : 'no value';
+}
+
+async function fillAll(fields: readonly Field[]): Promise<TypedTexts> {
+  const texts = await Promise.all(fields.map(async (field) => (await exampleText(field, check)) ?? 'x'));
+  return Object.fromEntries(texts.map((text, at) => [positionName(at), text]));
+}
+
+function sentBy(fields: readonly Field[], texts: TypedTexts): Record<string, unknown> {
+  const body: unknown = JSON.parse(serializeRequest(wireValues(fields, texts), 'png', 1));
+  if (!isJsonObject(body) || !isJsonObject(body.variables)) throw new Error('no variables in the body');
+  return body.variables;
+}
+
+it(`takes ${RUNS} hostile templates to the wire under their exact names, and harms nothing on the way (A08-A10)`, async () => {
+  let valueCount = 0;
+  const property = fc.asyncProperty(hostileTemplate, async (raw) => {
+    const reading = readTemplate(JSON.parse(JSON.stringify(raw)));
+    if (!reading.isRead) throw new Error(reading.problem);
+    const fields = reading.value.variables.map(readField);
+    const texts = await fillAll(fields);
+    const sent = sentBy(fields, texts);
+
+    const expected = new Map(
+      fields.flatMap(({ name }, at) => {
+        const result = checkTyped(fields[at] as Field, texts[positionName(at)] ?? '');
+        return result.kind === 'value' ? [[name, JSON.stringify(result.value)] as const] : [];
+      }),
+    );
+    const names = Object.getOwnPropertyNames(sent);
+    const ownValue = (name: string): unknown => Object.getOwnPropertyDescriptor(sent, name)?.value;
+    expect(new Map(names.map((name) => [name, JSON.stringify(ownValue(name))]))).toEqual(expected);
+    valueCount += names.length;
+
+    const typed = typedFromTexts(fields, texts);
+    expect(placeDraft(fields, { typed, format: 'png', scale: 1 }).left.length).toBe(0);
+    if (new Set(fields.map(({ name }) => name)).size === fields.length) {
+      const refilled = fitFilling(fields, { entries: Object.entries(sent), notes: [] });
+      expect(refilled.unknownKeys).toEqual([]);
+      expect(sentBy(fields, refilled.texts)).toEqual(sent);
+    }
+    readSchema(JSON.stringify(raw));
+  });
+  await fc.assert(property, { numRuns: RUNS, seed: 20261121 });
+  expect(valueCount).toBeGreaterThan(RUNS);
+  expect(Reflect.ownKeys(Object.prototype)).toEqual(prototypeBefore);
+}, 120_000);

@@ -1,0 +1,16 @@
+import type { MatchPattern } from '../../../variables/rules.ts';
+import { splitPattern } from '../../../variables/split-pattern.ts';
+
+/** Matches unanchored with the platform's own engine, which may never end: only for a thread that can be ended. */
+export const matchNative: MatchPattern = (pattern, text) => {
+  const { source, flags } = splitPattern(pattern);
+  const kept = flags.replace(/[^ims]/g, '');
+  for (const mode of ['u', '']) {
+    try {
+      return new RegExp(source, kept + mode).test(text);
+    } catch {
+      // Illegal in this mode.
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { lookUpPicture, type LookedUpPicture } from '../../../client/look-up-picture.ts';
+import { detectImageType } from '../../../client/image-file.ts';
+import { PictureCard } from './picture-card.tsx';
+import { nameAddress } from './name-address.ts';
+import { usePictureHead } from './use-picture-head.ts';
+
+const words: Record<LookedUpPicture['kind'], string> = {
+  picture: 'Fetched by the service when it renders.',
+  page: 'This address is a web page. Open it and copy the address of the picture itself.',
+  other: 'This address leads to no PNG, JPEG or WebP picture.',
+  unreachable: 'It could not be fetched from here. Check the address; it is sent as typed.',
+  unchecked: 'It could not be looked at now. It is sent as typed.',
+};
+
+/** The picture at an address, fetched by this app's own server: the content policy loads none from elsewhere. */
+export function AddressPicture({ id, address }: { id: string; address: string }) {
+  const [found, setFound] = useState<{ address: string; kind: LookedUpPicture['kind']; picture?: Blob }>();
+  const current = found?.address === address ? found : undefined;
+  const head = usePictureHead(current?.picture);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    lookUpPicture(address, { signal: abort.signal }).then(
+      (looked) => setFound({ address, kind: looked.kind, ...(looked.kind === 'picture' && typed(looked.bytes)) }),
+      () => {},
+    );
+    return () => abort.abort();
+  }, [address]);
+
+  return (
+    <PictureCard
+      id={id}
+      title={nameAddress(address)}
+      picture={current?.picture}
+      head={head}
+      note={current === undefined ? 'Looking at it …' : words[current.kind]}
+      isConcern={current !== undefined && current.kind !== 'picture'}
+    />
+  );
+}
+
+function typed(bytes: Uint8Array<ArrayBuffer>): { picture: Blob } {
+  return { picture: new Blob([bytes], { type: detectImageType(bytes)?.mediaType }) };
+}

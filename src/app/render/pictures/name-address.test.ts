@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { nameAddress } from './name-address.ts';
+
+test.each([
+  ['https://example.com/a/Z%C3%BCrich.png?x=1', 'Zürich.png'],
+  ['https://example.com/', 'example.com'],
+  ['https://example.com/%ff.png', '%ff.png'],
+  ['https://', 'https://'],
+])('%s is called %s', (address, name) => {
+  expect(nameAddress(address)).toBe(name);
+});

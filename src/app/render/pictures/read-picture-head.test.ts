@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { buildPng } from '../../../testing/build-png.ts';
+import { readPictureHead } from './read-picture-head.ts';
+
+const picture = () => sharp({ create: { width: 300, height: 200, channels: 4, background: '#0af8' } });
+const size = { widthPx: 300, heightPx: 200 };
+
+describe('the head of a picture', () => {
+  test.each([
+    ['PNG', 'image/png', () => picture().png()],
+    ['JPEG', 'image/jpeg', () => picture().jpeg()],
+    ['JPEG', 'image/jpeg', () => picture().jpeg({ progressive: true })],
+    ['WebP', 'image/webp', () => picture().webp()],
+    ['WebP', 'image/webp', () => picture().webp({ lossless: true })],
+    ['WebP', 'image/webp', () => picture().removeAlpha().webp()],
+    ['GIF', 'image/gif', () => picture().gif()],
+    ['AVIF', 'image/avif', () => picture().avif({ effort: 0 })],
+  ])('tells kind and size of a %s (%s)', async (kind, mediaType, draw) => {
+    expect(readPictureHead(await draw().toBuffer())).toEqual({ kind, mediaType, size });
+  });
+
+  test.each([1, 3, 5, 6, 8])('turns a photo as the camera was held: %i', async (orientation) => {
+    const photo = await picture().withMetadata({ orientation }).jpeg().toBuffer();
+    const { autoOrient } = await sharp(photo).metadata();
+    expect(readPictureHead(photo)?.size).toEqual({ widthPx: autoOrient.width, heightPx: autoOrient.height });
+  });
+
+  it('is read without unfolding the rest (B04)', () => {
+    const bomb = buildPng({ width: 65_535, height: 1 });
+    new DataView(bomb.buffer).setUint32(20, 65_535);
+    expect(readPictureHead(bomb)?.size).toEqual({ widthPx: 65_535, heightPx: 65_535 });
+  });
+
+  it('says no size where there is none', () => {
+    expect(readPictureHead(buildPng().subarray(0, 12))).toEqual({ kind: 'PNG', mediaType: 'image/png' });
+    expect(readPictureHead(buildPng({ width: 0, height: 0 }))?.size).toBeUndefined();
+  });
+
+  it('survives a photo that is cut anywhere', async () => {
+    const photo = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    for (let end = 0; end < 700; end += 1) {
+      expect(() => readPictureHead(photo.subarray(0, end))).not.toThrow();
+    }
+  });
+
+  test.each(['', '%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'text'])('is none of %j', (text) => {
+    expect(readPictureHead(new TextEncoder().encode(text))).toBeUndefined();
+  });
+});

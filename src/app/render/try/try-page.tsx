@@ -1,0 +1,83 @@
+import { useMemo, useRef, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { openStorage } from '../../hooks/open-storage.ts';
+import { readTextFile } from '../fill/read-text-file.ts';
+import { readSchema } from './read-schema.ts';
+import { TryForm } from './try-form.tsx';
+
+const KEPT_AT = 'galley:schema';
+
+/** A schema from a file or the clipboard, opened as the form it would be; no service takes part. */
+export function TryPage() {
+  const [text, setText] = useState(() => openStorage('sessionStorage')?.getItem(KEPT_AT) ?? '');
+  const [shown, setShown] = useState(() => ({ text, count: 0 }));
+  const [problem, setProblem] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+  const reading = useMemo(() => (shown.text.trim() === '' ? undefined : readSchema(shown.text)), [shown]);
+
+  function show(schemaText: string): void {
+    setProblem(schemaText.trim() === '' ? 'There is nothing here yet. Paste a schema, or open a file.' : '');
+    setShown(({ count }) => ({ text: schemaText, count: count + 1 }));
+    try {
+      openStorage('sessionStorage')?.setItem(KEPT_AT, schemaText);
+    } catch {
+      // It is then gone after a reload, as it still is wherever it was copied from.
+    }
+  }
+
+  async function open(file: File): Promise<void> {
+    try {
+      const opened = await readTextFile(file);
+      setText(opened);
+      show(opened);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading title="Try a schema" />
+      <div className="try-source">
+        <label htmlFor="schema" className="semibold">
+          Schema
+        </label>
+        <textarea
+          id="schema"
+          rows={6}
+          spellCheck={false}
+          aria-describedby="schema-hint"
+          className="control try-json"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id="schema-hint" className="text-xs text-grey-10">
+          A template as the service gives it, or the list of its variables alone. It stays in this browser.
+        </p>
+        <div className="try-bar">
+          <Button look="primary" onClick={() => show(text)}>
+            Show the form
+          </Button>
+          <Button onClick={() => chooser.current?.click()}>Open a file…</Button>
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          aria-label="File with a schema"
+          accept=".json,.txt,application/json"
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) void open(file);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {problem !== '' && <Alert title={problem} />}
+      {reading?.isRead === false && <Alert title={reading.problem} />}
+      {reading?.isRead === true && <TryForm key={shown.count} schema={reading.value} />}
+    </div>
+  );
+}

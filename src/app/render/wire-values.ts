@@ -1,0 +1,14 @@
+import { checkTyped } from '../../variables/check-typed.ts';
+import { type Field } from '../../variables/field.ts';
+import type { ChoiceValue } from '../../variables/rules.ts';
+import { positionName, type TypedTexts } from './typed-texts.ts';
+
+/** What a form would send: exact names to values. Of fields that share a name the last one speaks. */
+export function wireValues(fields: readonly Field[], texts: TypedTexts): Map<string, ChoiceValue> {
+  return new Map(
+    fields.flatMap((field, index) => {
+      const result = checkTyped(field, texts[positionName(index)] ?? '');
+      return result.kind === 'value' ? [[field.name, result.value] as const] : [];
+    }),
+  );
+}

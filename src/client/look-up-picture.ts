@@ -1,0 +1,33 @@
+import { PICTURE_LOOKUP_PATH, pictureFaults, type PictureFault } from '../contract/picture-lookup.ts';
+
+/** What an address leads to; `unchecked` when that could not be asked. */
+export type LookedUpPicture =
+  | { kind: 'picture'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: PictureFault | 'unchecked' };
+
+export interface LookUpOptions {
+  fetch?: typeof globalThis.fetch;
+  signal?: AbortSignal;
+}
+
+/** Asks this app's own server for the picture at an address. Rejects with the abort of the signal alone. */
+export async function lookUpPicture(
+  address: string,
+  { fetch = globalThis.fetch, signal }: LookUpOptions = {},
+): Promise<LookedUpPicture> {
+  try {
+    const response = await fetch(PICTURE_LOOKUP_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address }),
+      signal,
+    });
+    const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
+    if (isPicture) return { kind: 'picture', bytes: new Uint8Array(await response.arrayBuffer()) };
+    const { reason } = (await response.json()) as { reason?: unknown };
+    return { kind: pictureFaults.find((fault) => fault === reason) ?? 'unchecked' };
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    return { kind: 'unchecked' };
+  }
+}

@@ -1,0 +1,17 @@
+/** Where the app's own server tells which service it calls. */
+export const SERVICE_DESCRIPTION_PATH = '/service.json';
+
+/** Where the app's own server, and the image service alone, tell how the service is called. */
+export const OPENAPI_PATH = '/openapi.json';
+
+/** What somebody needs to know to call the service without this app, except the key: that is told nowhere. */
+export interface ServiceDescription {
+  /** Base address, without a slash at its end. */
+  address: string;
+  /** The service is part of this app, and at its address once it is started alone. */
+  isEmbedded: boolean;
+  /** The request header of the API key. The page learns it from here, because code of the page knows nothing of keys. */
+  keyHeader: string;
+  /** The environment variable that a key is kept in. */
+  keyVariable: string;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { API_KEY_HEADER } from '../contract/key-header.ts';
+import { describeService } from './describe-service.ts';
+import { readSettings } from './settings.ts';
+
+it('tells the address of a remote service and never its key', () => {
+  const settings = readSettings({ RENDER_API_URL: 'https://images.test/v9/', RENDER_API_KEY: 'secret' });
+  const description = describeService(settings);
+  expect(description).toEqual({
+    address: 'https://images.test/v9',
+    isEmbedded: false,
+    keyHeader: 'X-Api-Key',
+    keyVariable: 'RENDER_API_KEY',
+  });
+  expect(description.keyHeader.toLowerCase()).toBe(API_KEY_HEADER);
+});
+
+it('tells where the embedded service is once it is started alone', () => {
+  expect(describeService(readSettings({}))).toMatchObject({ address: 'http://127.0.0.1:4610', isEmbedded: true });
+  expect(describeService(readSettings({ SERVICE_PORT: '4711', SERVICE_HOST: '::1' })).address).toBe(
+    'http://[::1]:4711',
+  );
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { describeMismatch, describePattern } from './describe-pattern.ts';
+
+describe('a pattern in plain words', () => {
+  test.each([
+    ['^[A-Z0-9-]+$', 'Only capital letters, digits and “-”'],
+    ['^[a-z]*$', 'Only small letters'],
+    ['^[a-zA-Z ]+$', 'Only letters and spaces'],
+    ['/^[a-z]+$/i', 'Only letters'],
+    ['^\\w+$', 'Only letters, digits and “_”'],
+    ['^\\d{13}$', '13 digits'],
+    ['^\\d{3,5}$', '3 to 5 digits'],
+    ['^[A-F0-9]{6}$', '6 characters (letters from A to F or digits)'],
+    ['^[A-Z]{2}-\\d{4}$', '2 capital letters, then “-”, then 4 digits, like AB-0123'],
+    ['^SKU-[1-9]\\d*$', '“SKU-”, then 1 digit from 1 to 9, then any number of digits, like SKU-1012'],
+    ['^#?[0-9]{3}$', 'Perhaps “#”, then 3 digits, like #012'],
+    ['^\\d+\\.\\d{2}$', '1 or more digits, then “.”, then 2 digits, like 012.01'],
+  ])('%s is "%s"', (pattern, words) => {
+    expect(describePattern(pattern)).toBe(words);
+  });
+
+  test.each([
+    '[A-Z]',
+    '^a|b$',
+    '^(ab)+$',
+    '^[^a]+$',
+    '^.{3}$',
+    '^(?=a)b$',
+    '^\\p{L}+$',
+    '^[À-ÿ]+$',
+    '[',
+    '',
+    '^$',
+    '/^a$/m',
+  ])('%s has none', (pattern) => {
+    expect(describePattern(pattern)).toBeUndefined();
+  });
+
+  it('gives no example that its pattern refuses', () => {
+    const atom = fc.constantFrom('[A-Z]', '[a-f0-9_]', '\\d', '\\w', '-', '\\.', 'x', '[1-9 ]');
+    const quantifier = fc.constantFrom('', '?', '+', '*', '{3}', '{2,}', '{2,4}', '{0,2}');
+    const patterns = fc.array(fc.tuple(atom, quantifier), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(patterns, (parts) => {
+        const pattern = `^${parts.map((part) => part.join('')).join('')}$`;
+        const example = /, like ([^]*)$/.exec(describePattern(pattern) ?? '')?.[1];
+        expect(example === undefined || new RegExp(pattern).test(example)).toBe(true);
+      }),
+    );
+  });
+
+  it('is read without an exception, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (pattern) => {
+        expect(describePattern(`^${pattern}$`)).not.toBe('');
+      }),
+    );
+  });
+});
+
+describe('the sentence for a text that does not match', () => {
+  it('is the service’s own when it sent one', () => {
+    const rules = { pattern: '^x$', patternWords: 'Write the code from your badge.' };
+    expect(describeMismatch('Code', rules)).toBe('Write the code from your badge.');
+  });
+
+  it('says how to write it, and shows the bare pattern only when there are no words for it', () => {
+    expect(describeMismatch('Code', { pattern: '^[A-Z]{3}$' })).toBe(
+      'Code must be written this way: 3 capital letters.',
+    );
+    expect(describeMismatch('Code', { pattern: '^(a|b)$' })).toBe(
+      'Code does not have the form this template asks for: ^(a|b)$',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it, test } from 'vitest';
+import { matchPattern } from './match-pattern.ts';
+
+/** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off (A05). */
+const nested = [
+  '(a+)+',
+  '(a*)*',
+  '(a|a)*',
+  '(a|aa)+',
+  '(a|a?)+',
+  '([a-z]+)*',
+  '(\\w+\\s?)*',
+  '(x+x+)+y',
+  '(.*)*',
+  '((a+)+)+',
+];
+const tails = ['$', 'b', '!', '[^a]', '\\d'];
+const catastrophic = nested.flatMap((part) => tails.map((tail) => `^${part}${tail}`));
+
+test.each(catastrophic)('%s is judged, and not by trying every way (A05)', (pattern) => {
+  expect(typeof matchPattern(pattern, `${'a'.repeat(60)}\u0001`)).toBe('boolean');
+});
+
+it('leaves alone what is too long, too deep, or not for this engine', () => {
+  expect(matchPattern('a'.repeat(10_000), 'a')).toBeUndefined();
+  expect(matchPattern(`${'('.repeat(20_000)}a${')'.repeat(20_000)}`, 'a')).toBeUndefined();
+  expect(matchPattern('(?=a)b', 'b')).toBeUndefined();
+  expect(matchPattern('(a)\\1', 'aa')).toBeUndefined();
+});

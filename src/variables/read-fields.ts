@@ -1,0 +1,27 @@
+import type { Variable } from '../contract/variable.ts';
+import { readField, type Field } from './field.ts';
+
+/** More than anybody fills in, and what a page can show at once without being felt. */
+export const FIELDS_MAX = 1_000;
+
+/**
+ * Reads the variables of a template in their order, the first thousand of them. Names that stand twice keep their place, and
+ * each says so, because a request has room for one value under a name.
+ */
+export function readFields(variables: readonly Variable[]): Field[] {
+  const fields = variables.slice(0, FIELDS_MAX).map(readField);
+  const seen = new Map<string, string[]>();
+  for (const { name } of fields) {
+    const key = name.toLowerCase();
+    seen.set(key, [...(seen.get(key) ?? []), name]);
+  }
+  for (const { name, notes } of fields) {
+    const twins = seen.get(name.toLowerCase()) ?? [];
+    if (twins.filter((twin) => twin === name).length > 1) {
+      notes.unshift(`More than one field is called "${name}". The last one filled in is sent.`);
+    } else if (twins.length > 1) {
+      notes.unshift(`Another field is called almost the same as "${name}". Both are sent.`);
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { variableTypes, type VariableType } from '../contract/variable.ts';
+import { suggestTexts } from './suggest-texts.ts';
+
+describe('a likelier spelling', () => {
+  test.each<[VariableType, string, string[]]>([
+    ['email', 'ana@gmial.com', ['ana@gmail.com']],
+    ['email', 'ana@gmail.con', ['ana@gmail.com']],
+    ['email', 'Ana.B@hotmal.com', ['Ana.B@hotmail.com']],
+    ['email', 'ana@yahooo.com', ['ana@yahoo.com']],
+    ['email', 'ana@example.cmo', ['ana@example.com']],
+    ['email', 'ana@gmail,com', ['ana@gmail.com']],
+    ['url', 'example.com', ['https://example.com']],
+    ['url', 'www.example.com/a?b=c', ['https://www.example.com/a?b=c']],
+    ['url', 'htps://example.com', ['https://example.com']],
+    ['url', 'http//example.com', ['https://example.com']],
+    ['url', '//example.com', ['https://example.com']],
+    ['number', '1,000', ['1000', '1.000']],
+    ['number', '1.234,56', ['1234.56']],
+    ['number', '1,234.56', ['1234.56']],
+    ['number', '1 000 000', ['1000000']],
+    ['number', '1’000.50', ['1000.50']],
+    ['number', '€ 12,50', ['12.50']],
+    ['number', '12.50 EUR', ['12.50']],
+    ['number', '-3 %', ['-3']],
+    ['date', '9.3.2026', ['2026-03-09']],
+    ['date', '09/03/2026', ['2026-03-09', '2026-09-03']],
+    ['date', '31/12/2026', ['2026-12-31']],
+    ['date', '12/31/2026', ['2026-12-31']],
+    ['date', '9 March 2026', ['2026-03-09']],
+    ['date', 'Mar 9, 2026', ['2026-03-09']],
+    ['date', '2026/3/9', ['2026-03-09']],
+    ['date', '20260309', ['2026-03-09']],
+  ])('of a %s %j is %j', (type, typed, suggested) => {
+    expect(suggestTexts(type, typed)).toEqual(suggested);
+  });
+
+  test.each<[VariableType, string]>([
+    ['email', 'ana@gmail.com'],
+    ['email', 'ana@gmai'],
+    ['email', 'ana@gmail.co'],
+    ['email', 'ana@mail.com'],
+    ['email', 'ana@gmx.com'],
+    ['email', 'ana@example.org'],
+    ['email', '@gmial.com'],
+    ['url', 'https://example.com'],
+    ['url', 'http:/'],
+    ['url', 'javascript:alert(1)'],
+    ['url', 'hello'],
+    ['url', 'ftp://example.com'],
+    ['number', '12.5'],
+    ['number', 'about 12 or 13'],
+    ['number', '1.2.3'],
+    ['date', '2026-03-09'],
+    ['date', '30.2.2026'],
+    ['date', 'tomorrow'],
+    ['text', 'ana@gmial.com'],
+  ])('of a %s %j is not offered', (type, typed) => {
+    expect(suggestTexts(type, typed)).toEqual([]);
+  });
+
+  it('never throws and never repeats what was typed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...variableTypes), fc.string(), (type, typed) => {
+        expect(suggestTexts(type, typed)).not.toContain(typed.trim());
+      }),
+    );
+  });
+});

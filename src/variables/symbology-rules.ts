@@ -1,0 +1,73 @@
+import { gs1CheckDigit } from './gs1-check-digit.ts';
+
+/** What a kind of barcode can hold, and what it needs around it. */
+export interface SymbologyRules {
+  /** Light modules a reader needs at each side, from the symbology's standard. */
+  quietModules: number;
+  /** One sentence when the text is not what this symbology holds. */
+  problemOf(text: string): string | undefined;
+  /** What people read under the bars; the text itself unless the symbology adds to it. */
+  printedText?(text: string): string;
+  /** Digits of a number that ends in a GS1 check digit, that one among them. */
+  digits?: number;
+}
+
+/** Barcodes of one row and one bar height. Each refuses what an encoder would change or pad without a word. */
+export const symbologyRules = {
+  code128: {
+    quietModules: 10,
+    problemOf: matching(/^[\x20-\x7e]{1,80}$/, 'Use 1 to 80 plain letters, digits and signs, without accents.'),
+  },
+  'gs1-128': {
+    quietModules: 10,
+    problemOf: matching(/^(\(\d{2,4}\)[\x20-\x27\x2a-\x7e]+)+$/, 'Use GS1 fields such as (01)09506000134352(10)AB123.'),
+  },
+  code39: {
+    quietModules: 10,
+    problemOf: matching(/^[0-9A-Z \-.$/+%]{1,40}$/, 'Use 1 to 40 digits, capital letters, spaces and - . $ / + %.'),
+  },
+  code93: {
+    quietModules: 10,
+    problemOf: matching(/^[0-9A-Z \-.$/+%]{1,60}$/, 'Use 1 to 60 digits, capital letters, spaces and - . $ / + %.'),
+  },
+  codabar: {
+    quietModules: 10,
+    problemOf: matching(
+      /^[A-D][0-9\-$:/.+]{1,40}[A-D]$/,
+      'Start and end with A, B, C or D, with digits and - $ : / . + between.',
+    ),
+  },
+  interleaved2of5: {
+    quietModules: 10,
+    problemOf: matching(/^(\d\d){1,20}$/, 'Use an even number of digits, 40 at most.'),
+  },
+  itf14: gs1Number(14, 10),
+  ean13: gs1Number(13, 11),
+  ean8: gs1Number(8, 7),
+  upca: gs1Number(12, 9),
+} as const satisfies Record<string, SymbologyRules>;
+
+export type SymbologyName = keyof typeof symbologyRules;
+
+function matching(pattern: RegExp, message: string): SymbologyRules['problemOf'] {
+  return (text) => (pattern.test(text) ? undefined : message);
+}
+
+/** A number that ends in a GS1 check digit, given with it or without it. */
+function gs1Number(digits: number, quietModules: number): SymbologyRules & { digits: number } {
+  return {
+    quietModules,
+    digits,
+    problemOf: (text) => {
+      if (!/^\d+$/.test(text) || (text.length !== digits && text.length !== digits - 1)) {
+        return `Use ${digits} digits, or ${digits - 1} and the check digit is added.`;
+      }
+      const checkDigit = gs1CheckDigit(text.slice(0, digits - 1));
+      if (text.length === digits && !text.endsWith(checkDigit)) {
+        return `Check the number: with these digits the last one would be ${checkDigit}.`;
+      }
+      return undefined;
+    },
+    printedText: (text) => (text.length === digits ? text : text + gs1CheckDigit(text)),
+  };
+}
