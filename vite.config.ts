@@ -1,14 +1,17 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { leanQuery } from './src/server/vite-lean-query.ts';
 import { serveApi } from './src/server/vite-api.ts';
+import { chunkOfPage } from './src/server/vite-page-chunk.ts';
 import { slimLazyStyles } from './src/server/vite-lazy-styles.ts';
 
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), tailwindcss(), serveApi(), slimLazyStyles()],
+  plugins: isSsrBuild ? [] : [react(), tailwindcss(), serveApi(), slimLazyStyles(), leanQuery()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -40,6 +43,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'shell', tags: ['$initial'] },
                 { name: 'projects-page', test: /projects-page\.tsx$/ },
+                {
+                  debugName: 'template-page',
+                  name: chunkOfPage('template-page', path.join(import.meta.dirname, 'src/app/shell/template-page.tsx')),
+                },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import { OPENAPI_PATH } from '../contract/service-description.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import type { Metrics } from './create-metrics.ts';
 
@@ -21,7 +22,7 @@ export function createOperatorRoutes({ metrics, ping }: OperatorRoutesOptions): 
           () => new Response('ready\n'),
           () => new Response('The database does not answer.\n', { status: 503 }),
         );
-      case '/openapi.json':
+      case OPENAPI_PATH:
         return Response.json(createOpenApi());
       case '/metrics':
         return new Response(metrics.format(), { headers: { 'content-type': 'text/plain; version=0.0.4' } });

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { arbitraryFields } from '../../testing/arbitrary-fields.ts';
+import { buildVariable } from '../../testing/build-variable.ts';
+import { checkValue } from '../../variables/check-typed.ts';
+import { readField } from '../../variables/field.ts';
+import { createExample } from './create-example.ts';
+
+const exampleOf = (parts: Record<string, unknown>) => createExample(readField(buildVariable(parts)));
+
+it('is the default, the first choice, or a value made to fit', () => {
+  expect(exampleOf({ defaultValue: 'Hello' })).toBe('Hello');
+  expect(exampleOf({ validation: { options: ['light', 'dark'] } })).toBe('light');
+  expect(exampleOf({ validation: { maxLength: 4 } })).toBe('Less');
+  expect(exampleOf({ validation: { minLength: 20 } })).toHaveLength(20);
+  expect(exampleOf({ type: 'number', validation: { min: 100 } })).toBe(100);
+  expect(exampleOf({ type: 'date', validation: { max: '2020-01-01' } })).toBe('2020-01-01');
+  expect(exampleOf({ validation: { pattern: '^x$' } })).toBeUndefined();
+});
+
+it('is never a value that the field refuses', () => {
+  fc.assert(
+    fc.property(arbitraryFields, (fields) => {
+      const refused = fields.filter((field) => {
+        const example = createExample(field);
+        return example !== undefined && checkValue(field, example) !== undefined;
+      });
+      expect(refused).toEqual([]);
+    }),
+  );
+});

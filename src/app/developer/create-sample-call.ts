@@ -1,0 +1,40 @@
+import { generatePath } from '../../contract/routes.ts';
+import type { ServiceDescription } from '../../contract/service-description.ts';
+import type { Template } from '../../contract/template.ts';
+import type { Field } from '../../variables/field.ts';
+import type { SampleCall } from './samples/sample.ts';
+import { writeTypeScript } from './schema/write-typescript.ts';
+
+const extensions: Record<string, string> = { jpeg: 'jpg' };
+
+export interface SampleSource {
+  service: ServiceDescription;
+  template: Pick<Template, 'id' | 'name'>;
+  fields: readonly Field[];
+  variables: ReadonlyMap<string, unknown>;
+  output: { format: string; scale: number };
+}
+
+/** The call that a press of Generate would make, as the samples write it. */
+export function createSampleCall({ service, template, fields, variables, output }: SampleSource): SampleCall {
+  return {
+    address: service.address + generatePath(template.id),
+    keyHeader: service.keyHeader,
+    keyVariable: service.keyVariable,
+    templateName: template.name,
+    variables,
+    variablesType: writeTypeScript(template.name, fields),
+    ...output,
+    fileName: `${createStem(template.name)}.${extensions[output.format] ?? output.format.replace(/[^a-z0-9]/gi, '')}`,
+  };
+}
+
+/** A name in letters that no shell, language or file system takes for something else. */
+export function createStem(templateName: string): string {
+  const words =
+    templateName
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 60) || 'render';
+}

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { detectImageType } from '../../../client/image-file.ts';
+import { buildPng } from '../../../testing/build-png.ts';
+import { startRecordingService } from '../../../testing/start-recording-service.ts';
+import { smallDocument } from '../../../testing/build-service.ts';
+import { createExchangeLog, type ExchangeLogOptions } from './create-exchange-log.ts';
+import { createHar } from './create-har.ts';
+import { splitTiming } from './read-timing.ts';
+import { writeExchangeCurl } from './write-exchange-curl.ts';
+
+const ORIGIN = 'http://galley.test';
+
+function buildLog(answer: () => Response | Promise<Response>, options: Partial<ExchangeLogOptions> = {}) {
+  let clock = 0;
+  return createExchangeLog({
+    fetch: async () => answer(),
+    now: () => Date.parse('2026-11-21T12:00:00Z'),
+    clock: () => (clock += 5),
+    origin: ORIGIN,
+    ...options,
+  });
+}
+
+const json = () => Response.json({ title: 'No' }, { status: 400, headers: { 'x-quota-remaining': '3' } });
+const image = () => new Response(buildPng(), { headers: { 'content-type': 'image/png' } });
+
+const post: RequestInit = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"variables":{}}' };
+
+describe('the log of exchanges', () => {
+  it('keeps a call and its answer as they were, and leaves the answer whole', async () => {
+    const log = buildLog(json);
+    const response = await log.fetch('/api/v1/templates/x/generate', post);
+    expect(await response.json()).toEqual({ title: 'No' });
+    await expect.poll(() => log.read()[0]?.responseBody).toBeDefined();
+    expect(log.read()).toEqual([
+      {
+        id: 1,
+        method: 'POST',
+        url: `${ORIGIN}/api/v1/templates/x/generate`,
+        startedAtMs: Date.parse('2026-11-21T12:00:00Z'),
+        startedMs: 5,
+        durationMs: 5,
+        requestHeaders: [['content-type', 'application/json']],
+        requestBody: { text: '{"variables":{}}', isCut: false },
+        status: 400,
+        statusText: '',
+        responseHeaders: [
+          ['content-type', 'application/json'],
+          ['x-quota-remaining', '3'],
+        ],
+        responseBody: { text: '{"title":"No"}', isCut: false },
+      },
+    ]);
+  });
+
+  it('keeps no second copy of an image', async () => {
+    const log = buildLog(image);
+    const response = await log.fetch('/api/v1/templates/x/generate', post);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(buildPng());
+    expect(log.read()[0]).not.toHaveProperty('responseBody');
+  });
+
+  it('keeps why there was no answer, and rejects as the call did', async () => {
+    const log = buildLog(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(log.fetch('/api/v1/projects')).rejects.toThrow('Failed to fetch');
+    expect(log.read()[0]).toMatchObject({ failure: 'TypeError: Failed to fetch', durationMs: 5 });
+  });
+
+  it('keeps nothing but calls of the API', async () => {
+    const log = buildLog(json);
+    await log.fetch('/service.json');
+    await log.fetch('https://elsewhere.test/api/v1/projects');
+    expect(log.read()).toEqual([]);
+  });
+
+  it('drops the oldest over the number of entries', async () => {
+    const log = buildLog(json, { entriesMax: 3 });
+    for (let page = 0; page < 5; page += 1) await log.fetch(`/api/v1/projects?page=${page}`);
+    expect(log.read().map(({ url }) => url.at(-1))).toEqual(['2', '3', '4']);
+  });
+
+  it('drops the oldest over the weight of all bodies, and cuts one that is too long', async () => {
+    const log = buildLog(image, { lengthMax: 25, bodyLengthMax: 10 });
+    for (const letter of 'abcd') await log.fetch('/api/v1/x', { ...post, body: letter.repeat(12) });
+    expect(log.read().map(({ requestBody }) => requestBody)).toEqual([
+      { text: 'cccccccccc', isCut: true },
+      { text: 'dddddddddd', isCut: true },
+    ]);
+  });
+
+  it('tells its listeners of each change', async () => {
+    const log = buildLog(json);
+    let count = 0;
+    const stop = log.subscribe(() => (count += 1));
+    await log.fetch('/api/v1/projects');
+    expect(count).toBeGreaterThan(0);
+    log.clear();
+    expect(log.read()).toEqual([]);
+    stop();
+  });
+});
+
+const timing = splitTiming({
+  startTime: 10,
+  domainLookupStart: 10,
+  domainLookupEnd: 10,
+  connectStart: 10,
+  connectEnd: 10,
+  secureConnectionStart: 0,
+  requestStart: 12,
+  responseStart: 40,
+  responseEnd: 45,
+  encodedBodySize: 900,
+} as PerformanceResourceTiming);
+
+describe('the HAR', () => {
+  it('has the members that HAR 1.2 demands, and times that add up', async () => {
+    const log = buildLog(json);
+    await log.fetch('/api/v1/templates/x/generate?a=1', post);
+    await expect.poll(() => log.read()[0]?.responseBody).toBeDefined();
+    const har = createHar(log.read(), () => timing) as { log: { entries: Record<string, unknown>[] } };
+    expect(har.log.entries).toEqual([
+      {
+        startedDateTime: '2026-11-21T12:00:00.000Z',
+        time: 35,
+        request: expect.objectContaining({
+          method: 'POST',
+          url: `${ORIGIN}/api/v1/templates/x/generate?a=1`,
+          queryString: [{ name: 'a', value: '1' }],
+          headers: [{ name: 'content-type', value: 'application/json' }],
+          postData: { mimeType: 'application/json', text: '{"variables":{}}' },
+          bodySize: 16,
+        }) as unknown,
+        response: expect.objectContaining({
+          status: 400,
+          content: { size: 14, mimeType: 'application/json', text: '{"title":"No"}' },
+          bodySize: 900,
+        }) as unknown,
+        cache: {},
+        timings: { blocked: 2, dns: -1, connect: -1, ssl: -1, send: 0, wait: 28, receive: 5 },
+      },
+    ]);
+  });
+});
+
+it('writes a call as a curl command that makes the same call of the service', async () => {
+  const service = await startRecordingService(smallDocument);
+  const variables = { headline: `it's $HOME \u2028` };
+  const log = buildLog(image);
+  await log.fetch(`/api/v1/templates/${service.templateId}/generate`, {
+    ...post,
+    body: JSON.stringify({ variables, format: 'png' }),
+  });
+  const [exchange] = log.read();
+  if (exchange === undefined) throw new Error('Nothing was kept');
+  const command = writeExchangeCurl(exchange, {
+    address: service.address,
+    isEmbedded: true,
+    keyHeader: 'X-Api-Key',
+    keyVariable: 'RENDER_API_KEY',
+  });
+  expect(command).not.toContain(service.key);
+  const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('--output render', '--output -')], {
+    env: { PATH: process.env.PATH, RENDER_API_KEY: service.key },
+    encoding: 'buffer',
+  });
+  expect(detectImageType(stdout)).toMatchObject({ extension: 'png' });
+  expect(service.bodies).toEqual([{ variables, format: 'png' }]);
+});

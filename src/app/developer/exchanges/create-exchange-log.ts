@@ -1,0 +1,114 @@
+import type { Exchange, KeptBody } from './exchange.ts';
+
+/** The last exchanges of this page, in memory alone: bodies hold what people typed. */
+export interface ExchangeLog {
+  /** Passes a call on and keeps it when it is one of the API. Neither the call nor its answer is changed. */
+  fetch: typeof fetch;
+  /** A new list after each change, the oldest first. */
+  read: () => readonly Exchange[];
+  subscribe: (listener: () => void) => () => void;
+  clear: () => void;
+}
+
+export interface ExchangeLogOptions {
+  fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Milliseconds since the page was opened, as `performance.now`. */
+  clock: () => number;
+  /** Address of the page. */
+  origin: string;
+  entriesMax?: number;
+  /** Of all bodies together, in characters. */
+  lengthMax?: number;
+  /** Of one body, in characters. */
+  bodyLengthMax?: number;
+}
+
+const API_PATH = '/api/';
+
+/** Keeps what passes, bounded in entries and in characters: the oldest goes first. */
+export function createExchangeLog({
+  fetch,
+  now,
+  clock,
+  origin,
+  entriesMax = 200,
+  lengthMax = 8_000_000,
+  bodyLengthMax = 500_000,
+}: ExchangeLogOptions): ExchangeLog {
+  let exchanges: readonly Exchange[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function keep(text: string): KeptBody {
+    return { text: text.slice(0, bodyLengthMax), isCut: text.length > bodyLengthMax };
+  }
+
+  function publish(next: readonly Exchange[]): void {
+    let first = Math.max(0, next.length - entriesMax);
+    let length = next.slice(first).reduce((sum, exchange) => sum + measure(exchange), 0);
+    for (; length > lengthMax && first < next.length - 1; first += 1) length -= measure(next[first] as Exchange);
+    exchanges = next.slice(first);
+    listeners.forEach((notify) => notify());
+  }
+
+  /** What was dropped meanwhile stays dropped. */
+  function update(id: number, parts: Partial<Exchange>): void {
+    publish(exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...parts } : exchange)));
+  }
+
+  async function record(url: URL, init: RequestInit | undefined, answer: Promise<Response>): Promise<void> {
+    const id = (lastId += 1);
+    const startedMs = clock();
+    publish([
+      ...exchanges,
+      {
+        id,
+        method: init?.method?.toUpperCase() ?? 'GET',
+        url: url.href,
+        startedAtMs: now(),
+        startedMs,
+        requestHeaders: [...new Headers(init?.headers)],
+        ...(typeof init?.body === 'string' ? { requestBody: keep(init.body) } : {}),
+      },
+    ]);
+    try {
+      const response = await answer;
+      update(id, {
+        durationMs: clock() - startedMs,
+        status: response.status,
+        statusText: response.statusText,
+        responseHeaders: [...response.headers],
+      });
+      if (isImage(response)) return;
+      update(id, { responseBody: keep(await response.clone().text()) });
+    } catch (error) {
+      update(id, { durationMs: clock() - startedMs, failure: String(error) });
+    }
+  }
+
+  return {
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : String(input), origin);
+      const answer = fetch(input, init);
+      if (url.origin === origin && url.pathname.startsWith(API_PATH)) void record(url, init, answer);
+      return answer;
+    },
+    read: () => exchanges,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    clear: () => publish([]),
+  };
+}
+
+/** A second copy of an image would wait in memory until somebody reads it. */
+function isImage({ ok, headers }: Response): boolean {
+  return ok && !/json|text/.test(headers.get('content-type') ?? '');
+}
+
+function measure({ requestBody, responseBody }: Exchange): number {
+  return (requestBody?.text.length ?? 0) + (responseBody?.text.length ?? 0);
+}

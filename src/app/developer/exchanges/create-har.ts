@@ -1,0 +1,92 @@
+import type { Exchange, ExchangeTiming } from './exchange.ts';
+
+const UNKNOWN = -1;
+
+type ReadTiming = (exchange: Exchange) => ExchangeTiming | undefined;
+
+/** An HTTP Archive 1.2 of the exchanges that have ended. It holds what was typed, and no key: the page has none. */
+export function createHar(exchanges: readonly Exchange[], readTiming: ReadTiming): object {
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'Galley', version: '1' },
+      entries: exchanges
+        .filter(({ durationMs }) => durationMs !== undefined)
+        .map((exchange) => createEntry(exchange, readTiming(exchange))),
+    },
+  };
+}
+
+function createEntry(exchange: Exchange, timing: ExchangeTiming | undefined): object {
+  const { bodyBytes = UNKNOWN, ...known } = timing ?? {};
+  const timings = { send: 0, wait: exchange.durationMs ?? 0, receive: 0, ...known };
+  // The time of the handshake is part of that of the connection.
+  const time = Object.entries(timings).reduce((sum, [phase, ms]) => sum + (phase === 'ssl' ? 0 : Math.max(0, ms)), 0);
+  return {
+    startedDateTime: new Date(exchange.startedAtMs).toISOString(),
+    time,
+    request: createRequest(exchange),
+    response: createResponse(exchange, bodyBytes),
+    cache: {},
+    timings,
+    ...(exchange.failure === undefined ? {} : { comment: exchange.failure }),
+  };
+}
+
+function createRequest({ method, url, requestHeaders, requestBody }: Exchange): object {
+  const type = requestHeaders.find(([name]) => name === 'content-type')?.[1] ?? '';
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: toNamed(requestHeaders),
+    queryString: toNamed([...new URL(url).searchParams]),
+    ...(requestBody === undefined
+      ? {}
+      : {
+          postData: {
+            mimeType: type,
+            text: requestBody.text,
+            ...(requestBody.isCut ? { comment: 'The body was longer and is cut here.' } : {}),
+          },
+        }),
+    headersSize: UNKNOWN,
+    bodySize: requestBody === undefined ? 0 : countBytes(requestBody.text),
+  };
+}
+
+function createResponse(
+  { status, statusText, responseHeaders = [], responseBody }: Exchange,
+  bodyBytes: number,
+): object {
+  const announced = Number(findHeader(responseHeaders, 'content-length') ?? UNKNOWN);
+  const size = responseBody === undefined ? Math.max(bodyBytes, announced, 0) : countBytes(responseBody.text);
+  return {
+    status: status ?? 0,
+    statusText: statusText ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: toNamed(responseHeaders),
+    content: {
+      size,
+      mimeType: findHeader(responseHeaders, 'content-type') ?? 'x-unknown',
+      ...(responseBody === undefined ? {} : { text: responseBody.text }),
+    },
+    redirectURL: '',
+    headersSize: UNKNOWN,
+    bodySize: bodyBytes,
+  };
+}
+
+function findHeader(headers: readonly [string, string][], name: string): string | undefined {
+  return headers.find(([other]) => other === name)?.[1];
+}
+
+function toNamed(pairs: readonly [string, string][]): { name: string; value: string }[] {
+  return pairs.map(([name, value]) => ({ name, value }));
+}
+
+function countBytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,120 @@
+import type { ServiceDescription } from '../../../contract/service-description.ts';
+import { quotaHeaders } from '../../../contract/quota-headers.ts';
+import { RENDER_ID_HEADER } from '../../../contract/render-id-header.ts';
+import { readErrorBody } from '../../../client/read-error-body.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { ScrolledText } from '../scrolled-text.tsx';
+import type { Exchange, ExchangeTiming, KeptBody } from './exchange.ts';
+import { writeExchangeCurl } from './write-exchange-curl.ts';
+
+const PHASES = ['blocked', 'dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
+const TOLD_HEADERS: Record<string, string> = {
+  [quotaHeaders.limit]: 'Quota limit',
+  [quotaHeaders.remaining]: 'Quota remaining',
+  [quotaHeaders.resetAt]: 'Quota reset',
+  [RENDER_ID_HEADER]: 'Render id',
+};
+
+export interface ExchangeEntryProps {
+  exchange: Exchange;
+  timing: ExchangeTiming | undefined;
+  service: ServiceDescription;
+}
+
+/** One call: a line that tells what came of it, and behind it everything that went over the wire. */
+export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
+  const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;
+  const { pathname, search, origin } = new URL(url);
+  const outcome = failure ?? (status === undefined ? 'under way' : `${status} ${exchange.statusText}`.trim());
+  const hasFailed = failure !== undefined || (status ?? 200) >= 400;
+  const told = [...requestHeaders, ...responseHeaders].flatMap(([name, value]): [string, string][] =>
+    TOLD_HEADERS[name] === undefined ? [] : [[TOLD_HEADERS[name], value]],
+  );
+  return (
+    <li>
+      <details className="exchange">
+        <summary>
+          <span className="font-mono text-xs exchange-path">
+            {method} {pathname + search}
+          </span>
+          <span className={`tabular text-xs ${hasFailed ? 'text-danger' : 'text-grey-11'}`}>
+            {outcome}
+            {durationMs !== undefined && ` · ${Math.round(durationMs)} ms`}
+          </span>
+        </summary>
+        <div className="exchange-parts">
+          <span className="code-actions">
+            <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
+            {method === 'GET' && <Button onClick={() => void fetch(url, { credentials: 'omit' })}>Send again</Button>}
+          </span>
+          <Facts
+            title="Call"
+            facts={[
+              ['Sent to', origin],
+              ['At', new Date(exchange.startedAtMs).toISOString()],
+              ...told,
+              ...(timing === undefined ? [] : [['Body', `${timing.bodyBytes.toLocaleString('en')} bytes`] as const]),
+              ...(failure !== undefined || !hasFailed ? [] : listWords(exchange.responseBody)),
+            ]}
+          />
+          {timing !== undefined && (
+            <Facts
+              title="Timing"
+              facts={PHASES.filter((phase) => timing[phase] >= 0).map((phase) => [
+                phase,
+                `${timing[phase].toFixed(1)} ms`,
+              ])}
+            />
+          )}
+          <Facts
+            title="Request headers"
+            facts={[...requestHeaders, [service.keyHeader.toLowerCase(), '•••••• added by Galley’s server']]}
+          />
+          {requestBody !== undefined && <Body title="Request body" body={requestBody} />}
+          <Facts title="Answer headers" facts={responseHeaders} />
+          {exchange.responseBody !== undefined && <Body title="Answer body" body={exchange.responseBody} />}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function listWords(body: KeptBody | undefined): [string, string][] {
+  const { message, fieldMessages } = readErrorBody(body?.text ?? '');
+  return [['Said', message || 'no words'], ...fieldMessages];
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-xs semibold">{title}</h3>
+      <dl className="facts">
+        {facts.map(([name, value], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a header may stand twice
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const SHOWN_MAX = 20_000;
+
+function Body({ title, body }: { title: string; body: KeptBody }) {
+  const shown = body.text.slice(0, SHOWN_MAX);
+  return (
+    <section>
+      <h3 className="text-xs semibold">{title}</h3>
+      {body.isCut && <p className="text-xs text-grey-10">It was longer; only its beginning is kept.</p>}
+      {shown.length < body.text.length && <p className="text-xs text-grey-10">Its beginning; a HAR has the rest.</p>}
+      <ScrolledText label={title} isWrapped>
+        {shown === '' ? '(empty)' : shown}
+      </ScrolledText>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Exchange, ExchangeTiming } from './exchange.ts';
+
+/** A call and its timing entry begin within the same turn of the browser, or nearly. */
+const APART_MAX_MS = 250;
+
+/** Finds the browser's own timing of an exchange; undefined until it has ended, or when the browser kept none. */
+export function readTiming(
+  { url, startedMs }: Pick<Exchange, 'url' | 'startedMs'>,
+  entries: readonly PerformanceResourceTiming[],
+): ExchangeTiming | undefined {
+  const near = entries
+    .filter((entry) => entry.name === url && Math.abs(entry.startTime - startedMs) < APART_MAX_MS)
+    .sort((a, b) => Math.abs(a.startTime - startedMs) - Math.abs(b.startTime - startedMs));
+  return near[0] && splitTiming(near[0]);
+}
+
+/** The phases of a timing entry. */
+export function splitTiming(entry: PerformanceResourceTiming): ExchangeTiming {
+  const { startTime, domainLookupStart, domainLookupEnd, connectStart, connectEnd, secureConnectionStart } = entry;
+  const { requestStart, responseStart, responseEnd, encodedBodySize } = entry;
+  const isReused = connectStart === connectEnd;
+  const isNamed = domainLookupStart !== domainLookupEnd;
+  const sentFrom = isReused ? requestStart : connectEnd;
+  return {
+    blocked: Math.max(0, (isNamed ? domainLookupStart : isReused ? requestStart : connectStart) - startTime),
+    dns: isNamed ? domainLookupEnd - domainLookupStart : -1,
+    connect: isReused ? -1 : connectEnd - connectStart,
+    ssl: secureConnectionStart > 0 && !isReused ? connectEnd - secureConnectionStart : -1,
+    send: Math.max(0, requestStart - sentFrom),
+    wait: Math.max(0, responseStart - requestStart),
+    receive: Math.max(0, responseEnd - responseStart),
+    bodyBytes: encodedBodySize,
+  };
+}

@@ -1,0 +1,52 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
+import './developer.css';
+import { useQuery } from '@tanstack/react-query';
+import { OPENAPI_PATH } from '../../contract/service-description.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { OperationCard } from './operation-card.tsx';
+import { readOperations } from './read-operations.ts';
+import { ServicePart } from './service-part.tsx';
+
+/** The calls of the service, described by its own document, to read and to try. */
+export function ExplorerPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['openapi'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(OPENAPI_PATH, { signal, credentials: 'omit', redirect: 'error' });
+      return readOperations(await response.json());
+    },
+  });
+  return (
+    <div className="developer-page">
+      <PageHeading title="Developer" />
+      <ServicePart>
+        {({ address, keyHeader }) => (
+          <p className="max-w-prose text-grey-11">
+            The service is at <code className="font-mono text-xs">{address}</code> and takes an API key in{' '}
+            <code className="font-mono text-xs">{keyHeader}</code>. From this page calls go through Galley, which adds
+            its own key.
+          </p>
+        )}
+      </ServicePart>
+      <p>
+        <a href={OPENAPI_PATH} download="openapi.json" className={buttonClass('plain')}>
+          Download OpenAPI document
+        </a>
+      </p>
+      {error !== null && (
+        <Alert title="The OpenAPI document could not be read.">
+          <Button className="view-action" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {data === undefined && error === null && <div className="skeleton view-waiting" aria-busy="true" />}
+      {data?.map((operation) => (
+        <OperationCard key={operation.id} operation={operation} />
+      ))}
+    </div>
+  );
+}

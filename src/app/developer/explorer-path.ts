@@ -1,0 +1,2 @@
+/** Address of the page with every call of the service. */
+export const EXPLORER_PATH = '/developer';

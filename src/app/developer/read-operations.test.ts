@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { generatePath, projectsPath, routes } from '../../contract/routes.ts';
+import { createOpenApi } from '../../service/create-openapi.ts';
+import { createRequest, readOperations, type Operation } from './read-operations.ts';
+
+const operations = readOperations(createOpenApi());
+const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;
+
+it('finds every endpoint of the contract in the document of the service', () => {
+  expect(operations.map(({ id, method }) => [id, method])).toEqual(
+    Object.entries(routes).map(([name, { method }]) => [name, method]),
+  );
+});
+
+it('makes the same requests as the client does', () => {
+  const values = new Map(find('listProjects').parameters.map(({ name, fallback }) => [name, fallback]));
+  expect(createRequest(find('listProjects'), values, '').address).toBe(projectsPath({ page: 0, limit: 20 }));
+  const id = '20000000-0000-4000-8000-000000000001';
+  const { address, init } = createRequest(find('generate'), new Map([['templateId', id]]), '{"variables":{}}');
+  expect(address).toBe(generatePath(id));
+  expect(init).toMatchObject({ method: 'POST', body: '{"variables":{}}' });
+  expect([...(init.headers as Headers)]).toEqual([['content-type', 'application/json']]);
+});
+
+it('lets no value out of its place, and leaves out what is empty', () => {
+  const { address } = createRequest(
+    find('listTemplates'),
+    new Map([
+      ['projectId', '../x?y#z'],
+      ['page', ' '],
+    ]),
+    '',
+  );
+  expect(address).toBe('/api/v1/projects/..%2Fx%3Fy%23z/templates');
+});
+
+it('reads what is no document as one without calls', () => {
+  for (const json of [null, [], {}, { paths: { '/x': { get: 1 } } }]) expect(readOperations(json)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { isJsonObject, readText } from '../../contract/loose.ts';
+
+/** A parameter of a call, as an OpenAPI document describes it. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description: string;
+  required: boolean;
+  /** The value it has when nobody says, as text. */
+  fallback: string;
+}
+
+/** One call of the service. */
+export interface Operation {
+  id: string;
+  method: string;
+  /** With `{name}` where a parameter stands. */
+  path: string;
+  summary: string;
+  parameters: Parameter[];
+  hasBody: boolean;
+}
+
+/** The calls of an OpenAPI document, as far as they can be read. */
+export function readOperations(document: unknown): Operation[] {
+  const paths = isJsonObject(document) && isJsonObject(document.paths) ? document.paths : {};
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(isJsonObject(item) ? item : {}).flatMap(([method, raw]) =>
+      isJsonObject(raw) ? [readOperation(method, path, raw)] : [],
+    ),
+  );
+}
+
+function readOperation(method: string, path: string, raw: Record<string, unknown>): Operation {
+  return {
+    id: readText(raw.operationId) || `${method} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary: readText(raw.summary),
+    parameters: (Array.isArray(raw.parameters) ? raw.parameters : []).flatMap(readParameter),
+    hasBody: raw.requestBody !== undefined,
+  };
+}
+
+function readParameter(raw: unknown): Parameter[] {
+  if (!isJsonObject(raw)) return [];
+  const place = (['path', 'query', 'header'] as const).find((name) => name === raw.in);
+  const schema = isJsonObject(raw.schema) ? raw.schema : {};
+  if (place === undefined) return [];
+  return [
+    {
+      name: readText(raw.name),
+      in: place,
+      description: readText(raw.description),
+      required: raw.required === true,
+      fallback: readText(schema.default),
+    },
+  ];
+}
+
+/** What is typed for a call, as the arguments of `fetch`. A parameter without a value is left out. */
+export function createRequest(
+  { method, path, parameters, hasBody }: Operation,
+  values: ReadonlyMap<string, string>,
+  body: string,
+): { address: string; init: RequestInit } {
+  const search = new URLSearchParams();
+  const headers = new Headers(hasBody ? { 'content-type': 'application/json' } : {});
+  let address = path;
+  for (const { name, in: place } of parameters) {
+    const value = values.get(name)?.trim() ?? '';
+    if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value));
+    else if (value !== '' && place === 'query') search.set(name, value);
+    else if (value !== '') headers.set(name, value);
+  }
+  return {
+    address: search.size === 0 ? address : `${address}?${search}`,
+    init: { method, headers, credentials: 'omit', redirect: 'error', ...(hasBody ? { body } : {}) },
+  };
+}

@@ -1,0 +1,60 @@
+import { createQuote, escapeFourWhole } from './quote-text.ts';
+import { createSampleBody } from './sample-body.ts';
+import type { Sample } from './sample.ts';
+import { writeFloatWhenLarge, writeLiteral, type Notation } from './write-literal.ts';
+
+const notation: Notation = {
+  indent: '\t',
+  text: createQuote({ quote: '"', escape: escapeFourWhole }),
+  number: writeFloatWhenLarge,
+  object: { open: 'map[string]any{', close: '}', entry: (key, value) => `${key}: ${value}` },
+};
+
+export const goSample: Sample = {
+  label: 'Go',
+  file: 'render.go',
+  command: 'go run render.go',
+  comment: '//',
+  write: (call) => `package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log"
+	"net/http"
+	"os"
+)
+
+func main() {
+	body, err := json.Marshal(${writeLiteral(createSampleBody(call), notation, 1)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	request, err := http.NewRequest("POST", ${notation.text(call.address)}, bytes.NewReader(body))
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("${call.keyHeader}", os.Getenv("${call.keyVariable}"))
+	request.Header.Set("Content-Type", "application/json")
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
+	response, err := client.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	content, err := io.ReadAll(response.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if response.StatusCode/100 != 2 {
+		log.Fatalf("%s: %s", response.Status, content)
+	}
+	if err := os.WriteFile("${call.fileName}", content, 0o644); err != nil {
+		log.Fatal(err)
+	}
+}
+`,
+};

@@ -1,0 +1,54 @@
+import { createQuote, escapeFour } from './quote-text.ts';
+import { writeJsonBody } from './sample-body.ts';
+import type { Sample } from './sample.ts';
+
+const quote = createQuote({ quote: '"', escape: escapeFour });
+
+/** A constant of Java weighs at most 65,535 bytes, and a character up to three. */
+const CONSTANT_LENGTH_MAX = 20_000;
+
+/**
+ * Java has no JSON of its own, so the body is text. In a text block a backslash is an escape, and three quotes in a row,
+ * which would end it, never stand in JSON.
+ */
+function writeBody(json: string): string {
+  if (json.length <= CONSTANT_LENGTH_MAX) {
+    const indented = json.replaceAll('\\', '\\\\').replaceAll(/^/gm, '            ');
+    return `"""\n${indented}""";`;
+  }
+  const pieces = json.match(new RegExp(`[^]{1,${CONSTANT_LENGTH_MAX / 2}}`, 'gu')) ?? [];
+  return `String.join("",\n${pieces.map((piece) => `            ${quote(piece)}`).join(',\n')});`;
+}
+
+export const javaSample: Sample = {
+  label: 'Java',
+  file: 'Render.java',
+  command: 'java Render.java',
+  comment: '//',
+  write: (call) => `import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+public class Render {
+    public static void main(String[] args) throws Exception {
+        String body = ${writeBody(writeJsonBody(call))}
+        HttpRequest request = HttpRequest.newBuilder(URI.create(${quote(call.address)}))
+            .header("${call.keyHeader}", System.getenv("${call.keyVariable}"))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build();
+        HttpResponse<byte[]> response = HttpClient.newHttpClient()
+            .send(request, HttpResponse.BodyHandlers.ofByteArray());
+        if (response.statusCode() / 100 != 2) {
+            System.err.println(response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8));
+            System.exit(1);
+        }
+        Files.write(Path.of("${call.fileName}"), response.body());
+    }
+}
+`,
+};

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { generatePath } from '../../../contract/routes.ts';
+import { serializeRequest } from '../../../client/generate-image.ts';
+import { API_KEY_HEADER } from '../../../contract/key-header.ts';
+import type { TemplateDocument } from '../../../service/renderer/template-document.ts';
+import { smallDocument } from '../../../testing/build-service.ts';
+import { findMissingTools, runners, runSample } from '../../../testing/run-sample.ts';
+import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
+import type { SampleCall } from './sample.ts';
+import { sampleRegistry, type SampleLanguage } from './sample-registry.ts';
+
+const TIMEOUT_MS = 60_000;
+
+const names = ['headline', 'user.name', '__proto__', 'constructor', '0', 'it\'s "$x" `a` \\ #{b}', 'price'];
+
+const document: TemplateDocument = {
+  ...smallDocument,
+  variables: names.map((name) => ({
+    name,
+    type: name === 'price' ? 'number' : 'text',
+    label: name,
+    required: false,
+  })),
+  layers: [
+    {
+      type: 'text',
+      id: 'all',
+      text: '{{headline}} {{user.name}}',
+      x: 0,
+      y: 0,
+      width: 200,
+      height: 100,
+      family: 'Inter',
+      weight: 400,
+      size: 10,
+      color: '#000000',
+      align: 'left',
+      verticalAlign: 'top',
+    },
+  ],
+};
+
+const tricky = [
+  'it\'s "quoted"; $HOME ${HOME} `whoami` $(whoami) #{1 + 1} \\ \\n \\u0041 %s %d {{name}} {{{x}}} <?php ?> </script>',
+  "'''\n\"\"\"\n'@\nJSON\n//\n###\r\n\ttab \u2018\u2019",
+  'emoji 😀 👩‍👩‍👧 mixed مرحبا שלום \u202eright to left\u202c \u200b\ufeff',
+  'NUL \0 BEL \u0007 ESC \u001b DEL \u007f NEL \u0085 LS \u2028 PS \u2029',
+].join('\n');
+
+const variables = new Map<string, unknown>(names.map((name) => [name, name === 'price' ? 2.5 : `${name}: ${tricky}`]));
+
+function buildCall(service: Pick<RecordingService, 'address' | 'templateId'>, values = variables): SampleCall {
+  return {
+    address: service.address + generatePath(service.templateId),
+    keyHeader: 'X-Api-Key',
+    keyVariable: 'RENDER_API_KEY',
+    templateName: "It's a `card`",
+    variables: values,
+    variablesType: { name: 'CardVariables', declaration: 'type CardVariables = Record<string, unknown>;' },
+    format: 'png',
+    scale: 2,
+    fileName: 'card.png',
+  };
+}
+
+/** The image as the app itself asks for it. */
+async function renderAsTheApp(service: RecordingService, values: Map<string, unknown>): Promise<Uint8Array> {
+  const response = await fetch(service.address + generatePath(service.templateId), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [API_KEY_HEADER]: service.key },
+    body: serializeRequest(values, 'png', 2),
+  });
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const languages = (Object.keys(runners) as SampleLanguage[]).filter((language) => {
+  const missing = findMissingTools(runners[language] as NonNullable<(typeof runners)[SampleLanguage]>);
+  if (missing.length === 0) return true;
+  process.stdout.write(`The ${language} sample is not run: this machine has no ${missing.join(' and no ')}.\n`);
+  return false;
+});
+
+it('is run at least in curl, JavaScript, TypeScript, Python and Playwright', () => {
+  expect(languages).toEqual(
+    expect.arrayContaining(['curl', 'javascript', 'typescript', 'python', 'playwright'] satisfies SampleLanguage[]),
+  );
+});
+
+describe.each(languages)('the %s sample', (language) => {
+  const sample = sampleRegistry[language];
+  const runner = runners[language] as NonNullable<(typeof runners)[SampleLanguage]>;
+
+  async function run(call: SampleCall, key: string) {
+    const environment = { [call.keyVariable]: key };
+    return runSample(runner, sample, { code: sample.write(call), fileName: call.fileName, environment });
+  }
+
+  it(
+    'sends the values exactly and saves the same bytes as the app',
+    async () => {
+      const service = await startRecordingService(document);
+      const expected = await renderAsTheApp(service, variables);
+      const { code, output, image } = await run(buildCall(service), service.key);
+      expect(output + code).toMatch(/0$/);
+      expect(service.bodies[1]).toEqual(service.bodies[0]);
+      expect(Object.keys((service.bodies[1] as { variables: object }).variables).sort()).toEqual([...names].sort());
+      expect(image).toEqual(expected);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'takes a picture file among the values, and no values at all',
+    async () => {
+      const service = await startRecordingService(document);
+      const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(20_000)}`;
+      for (const values of [new Map([['constructor', picture]]), new Map()]) {
+        const { code, output } = await run(buildCall(service, values), service.key);
+        expect(output + code).toMatch(/0$/);
+        expect(service.bodies.at(-1)).toEqual(JSON.parse(serializeRequest(values, 'png', 2)));
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'fails with the words of the service',
+    async () => {
+      const service = await startRecordingService(document);
+      const { code, output, image } = await run(buildCall(service), 'wrong');
+      expect(code).not.toBe(0);
+      expect(output).toContain('401');
+      expect(output).toContain('Send a valid API key');
+      expect(image).toBeUndefined();
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it('writes an HTTP file that has one request, and in it no variable but the key', async () => {
+  const service = await startRecordingService(document);
+  const [head = '', ...rest] = sampleRegistry.http.write(buildCall(service)).split('\n\n');
+  const body = rest.join('\n\n');
+  const [comment, request = '', ...headers] = head.split('\n');
+  const [method, address = ''] = request.split(' ');
+  expect(comment).toMatch(/^# /);
+  expect(headers).toEqual(['X-Api-Key: {{$processEnv RENDER_API_KEY}}', 'Content-Type: application/json']);
+  expect(body).not.toMatch(/\{\{|^###|^[<>]/m);
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', [API_KEY_HEADER]: service.key },
+    body,
+  });
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(await renderAsTheApp(service, variables));
+  expect(service.bodies[0]).toEqual(service.bodies[1]);
+});
+
+it.each(Object.entries(sampleRegistry))('shows every character of a value in the %s sample', (_language, sample) => {
+  const code = sample.write(buildCall({ address: 'https://images.test', templateId: 'x' }));
+  // oxlint-disable-next-line no-control-regex -- what nobody sees must not be there
+  expect(code).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\ufeff]/);
+});
+
+it.each([
+  ['curl', String.raw`  'https://images.test/it'\''s/$HOME' <<'JSON' \ `.trimEnd()],
+  ['javascript', String.raw`const response = await fetch('https://images.test/it\'s/$HOME', {`],
+  [
+    'php',
+    String.raw`$stream = fopen("https://images.test/it's/\$HOME", "rb", false, stream_context_create(["http" => [`,
+  ],
+  ['powershell', "  Uri = 'https://images.test/it''s/$HOME'"],
+] as const)('writes an address as plain text in the %s sample', (language, line) => {
+  const call = { ...buildCall({ address: '', templateId: '' }, new Map()), address: "https://images.test/it's/$HOME" };
+  expect(sampleRegistry[language].write(call).split('\n')).toContain(line);
+});

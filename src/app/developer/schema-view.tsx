@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ServiceDescription } from '../../contract/service-description.ts';
+import { templatePath } from '../../contract/routes.ts';
+import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { createStem } from './create-sample-call.ts';
+import { createJsonSchema } from './schema/create-json-schema.ts';
+import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
+import { writeTypeScript } from './schema/write-typescript.ts';
+import { writeZod } from './schema/write-zod.ts';
+import { ServicePart } from './service-part.tsx';
+import { goToSearch, useSearch } from './use-search.ts';
+import { VariableList } from './variable-list.tsx';
+import { ViewSelect } from './view-select.tsx';
+
+const forms = {
+  list: 'Variables',
+  raw: 'JSON as received',
+  'json-schema': 'JSON Schema 2020-12',
+  typescript: 'TypeScript',
+  zod: 'zod 4',
+  openapi: 'OpenAPI 3.1',
+};
+type Form = keyof typeof forms;
+
+type SchemaProps = Pick<TemplateViewsProps, 'template' | 'fields'>;
+
+function readForm(name: string | null): Form {
+  return name !== null && Object.hasOwn(forms, name) ? (name as Form) : 'list';
+}
+
+/** What the template asks for, for people and in the languages of tools. */
+export function SchemaView({ template, fields }: SchemaProps) {
+  const form = readForm(useSearch().get('as'));
+  return (
+    <div className="view">
+      <ViewSelect
+        label="Show as"
+        options={forms}
+        selected={form}
+        onSelect={(next) => goToSearch({ as: next === 'list' ? '' : next })}
+      />
+      {form === 'list' && <VariableList fields={fields} variables={template.variables} />}
+      {form === 'raw' && <RawTemplate templateId={template.id} stem={createStem(template.name)} />}
+      {form === 'openapi' && (
+        <ServicePart>
+          {(service) => <Written form={form} template={template} fields={fields} service={service} />}
+        </ServicePart>
+      )}
+      {(form === 'json-schema' || form === 'typescript' || form === 'zod') && (
+        <Written form={form} template={template} fields={fields} />
+      )}
+    </div>
+  );
+}
+
+interface WrittenProps extends SchemaProps {
+  form: Exclude<Form, 'list' | 'raw'>;
+  service?: ServiceDescription;
+}
+
+function Written({ form, ...source }: WrittenProps) {
+  const { template, fields, service } = source;
+  const text = useMemo(() => write(form, { template, fields, service }), [form, template, fields, service]);
+  return (
+    <CodeBlock
+      label={forms[form]}
+      text={text}
+      fileName={createStem(template.name) + endings[form]}
+      comment={endings[form] === '.ts' ? '//' : undefined}
+    />
+  );
+}
+
+const endings: Record<WrittenProps['form'], string> = {
+  'json-schema': '.schema.json',
+  typescript: '.ts',
+  zod: '.ts',
+  openapi: '.openapi.json',
+};
+
+function write(form: WrittenProps['form'], { template, fields, service }: Omit<WrittenProps, 'form'>): string {
+  const { name, declaration } = writeTypeScript(template.name, fields);
+  if (form === 'typescript') return `export ${declaration}\n`;
+  const schema = createJsonSchema(template.name, fields);
+  if (form === 'zod') return writeZod(`${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`, schema);
+  const { address = '', keyHeader = '' } = service ?? {};
+  const json = form === 'openapi' ? createOpenApiFragment({ template, schema, address, keyHeader }) : schema;
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+/** Asked for anew, because the page keeps only what it could read. Reading spends nothing. */
+function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['templates', templateId, 'raw'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
+      return response.text();
+    },
+  });
+  if (error !== null) {
+    return (
+      <Alert title="The template could not be read again.">
+        <Button className="view-action" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  }
+  if (data === undefined) return <div className="skeleton view-waiting" aria-busy="true" />;
+  return (
+    <>
+      <p className="text-grey-10">Laid out on lines here. What you copy or download is what came, byte for byte.</p>
+      <CodeBlock label={forms.raw} text={layOut(data)} source={data} fileName={`${stem}.json`} />
+    </>
+  );
+}
+
+function layOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

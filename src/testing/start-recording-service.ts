@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest';
+import { createService } from '../service/create-service.ts';
+import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
+import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
+import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import { createMemoryStore } from '../service/store/create-memory-store.ts';
+import { startServiceServer } from '../server/create-service-server.ts';
+import { buildContents, ids, keys, NOW } from './build-service.ts';
+
+export interface RecordingService {
+  /** Without a slash at its end. */
+  address: string;
+  key: string;
+  templateId: string;
+  /** Parsed bodies of the generate requests, in order. */
+  bodies: unknown[];
+}
+
+/** The image service on a port of its own, drawing `document` for real, until the test has ended. */
+export async function startRecordingService(document: TemplateDocument): Promise<RecordingService> {
+  const contents = buildContents(1_000);
+  const template = contents.templates.find(({ id }) => id === ids.template);
+  if (template !== undefined) template.document = document;
+  const service = createService({
+    store: createMemoryStore(contents),
+    ledger: createMemoryLedger({ now: () => NOW }),
+    engine: createTakumiEngine(),
+    now: () => NOW,
+  });
+  const bodies: unknown[] = [];
+  const server = await startServiceServer({
+    service: {
+      async fetch(request) {
+        if (request.method === 'POST') bodies.push(await request.clone().json());
+        return service.fetch(request);
+      },
+    },
+    answerOperator: async () => undefined,
+    port: 0,
+    host: '127.0.0.1',
+    onFailure: () => {},
+  });
+  onTestFinished(() => server.stop(0));
+  return { address: server.address, key: keys.owner, templateId: ids.template, bodies };
+}
