@@ -19,6 +19,8 @@ export interface Parsed {
 export interface Answer {
   text: string;
   json: unknown;
+  /** What a person should know of it, one sentence each; they go beside the answer, not into it. */
+  notes?: readonly string[];
 }
 
 /** One verb of `npm run galley`. */

@@ -1,9 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { createOpenApi } from '../../service/create-openapi.ts';
-import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
-import type { TemplateFile } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option, type Parsed } from './command.ts';
+import { readTemplateFile } from './read-template-file.ts';
 
 const QUOTA_DEFAULT = 1_000;
 const workspace: Option = { type: 'string', value: 'NAME', help: 'the workspace; made when it is new', required: true };
@@ -96,7 +94,7 @@ export const commands: Record<string, Command> = {
   'templates share': createSharing('templates', 'SHARED', 'Makes a template readable by all members of its workspace.'),
   'templates unshare': createSharing('templates', 'PRIVATE', 'Makes a template readable by its owner alone.'),
   'templates import': {
-    help: 'Makes a template of a document file (JSON) and prints its id.',
+    help: 'Makes a template of a drawing (SVG) or a document file (JSON) and prints its id.',
     arguments: ['FILE'],
     options: {
       project: { type: 'string', value: 'ID', help: 'the project it goes into', required: true },
@@ -106,7 +104,7 @@ export const commands: Record<string, Command> = {
       description,
     },
     async run(catalogue, { arguments: [file = ''], options }) {
-      const template = readTemplateFile(file);
+      const { template, notes } = await readTemplateFile(file);
       const named = {
         ...template,
         name: readText(options.name) || template.name,
@@ -118,7 +116,7 @@ export const commands: Record<string, Command> = {
         named,
         readVisibility(options),
       );
-      return { text: id, json: { id } };
+      return { text: id, json: { id, notes }, notes };
     },
   },
   openapi: {
@@ -173,30 +171,4 @@ function readQuota(value: string | boolean | undefined): number {
   if (value === undefined) return QUOTA_DEFAULT;
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
   throw new CommandError(`The quota is "${String(value)}"; give a whole number from 0.`);
-}
-
-/** A file as `templates export` writes it, or a bare document. */
-function readTemplateFile(file: string): TemplateFile {
-  const json = readJson(file);
-  const isWrapped = typeof json === 'object' && json !== null && 'document' in json;
-  const { name, description: text, document } = (isWrapped ? json : { document: json }) as Partial<TemplateFile>;
-  return {
-    name: typeof name === 'string' && name !== '' ? name : path.basename(file, path.extname(file)),
-    description: typeof text === 'string' ? text : '',
-    document: parseTemplateDocument(document),
-  };
-}
-
-function readJson(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new CommandError(`The file ${file} cannot be read; check its name.`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CommandError(`The file ${file} is not JSON; export a template to see the form.`);
-  }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
+import { SvgImportError } from '../../service/svg-import/svg-import-error.ts';
 import { UnknownThingError, type Catalogue } from '../../service/store/create-catalogue.ts';
 import { CommandError, type Command, type Option, type Parsed } from './command.ts';
 import { commands } from './commands.ts';
@@ -15,6 +16,9 @@ const universal: Record<string, Option> = {
   json: { type: 'boolean', help: 'print the answer as JSON' },
   help: { type: 'boolean', help: 'show this' },
 };
+
+/** What is wrong with the things a call names, not with the call. */
+const refusals = [UnknownThingError, TemplateDocumentError, SvgImportError];
 
 /** Runs one call of the operator's command line; the catalogue is opened only for a call that needs it. */
 export async function runCommandLine(
@@ -33,11 +37,12 @@ export async function runCommandLine(
     const rest = words.slice(verb.split(' ').length);
     if (rest.includes('--help')) return succeed(describe(verb, command));
     const parsed = parse(verb, command, rest);
-    const { text, json } = await command.run(await openCatalogue(), parsed);
-    return succeed(parsed.options.json === true ? JSON.stringify(json) : text);
+    const { text, json, notes = [] } = await command.run(await openCatalogue(), parsed);
+    if (parsed.options.json === true) return succeed(JSON.stringify(json));
+    return { ...succeed(text), error: notes.map((note) => `${note}\n`).join('') };
   } catch (error) {
     if (error instanceof CommandError) return fail(2, error.message);
-    if (error instanceof UnknownThingError || error instanceof TemplateDocumentError) return fail(1, error.message);
+    if (refusals.some((refusal) => error instanceof refusal)) return fail(1, (error as Error).message);
     throw error;
   }
 }

@@ -1,0 +1,120 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createClient } from '../../client/create-client.ts';
+import { API_KEY_HEADER } from '../../contract/key-header.ts';
+import { createService } from '../../service/create-service.ts';
+import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
+import { createTakumiEngine } from '../../service/renderer/create-takumi-engine.ts';
+import { createCatalogue } from '../../service/store/create-catalogue.ts';
+import { createDatabaseStore } from '../../service/store/create-database-store.ts';
+import { NOW } from '../../testing/build-service.ts';
+import { buildDrawing } from '../../testing/import-drawing.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { runCommandLine } from './run-command-line.ts';
+
+const now = () => NOW;
+const owner = ['--workspace', 'acme', '--member', 'ana'];
+const example = fileURLToPath(new URL('../../service/svg-import/examples/figma-event-card.svg', import.meta.url));
+
+async function setUp() {
+  const database = await openTestDatabase('sqlite');
+  const catalogue = createCatalogue(database, { now });
+  const run = (...words: string[]) => runCommandLine(words, async () => catalogue);
+  const print = async (...words: string[]) => (await run(...words)).output.trimEnd();
+  const key = await print('keys', 'create', ...owner);
+  const project = await print('projects', 'create', 'Cards', ...owner);
+  const into = ['--project', project, '--member', 'ana'];
+  const service = createService({
+    store: createDatabaseStore(database),
+    ledger: createDatabaseLedger(database, { now }),
+    engine: createTakumiEngine(),
+    now,
+    onFailure: (error) => expect.fail(String(error)),
+  });
+  const client = createClient({
+    fetch: (address, init) => {
+      const request = new Request(`http://service.test${address as string}`, init);
+      request.headers.set(API_KEY_HEADER, key);
+      return service.fetch(request);
+    },
+  });
+  return { run, print, into, project, client };
+}
+
+function writeDrawing(text: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-drawing-')), 'card.svg');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a drawing becomes a template that the app lists, fills and renders', async () => {
+  const { run, into, project, client } = await setUp();
+  const { code, output, error } = await run('templates', 'import', example, ...into);
+  expect(code).toBe(0);
+  expect(error).toBe(
+    '"Vector" and 1 more are kept as a picture of how it was drawn.\n"Star 1" is kept as a picture of how it was drawn.\n',
+  );
+  const templateId = output.trim();
+  const { items } = await client.listTemplates(project, { page: 0, limit: 20 });
+  expect(items.map(({ id, name }) => [id, name])).toEqual([[templateId, 'figma-event-card']]);
+  const template = await client.getTemplate(templateId);
+  expect(template.viewport).toEqual({ width: 1200, height: 630 });
+  expect(template.variables.map(({ name, label }) => [name, label])).toContainEqual(['headline', 'Headline']);
+
+  const red = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#e11d48' } })
+    .png()
+    .toBuffer();
+  const photo = `data:image/png;base64,${red.toString('base64')}`;
+  const render = async (headline: string, given: Record<string, string> = {}) => {
+    const variables = new Map(Object.entries({ headline, date: '2027-03-14', ...given }));
+    const { bytes } = await client.generate({
+      templateId,
+      variables,
+      format: 'png',
+      scale: 1,
+      renderId: crypto.randomUUID(),
+    });
+    const picture = Buffer.from(bytes);
+    const cut = (left: number, top: number, width: number, height: number) =>
+      sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer();
+    return { headline: await cut(104, 158, 480, 128), photo: await cut(900, 100, 200, 300) };
+  };
+  const plain = await render('Printing with plants and light');
+  const filled = await render('Binding books in an afternoon', { photo });
+  expect(filled.headline.equals(plain.headline)).toBe(false);
+  expect([...new Set(filled.photo)].sort((one, other) => one - other)).toEqual([0x1d, 0x48, 0xe1]);
+  expect(plain.photo.equals(filled.photo)).toBe(false);
+});
+
+test('notes are in the answer when it is asked for as JSON', async () => {
+  const { run, into } = await setUp();
+  const file = writeDrawing(buildDrawing('<path id="icon" d="M0 0h50v50z"/>'));
+  const { output, error } = await run('templates', 'import', file, ...into, '--json');
+  expect(error).toBe('');
+  expect(JSON.parse(output)).toMatchObject({ notes: ['"icon" is kept as a picture of how it was drawn.'] });
+});
+
+test('a drawing takes its name from its title, its file, or the call', async () => {
+  const { print, into } = await setUp();
+  const nameOf = async (id: string) => (JSON.parse(await print('templates', 'export', id)) as { name: string }).name;
+  const shape = '<rect width="9" height="9"/>';
+  const titled = writeDrawing(buildDrawing(`<title>Event card</title>${shape}`));
+  expect(await nameOf(await print('templates', 'import', titled, ...into))).toBe('Event card');
+  expect(await nameOf(await print('templates', 'import', writeDrawing(buildDrawing(shape)), ...into))).toBe('card');
+  expect(await nameOf(await print('templates', 'import', titled, ...into, '--name', 'Mine'))).toBe('Mine');
+});
+
+test.each([
+  [buildDrawing(''), 1, 'The drawing is empty; draw something on its page.'],
+  ['<html/>', 1, 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
+  ['no template', 2, 'is neither SVG nor JSON; export a drawing or a template to see the form.'],
+])('refuses the file %j in one sentence', async (text, code, sentence) => {
+  const { run, into } = await setUp();
+  const outcome = await run('templates', 'import', writeDrawing(text), ...into);
+  expect([outcome.code, outcome.output]).toEqual([code, '']);
+  expect(outcome.error).toContain(sentence);
+});

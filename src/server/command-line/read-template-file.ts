@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
+import type { TemplateFile } from '../../service/store/create-catalogue.ts';
+import { CommandError } from './command.ts';
+
+/** A template as a file holds it, and what is not as it was drawn. */
+export interface ReadTemplate {
+  template: TemplateFile;
+  notes: string[];
+}
+
+/** Reads a drawing, a file as `templates export` writes it, or a bare document; its name is that of the file if it has none. */
+export async function readTemplateFile(file: string): Promise<ReadTemplate> {
+  const text = readText(file);
+  const { name, description, document, notes } = /^\uFEFF?\s*</.test(text)
+    ? await readDrawing(text)
+    : readDocument(file, text);
+  const ownName = path.basename(file, path.extname(file));
+  return { template: { name: name === '' ? ownName : name, description, document }, notes };
+}
+
+async function readDrawing(text: string) {
+  // The engine that measures its text is loaded for drawings alone.
+  const { importSvg } = await import('../../service/svg-import/import-svg.ts');
+  return importSvg(text);
+}
+
+function readDocument(file: string, text: string) {
+  const json = readJson(file, text);
+  const isWrapped = typeof json === 'object' && json !== null && 'document' in json;
+  const { name, description, document } = (isWrapped ? json : { document: json }) as Partial<TemplateFile>;
+  return {
+    name: typeof name === 'string' ? name : '',
+    description: typeof description === 'string' ? description : '',
+    document: parseTemplateDocument(document),
+    notes: [],
+  };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new CommandError(`The file ${file} cannot be read; check its name.`);
+  }
+}
+
+function readJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(`The file ${file} is neither SVG nor JSON; export a drawing or a template to see the form.`);
+  }
+}

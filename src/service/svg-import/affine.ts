@@ -1,0 +1,66 @@
+/** A map of the plane as SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
+export interface Affine {
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  e: number;
+  f: number;
+}
+
+export const identity: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+/** The map that does `inner` first. */
+export function multiply(outer: Affine, inner: Affine): Affine {
+  return {
+    a: outer.a * inner.a + outer.c * inner.b,
+    b: outer.b * inner.a + outer.d * inner.b,
+    c: outer.a * inner.c + outer.c * inner.d,
+    d: outer.b * inner.c + outer.d * inner.d,
+    e: outer.a * inner.e + outer.c * inner.f + outer.e,
+    f: outer.b * inner.e + outer.d * inner.f + outer.f,
+  };
+}
+
+export function applyTo({ a, b, c, d, e, f }: Affine, x: number, y: number): [x: number, y: number] {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+/** Two scales and degrees clockwise; undefined when the map also skews. A mirroring map has a negative `scaleY`. */
+export function decompose({ a, b, c, d }: Affine): { scaleX: number; scaleY: number; rotation: number } | undefined {
+  const scaleX = Math.hypot(a, b);
+  const lengthY = Math.hypot(c, d);
+  if (scaleX === 0 || lengthY === 0 || Math.abs(a * c + b * d) > 0.002 * scaleX * lengthY) return undefined;
+  const rotation = (Math.atan2(b, a) * 180) / Math.PI;
+  return { scaleX, scaleY: (a * d - b * c) / scaleX, rotation: Math.abs(rotation) < 0.01 ? 0 : rotation };
+}
+
+type Numbers = (number | undefined)[];
+const turn = (degrees: number): Affine => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
+};
+const shift = (e: number, f: number): Affine => ({ ...identity, e, f });
+const steps: Record<string, (numbers: Numbers) => Affine> = {
+  matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => ({ a, b, c, d, e, f }),
+  translate: ([x = 0, y = 0]) => shift(x, y),
+  scale: ([x = 1, y = x]) => ({ ...identity, a: x, d: y }),
+  rotate: ([degrees = 0, x = 0, y = 0]) => multiply(shift(x, y), multiply(turn(degrees), shift(-x, -y))),
+  skewX: ([degrees = 0]) => ({ ...identity, c: Math.tan((degrees * Math.PI) / 180) }),
+  skewY: ([degrees = 0]) => ({ ...identity, b: Math.tan((degrees * Math.PI) / 180) }),
+};
+
+/** Reads a `transform`; what is not one of its six functions does nothing. */
+export function readTransform(text: string | undefined): Affine {
+  let map = identity;
+  for (const [, name = '', list = ''] of (text ?? '').matchAll(/([a-zA-Z]{4,9})\s*\(([^()]*)\)/g)) {
+    const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+    if (step !== undefined) map = multiply(map, step(readNumbers(list)));
+  }
+  return map;
+}
+
+/** The numbers of a list, however they are parted. */
+export function readNumbers(list: string): number[] {
+  return (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
+}

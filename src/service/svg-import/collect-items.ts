@@ -1,0 +1,226 @@
+import { multiply, readTransform } from './affine.ts';
+import { isSet, type Style } from './create-cascade.ts';
+import type { TextMeter } from './create-text-meter.ts';
+import type { VariableList } from './create-variable-list.ts';
+import type { Drawing, Placed } from './drawing.ts';
+import { contains, outerBox } from './place-box.ts';
+import { readClip, type ClipBox } from './read-clip.ts';
+import { readFraction } from './read-color.ts';
+import { layerNameOf, readPlaceholder, type Unlabelled } from './read-placeholder.ts';
+import { readShadow } from './read-shadow.ts';
+import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
+import { readText, type DrawnText } from './read-text.ts';
+import { allElements, childElements, describeElement, labelOf, type SvgElement } from './svg-element.ts';
+import { bindingPattern, readVariableName, type VariableName } from './variable-name.ts';
+
+/** One thing of a drawing, in the order it is painted. */
+export type Item =
+  /** Never changes: a shape where a layer can be like it, else drawn as it is. */
+  | { kind: 'still'; placed: Placed; shape?: ShapeLayer }
+  | { kind: 'layer'; layer: Unlabelled; name: string }
+  | { kind: 'text'; drawn: DrawnText; text: string; mayFlow: boolean; name: string }
+  /** Stands where a picture variable has no value. */
+  | { kind: 'standIn'; placed: Placed; shape?: ShapeLayer; variable: string };
+
+/** What the groups around an element do to it. */
+interface Around {
+  toPage: Placed['toPage'];
+  style: Style;
+  ancestors: readonly SvgElement[];
+  opacity: number;
+  /** Of the nearest clip that is a box. */
+  clip?: ClipBox;
+  /** Something around cuts in a way that layers cannot. */
+  isCut: boolean;
+  /** What the group around this element alone is named. */
+  variable?: VariableName;
+  /** What a group around this and other elements is named, for the one text in it. */
+  textVariable?: VariableName;
+  /** Of a group around this element alone. */
+  filter?: string;
+}
+
+const GROUPS = new Set(['g', 'a', 'switch']);
+const TEXTS = new Set(['text', 'flowRoot']);
+const GRAPHICS = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polyline', 'polygon', 'image', 'use', 'svg']);
+/** Types of variables that a group as a whole is the place of. */
+const PLACES = new Set<string>(['image', 'qrcode', 'datamatrix', 'barcode']);
+const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line']);
+
+/** Walks a drawing in the order it is painted. */
+export async function collectItems(drawing: Drawing, meter: TextMeter, variables: VariableList): Promise<Item[]> {
+  const { cascade, page, notes, problems } = drawing;
+  const items: Item[] = [];
+
+  async function walk(element: SvgElement, around: Around): Promise<void> {
+    const computed = new Map(cascade.computed(element, around.style));
+    if (computed.get('display') === 'none') return;
+    if (element.name === 'foreignObject') notes.add('Text drawn as HTML is left out; draw it as a plain text.');
+    const opacity = around.opacity * readFraction(computed.get('opacity'));
+    computed.set('opacity', String(opacity));
+    if (!computed.has('filter') && around.filter !== undefined) computed.set('filter', around.filter);
+    const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
+    const placed = { element, toPage, style: computed, ancestors: around.ancestors };
+    const blend = computed.get('mix-blend-mode') ?? 'normal';
+    if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what lies under it.`);
+    const own = readOwnVariable(element) ?? around.variable;
+    const inner: Around = { ...around, toPage, style: computed, opacity };
+    if (GROUPS.has(element.name)) return walkGroup(placed, own, inner);
+    if (computed.get('visibility') === 'hidden') return undefined;
+    if (TEXTS.has(element.name)) return addText(placed, own ?? around.textVariable, around);
+    if (GRAPHICS.has(element.name)) return addGraphic(placed, own, around);
+    return undefined;
+  }
+
+  function readOwnVariable(element: SvgElement): VariableName | undefined {
+    const [match] = labelOf(element).matchAll(bindingPattern);
+    return match === undefined ? undefined : readName(match[1] ?? '');
+  }
+
+  function readName(inner: string): VariableName | undefined {
+    const read = readVariableName(inner);
+    if (!('problem' in read)) return read;
+    if (!problems.includes(read.problem)) problems.push(read.problem);
+    return undefined;
+  }
+
+  async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: Around): Promise<void> {
+    const { element, style } = placed;
+    const drawn = childElements(element).filter(
+      ({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name),
+    );
+    const children = element.name === 'switch' ? drawn.slice(0, 1) : drawn;
+    const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => TEXTS.has(name));
+    const isNamed = children.some((child) => [...allElements(child)].some((one) => labelOf(one).includes('{{')));
+    const [only] = children.length === 1 ? children : [];
+    const isPlace = texts.length === 0 || PLACES.has(variable?.type ?? 'text');
+    if (variable !== undefined && isPlace && only === undefined) return addGraphic(placed, variable, inner);
+    const next: Around = { ...inner, ancestors: [...inner.ancestors, element] };
+    delete next.variable;
+    if (variable !== undefined && only !== undefined) next.variable = variable;
+    else if (variable !== undefined && texts.length === 1) next.textVariable = variable;
+    if (texts.length > 1 && variable !== undefined)
+      notes.add(`${describeElement(element)} holds several texts; name the one that is to change.`);
+    delete next.filter;
+    const isClipped = isSet(style, 'clip-path') || isSet(style, 'mask');
+    const filter = isSet(style, 'filter') ? style.get('filter') : undefined;
+    const isPlain = texts.length === 0 && !isNamed && variable === undefined;
+    if (only !== undefined && !isClipped && filter !== undefined) {
+      if (isPlain && !isShapeWith(only, { ...next, filter })) return addStill(placed);
+      return walk(only, { ...next, filter });
+    }
+    if (isPlain && (isClipped || filter !== undefined || (style.get('opacity') !== '1' && only === undefined))) {
+      return addStill(placed);
+    }
+    if (isClipped) readCut(placed, next);
+    const [first] = children;
+    const shadow = filter === undefined ? undefined : readShadow(placed, drawing);
+    if (filter !== undefined && (shadow === undefined || first?.name !== 'rect')) {
+      notes.add(`${describeElement(element)} loses its effect, because it holds text or variables.`);
+    }
+    for (const child of children) {
+      // The shadow of a frame is that of its ground.
+      const isGround = shadow !== undefined && child === first && child.name === 'rect';
+      await walk(child, isGround && filter !== undefined ? { ...next, filter } : next);
+    }
+    return undefined;
+  }
+
+  function isShapeWith(element: SvgElement, around: Around): boolean {
+    if (!SHAPES.has(element.name)) return false;
+    const style = new Map(cascade.computed(element, around.style)).set('filter', around.filter ?? 'none');
+    const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
+    return readShapeLayer({ element, toPage, style, ancestors: [] }, drawing) !== undefined;
+  }
+
+  function readCut(placed: Placed, next: Around): void {
+    const clip = readClip(placed, drawing);
+    const ground = { x: 0, y: 0, ...page.viewport };
+    const isAll = clip?.rotation === undefined && clip !== undefined && clip.radius === 0;
+    if (isAll && contains(clip, ground, 0.01 * page.viewport.width)) return;
+    next.isCut = true;
+    if (clip !== undefined) next.clip = clip;
+  }
+
+  function addStill(placed: Placed, shape?: ShapeLayer): void {
+    items.push({ kind: 'still', placed, ...(shape === undefined ? {} : { shape }) });
+  }
+
+  async function addGraphic(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+    const shape = SHAPES.has(placed.element.name) ? readShapeLayer(placed, drawing) : undefined;
+    if (variable === undefined) {
+      if (shape === 'nothing') return;
+      const isWhole =
+        shape !== undefined && (!around.isCut || (around.clip !== undefined && contains(around.clip, outerBox(shape))));
+      addStill(placed, isWhole ? shape : undefined);
+      return;
+    }
+    const layer = await readPlaceholder(placed, variable, around.clip, drawing);
+    if (layer === undefined) return;
+    if (layer.type === 'picture' && !variable.required && shape !== 'nothing') {
+      const isWhole = shape !== undefined && !around.isCut;
+      items.push({ kind: 'standIn', placed, variable: variable.name, ...(isWhole ? { shape } : {}) });
+    }
+    variables.add({ variable, kind: layer.type === 'shape' ? 'picture' : layer.type, x: layer.x, y: layer.y });
+    items.push({ kind: 'layer', layer, name: variable.name });
+  }
+
+  async function addText(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+    const { element } = placed;
+    const drawn = await readText(placed, drawing, meter);
+    if (drawn === undefined) return;
+    if (around.isCut && !(around.clip !== undefined && contains(around.clip, drawn.drawn))) {
+      notes.add(`${describeElement(element)} is no longer clipped.`);
+    }
+    const { x, y } = drawn.drawn;
+    const bound = bindAll(drawn.says(true), variable, { x, y });
+    if (bound !== undefined) return addBound(bound, true);
+    if (variable === undefined) return addBound(drawn.says(false), false);
+    if (variable.type === 'image') {
+      problems.push(`${describeElement(element)} is a text, which shows no picture; name a rectangle or a picture so.`);
+    }
+    const says = drawn.says(true);
+    variables.add({ variable, kind: 'text', drawn: says, x, y });
+    return addBound(formatBinding(variable), true);
+
+    function addBound(text: string, mayFlow: boolean): void {
+      items.push({
+        kind: 'text',
+        drawn: drawn as DrawnText,
+        text,
+        mayFlow,
+        name: variable?.name ?? layerNameOf(placed),
+      });
+    }
+  }
+
+  /** The text with its bindings as templates write them; undefined when it has none. */
+  function bindAll(text: string, named: VariableName | undefined, at: { x: number; y: number }): string | undefined {
+    let count = 0;
+    const bound = text.replace(bindingPattern, (whole, inner: string) => {
+      count += 1;
+      const read = readName(inner);
+      if (read === undefined) return whole;
+      // The name of the layer may say more of the variable than the words in it.
+      const isNamed = named?.name === read.name;
+      const variable = isNamed ? { ...named, ...read, required: named.required || read.required } : read;
+      variables.add({ variable, kind: 'text', ...at });
+      return formatBinding(variable);
+    });
+    return count === 0 ? undefined : bound;
+  }
+
+  const start = {
+    toPage: page.toUnit,
+    style: cascade.computed(drawing.root, new Map()),
+    ancestors: [],
+    opacity: 1,
+    isCut: false,
+  };
+  for (const child of childElements(drawing.root)) await walk(child, start);
+  return items;
+}
+
+function formatBinding({ name, format }: VariableName): string {
+  return format === undefined ? `{{${name}}}` : `{{${name}|${format}}}`;
+}

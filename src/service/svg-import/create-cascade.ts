@@ -1,0 +1,87 @@
+import { readCssRules, readDeclarations } from './css-rules.ts';
+import { readLength } from './read-length.ts';
+import { allElements, type SvgElement } from './svg-element.ts';
+import { SvgImportError } from './svg-import-error.ts';
+
+const RULES_MAX = 2000;
+
+/** Properties by name, as text. */
+export type Style = ReadonlyMap<string, string>;
+
+/** What children take over. `text-decoration` does not inherit in CSS, but is drawn through all below. */
+export const inheritedProperties = (
+  'color fill fill-opacity fill-rule clip-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin ' +
+  'stroke-miterlimit stroke-dasharray stroke-dashoffset font-family font-size font-weight font-style letter-spacing ' +
+  'word-spacing line-height text-anchor text-align text-transform text-decoration text-decoration-line direction ' +
+  'dominant-baseline white-space visibility paint-order marker-start marker-mid marker-end'
+).split(' ');
+const inherited: ReadonlySet<string> = new Set(inheritedProperties);
+
+/** What an element has for itself. */
+export const ownProperties = (
+  'opacity display clip-path mask filter mix-blend-mode overflow shape-inside inline-size stop-color stop-opacity ' +
+  'flood-color flood-opacity lighting-color baseline-shift color-interpolation-filters'
+).split(' ');
+
+/** True when a property such as `filter` or `mask` is given and is not `none`. */
+export function isSet(style: Style, property: string): boolean {
+  return (style.get(property) ?? 'none') !== 'none';
+}
+
+export interface Cascade {
+  /** What attributes, style sheet and `style` say of an element itself. */
+  declared(element: SvgElement): Style;
+  /** The same with what it takes over; `font-size` is a number of user units. */
+  computed(element: SvgElement, parent: Style): Style;
+}
+
+/** Reads the style sheets of a drawing once. */
+export function createCascade(root: SvgElement): Cascade {
+  const sheets = [...allElements(root)].filter((element) => element.name === 'style');
+  const rules = readCssRules(
+    sheets.flatMap((sheet) => sheet.children.filter((child) => typeof child === 'string')).join('\n'),
+  );
+  if (rules.length > RULES_MAX)
+    throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules; simplify it.`]);
+  const known = new WeakMap<SvgElement, Style>();
+
+  function declare({ name, attributes }: SvgElement): Style {
+    const style = new Map<string, string>();
+    for (const property of [...inheritedProperties, ...ownProperties]) {
+      const value = attributes.get(property);
+      if (value !== undefined) style.set(property, value.trim());
+    }
+    if (attributes.get('xml:space') === 'preserve') style.set('white-space', 'pre');
+    const classes = new Set((attributes.get('class') ?? '').split(/\s+/));
+    const id = attributes.get('id') ?? '';
+    for (const rule of rules) {
+      const isMet =
+        (rule.element === '' || rule.element === name) &&
+        (rule.className === '' || classes.has(rule.className)) &&
+        (rule.id === '' || rule.id === id);
+      if (isMet) for (const [property, value] of rule.declarations) style.set(property, value);
+    }
+    for (const [property, value] of readDeclarations(attributes.get('style') ?? '')) style.set(property, value);
+    return style;
+  }
+
+  function declared(element: SvgElement): Style {
+    const style = known.get(element) ?? declare(element);
+    known.set(element, style);
+    return style;
+  }
+
+  return {
+    declared,
+    computed(element, parent) {
+      const style = new Map([...parent].filter(([property]) => inherited.has(property)));
+      for (const [property, value] of declared(element)) {
+        const taken = value === 'inherit' ? parent.get(property) : value;
+        if (taken !== undefined) style.set(property, taken);
+      }
+      const em = Number(parent.get('font-size') ?? 16);
+      style.set('font-size', String(readLength(declared(element).get('font-size'), { em, whole: em }) ?? em));
+      return style;
+    },
+  };
+}

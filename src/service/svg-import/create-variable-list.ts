@@ -1,0 +1,70 @@
+import type { VariableType } from '../../contract/variable.ts';
+import { checkTyped } from '../../variables/check-typed.ts';
+import { readField } from '../../variables/field.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import { nameInWords, type VariableName } from './variable-name.ts';
+
+type Variable = TemplateDocument['variables'][number];
+
+/** One place of the drawing that shows a variable. */
+export interface VariableUse {
+  variable: VariableName;
+  kind: 'text' | 'picture' | 'qrcode' | 'datamatrix' | 'barcode';
+  /** The words drawn where the variable will stand, when they stand for all of it. */
+  drawn?: string;
+  /** Where it lies: a form asks for what stands higher first. */
+  x: number;
+  y: number;
+}
+
+export interface VariableList {
+  add(use: VariableUse): void;
+  /** One variable a name, in reading order; adds a sentence to `problems` for each that cannot be. */
+  finish(problems: string[], notes: Set<string>): Variable[];
+}
+
+const NUMBER_FORMAT = /^(number|decimals|percent|currency|price)\b/;
+const DATE_FORMAT = /^(long|medium|weekday|day|day-name|month|short-month|year)$/;
+
+/** A type that a place asks for, and whether it gives way to one that is written out elsewhere. */
+function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {
+  if (kind === 'picture') return { type: 'image', isFirm: true };
+  if (kind === 'qrcode' || kind === 'barcode') return { type: kind, isFirm: false };
+  const { type, format = '' } = variable;
+  if (type !== undefined && type !== 'datamatrix') return { type, isFirm: true };
+  const shown = NUMBER_FORMAT.test(format) ? 'number' : DATE_FORMAT.test(format) ? 'date' : 'text';
+  return { type: shown, isFirm: false };
+}
+
+export function createVariableList(): VariableList {
+  const uses: VariableUse[] = [];
+  return {
+    add: (use) => uses.push(use),
+    finish(problems, notes) {
+      const inOrder = [...uses].sort((left, right) => left.y - right.y || left.x - right.x);
+      const names = new Set(inOrder.map(({ variable }) => variable.name));
+      return [...names].map((name) => {
+        const own = inOrder.filter(({ variable }) => variable.name === name);
+        const asked = own.map(typeOf);
+        const firm = new Set(asked.filter(({ isFirm }) => isFirm).map(({ type }) => type));
+        const hasOther = firm.has('image') && own.some(({ kind }) => kind !== 'picture');
+        if (firm.size > 1 || hasOther) {
+          const all = [...new Set(asked.map(({ type }) => type))].join(' and as ');
+          problems.push(`"{{${name}}}" is drawn as ${all}; give one of them another name.`);
+        }
+        const type = [...firm][0] ?? asked.find((one) => one.type !== 'text')?.type ?? 'text';
+        const required = own.some(({ variable }) => variable.required);
+        const variable: Variable = { name, type, label: nameInWords(name), required };
+        const drawn = required ? undefined : own.find((use) => use.drawn !== undefined)?.drawn;
+        return drawn === undefined ? variable : withDefault(variable, drawn, notes);
+      });
+    },
+  };
+}
+
+function withDefault(variable: Variable, drawn: string, notes: Set<string>): Variable {
+  const typed = checkTyped(readField({ ...variable, raw: {} }), drawn);
+  if (typed.kind === 'value' && typeof typed.value !== 'boolean') return { ...variable, defaultValue: typed.value };
+  if (typed.kind === 'error') notes.add(`"{{${variable.name}}}" has no default: ${typed.message}`);
+  return variable;
+}

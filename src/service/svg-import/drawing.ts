@@ -1,0 +1,32 @@
+import type { Affine } from './affine.ts';
+import type { Cascade, Style } from './create-cascade.ts';
+import type { Page } from './read-page.ts';
+import type { SvgElement } from './svg-element.ts';
+
+/** A drawing that was read, and what is to be said of it. */
+export interface Drawing {
+  root: SvgElement;
+  page: Page;
+  cascade: Cascade;
+  byId: ReadonlyMap<string, SvgElement>;
+  /** The embedded pictures that were checked, as data URIs. */
+  pictures: Map<SvgElement, string>;
+  /** What could not be kept as it was drawn; one sentence each. */
+  notes: Set<string>;
+  /** Why it cannot be a template; one sentence each. */
+  problems: string[];
+}
+
+/** The element that `url(#id)` or `#id` names. */
+export function findReferenced(drawing: Drawing, reference: string | undefined): SvgElement | undefined {
+  const id = /^\s*(?:url\(\s*["']?)?#([^"')]+)/.exec((reference ?? '').slice(0, 500))?.[1];
+  return id === undefined ? undefined : drawing.byId.get(id.trim());
+}
+
+/** An element where it stands: its map to the page, its computed style, the groups around it from the outermost. */
+export interface Placed {
+  element: SvgElement;
+  toPage: Affine;
+  style: Style;
+  ancestors: readonly SvgElement[];
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { buildPng } from '../../testing/build-png.ts';
+import { importSvg } from './import-svg.ts';
+import { SvgImportError } from './svg-import-error.ts';
+
+const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+const draw = (inner: string, size = 'width="200" height="100"') => `${open} ${size}>${inner}</svg>`;
+const rect = '<rect width="9" height="9"/>';
+const repeat = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join('');
+const bomb = `<defs><g id="a0">${rect}</g>${repeat(12, (index) => `<g id="a${index + 1}">${`<use href="#a${index}"/>`.repeat(10)}</g>`)}</defs><use href="#a12"/>`;
+
+test.each([
+  ['nothing', '', 'The file is no SVG drawing'],
+  ['words', 'hello', 'The file is no SVG drawing'],
+  ['another format', '<html><body/></html>', 'The file is no SVG drawing'],
+  ['half a file', draw(rect).slice(0, -8), 'The file is not well-formed XML'],
+  [
+    'entities that unfold',
+    `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${draw('<text>&b;</text>')}`,
+    'The file declares entities in its DOCTYPE',
+  ],
+  [
+    'a file that an entity names',
+    `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${draw('<text>&a;</text>')}`,
+    'The file declares entities',
+  ],
+  [
+    'groups 100,000 deep',
+    draw('<g>'.repeat(100_000) + '</g>'.repeat(100_000)),
+    'The drawing nests its groups more than 100 deep',
+  ],
+  ['30,000 elements', draw(rect.repeat(30_000)), 'The drawing has more than 20000 elements'],
+  ['11 MiB', draw(' '.repeat(11 * 1024 * 1024)), 'The file is larger than 10 MiB'],
+  ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The drawing has 300 texts and variables'],
+  ['nothing drawn', draw(''), 'The drawing is empty'],
+  ['no size', draw(rect, 'width="NaN" height="10"'), 'The drawing has no size (width "NaN", height "10")'],
+  ['an endless size', draw(rect, 'width="1e308" height="10"'), 'The drawing is Infinity x 10 px large'],
+  ['a size below nothing', draw(rect, 'width="-5" height="10"'), 'The drawing is -5 x 10 px large'],
+  ['a huge viewBox', draw(rect, 'viewBox="0 0 1e9 1e9"'), 'The drawing is 1000000000 x 1000000000 px large'],
+  ['an empty viewBox', draw(rect, 'width="9" height="9" viewBox="0 0 0 0"'), 'The viewBox of the drawing has no size'],
+  [
+    'a number out of reach',
+    draw('<path id="star" d="M0 0L1e308 5"/>'),
+    'The <path> "star" has the number 1e+308 in "d"',
+  ],
+  ['type too large', draw('<text y="9" font-size="5000">big</text>'), 'The text "big" is set in 5000 px'],
+  [
+    'scales upon scales',
+    draw(`${'<g transform="scale(1000000)">'.repeat(60)}<text>a</text>${'</g>'.repeat(60)}`),
+    'The text "a" is set in',
+  ],
+  [
+    'a picture at an address',
+    draw('<image id="logo" width="9" height="9" xlink:href="https://x.example/a.png"/>'),
+    'The <image> "logo" lies outside the file, at "https://x.example/a.png"; embed the picture and export again.',
+  ],
+  [
+    'a picture in a file',
+    draw('<image href="logo.png" width="9" height="9"/>'),
+    'A <image> lies outside the file, at "logo.png"',
+  ],
+  [
+    'a fill at an address',
+    draw('<rect width="9" height="9" fill="url(//x.example/#a)"/>'),
+    'A <rect> needs "url(//x.example/#a)", which lies outside the file',
+  ],
+  [
+    'a fill at an address in a class',
+    draw(`<style>rect{fill:url('http://x.example/#a')}</style>${rect}`),
+    'which lies outside the file',
+  ],
+  ['a part of another file', draw('<use href="other.svg#a"/>'), 'A <use> lies outside the file'],
+  [
+    'a picture that is none',
+    draw('<image width="9" height="9" href="data:image/png;base64,AAAA"/>'),
+    'A <image> holds a picture that cannot be read',
+  ],
+  [
+    'a drawing as a picture',
+    draw('<image width="9" height="9" href="data:image/svg+xml;base64,PHN2Zy8+"/>'),
+    'A <image> holds a picture that cannot be read',
+  ],
+  ['parts that repeat each other', draw(bomb), 'repeats too many parts or effects'],
+  [
+    'parts in a circle',
+    draw('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
+    'repeats too many parts or effects',
+  ],
+  [
+    'a long chain of parts',
+    draw(`<defs>${repeat(5000, (index) => `<g id="a${index + 1}"><use href="#a${index}"/></g>`)}</defs>`),
+    'repeats too many parts or effects',
+  ],
+  [
+    '200 effects',
+    draw(
+      `<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<rect width="9" height="9" filter="url(#f)"/>'.repeat(200)}`,
+    ),
+    'repeats too many parts or effects',
+  ],
+  [
+    'a million dashes',
+    draw('<g stroke="red" stroke-dasharray=".000001"><path d="M0 0H1000000"/></g>'),
+    'has too many dashes to draw',
+  ],
+  [
+    '5,000 rules of style',
+    draw(`<style>${'.a{fill:red}'.repeat(5000)}</style>${rect}`),
+    'The style sheet has more than 2000 rules',
+  ],
+])('refuses %s in sentences', async (_, text, sentence) => {
+  const error = await importSvg(text).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SvgImportError);
+  expect((error as SvgImportError).problems[0]).toContain(sentence);
+});
+
+test.each([
+  [
+    'brackets',
+    draw(`<rect style="${'('.repeat(1_000_000)}" transform="${'a'.repeat(1_000_000)}" width="9" height="9"/>`),
+  ],
+  ['at-rules', draw(`<style>${'@import'.repeat(200_000)} ${'a'.repeat(1_000_000)}</style>${rect}`)],
+  ['classes', draw(`<rect class="${'a '.repeat(500_000)}" width="9" height="9"/>`)],
+  ['braces', draw(`<rect id="${'{'.repeat(1_000_000)}" width="9" height="9"/><text y="9">${'{'.repeat(4000)}</text>`)],
+  ['a font', draw(`<text y="9" font-family="${'-'.repeat(1_000_000)}">x</text>`)],
+  [
+    'a length',
+    draw(`<rect x="${'1'.repeat(300)} ${' '.repeat(1_000_000)}!" width="9" height="9"/>`).replace(
+      '1'.repeat(300),
+      '1'.repeat(5),
+    ),
+  ],
+])('reads a megabyte of %s', async (_, text) => {
+  expect((await importSvg(text)).document.layers.length).toBeGreaterThan(0);
+});
+
+test('a bomb of pixels is refused by its header', async () => {
+  const bytes = Buffer.from(buildPng({ width: 8000, height: 7000 }));
+  const text = draw(`<image width="9" height="9" href="data:image/png;base64,${bytes.toString('base64')}"/>`);
+  await expect(importSvg(text)).rejects.toThrow('A <image> holds a picture of more than 50 megapixels');
+});
+
+test('scripts, handlers and HTML go, and what is drawn stays', async () => {
+  const text = draw(
+    `<script>alert(1)</script><foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">hi</p></foreignObject><a href="javascript:alert(1)"><path onclick="alert(1)" d="M0 0h50v50z" fill="#e11"/></a>`,
+  );
+  const { document, notes } = await importSvg(text);
+  expect(document.layers.map(({ type }) => type)).toEqual(['picture']);
+  expect(JSON.stringify(document)).not.toContain('alert');
+  expect(notes).toContain('Text drawn as HTML is left out; draw it as a plain text.');
+});
+
+test('more shapes than a template has layers become one picture', async () => {
+  const { document } = await importSvg(draw(rect.repeat(250)));
+  expect(document.layers.map(({ type }) => type)).toEqual(['picture']);
+});
+
+test('an effect that takes long is dropped with a note', async () => {
+  const noise = '<filter id="f"><feTurbulence baseFrequency=".5" numOctaves="100000"/></filter>';
+  const { notes } = await importSvg(draw(`${noise}<rect id="sky" width="90" height="90" filter="url(#f)"/>`));
+  expect(notes).toContain('The <rect> "sky" loses its effect; only shadows, blurs and colours can be kept.');
+});

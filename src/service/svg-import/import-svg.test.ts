@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { buildDrawing, importDrawing, words } from '../../testing/import-drawing.ts';
+import { importSvg } from './import-svg.ts';
+
+const place = '<rect id="{{photo}}" x="10" y="20" width="100" height="80"/>';
+
+test.each([
+  ['width="600" height="400"', { width: 600, height: 400 }, 'px', 96, 'screen'],
+  ['viewBox="0 0 600 400"', { width: 600, height: 400 }, 'px', 96, 'screen'],
+  ['width="100%" height="100%" viewBox="0 0 600 400"', { width: 600, height: 400 }, 'px', 96, 'screen'],
+  ['width="210mm" height="297mm" viewBox="0 0 600 848.57"', { width: 210, height: 297 }, 'mm', 300, 'print'],
+  ['width="8.5in" height="11in"', { width: 8.5, height: 11 }, 'in', 300, 'print'],
+  ['width="10cm" height="5cm"', { width: 10, height: 5 }, 'cm', 300, 'print'],
+  ['width="595pt" height="842pt" viewBox="0 0 595 842"', { width: 595, height: 842 }, 'pt', 300, 'print'],
+  ['width="841mm" height="1189mm"', { width: 841, height: 1189 }, 'mm', 201, 'print'],
+])('reads the page of %s', async (size, viewport, unit, dpi, intent) => {
+  expect(await importDrawing('<rect width="9" height="9"/>', size)).toMatchObject({ viewport, unit, dpi, intent });
+});
+
+test('a viewBox of other proportions lies in the middle of the page', async () => {
+  const { first } = await importDrawing(
+    '<rect width="100" height="100"/>',
+    'width="400" height="200" viewBox="0 0 100 100"',
+  );
+  expect(first).toMatchObject({ x: 100, y: 0, width: 200, height: 200 });
+});
+
+test.each([
+  ['id="{{event_date}}"', 'event_date', 'Event date'],
+  ['id="Title {{firstName}} 2"', 'firstName', 'First name'],
+  ['id="_x7B__x7B_user.name_x7D__x7D_"', 'user.name', 'User name'],
+  ['id="a1" data-name="{{ speaker-role }}"', 'speaker-role', 'Speaker role'],
+  ['id="{{__proto__}}"', '__proto__', 'Proto'],
+])('%s names a variable', async (attributes, name, label) => {
+  const { variables, first } = await importDrawing(`<text ${attributes} x="10" y="40" ${words}>Ann</text>`);
+  expect(variables).toEqual([{ name, type: 'text', label, required: false, defaultValue: 'Ann' }]);
+  expect(first).toMatchObject({ id: name, text: `{{${name}}}` });
+});
+
+test.each([
+  ['{{day:date|long}}', '2026-05-01', { type: 'date', defaultValue: '2026-05-01' }, '{{day|long}}'],
+  ['{{price:number}}', '2.50', { type: 'number', defaultValue: 2.5 }, '{{price}}'],
+  ['{{price|price:EUR}}', '2.50', { type: 'number', defaultValue: 2.5 }, '{{price|price:EUR}}'],
+  ['{{web:url|required}}', 'https://a.example', { type: 'url', required: true }, '{{web}}'],
+])('a text named %s is a variable of its type', async (name, text, variable, bound) => {
+  const { variables, first } = await importDrawing(`<text id="${name}" x="10" y="40" ${words}>${text}</text>`);
+  expect(variables[0]).toMatchObject({ required: false, ...variable });
+  expect(first).toMatchObject({ text: bound });
+});
+
+test('drawn words that are no value of the type are no default, and a note says so', async () => {
+  const { variables, notes } = await importDrawing(`<text id="{{day:date}}" y="40" ${words}>1 May</text>`);
+  expect(variables[0]).not.toHaveProperty('defaultValue');
+  expect(notes).toEqual(['"{{day}}" has no default: Day must be a date written as year-month-day, like 2026-03-09.']);
+});
+
+test('variables within words stay within them, in reading order', async () => {
+  const drawing = `<text x="300" y="200" ${words}>by {{author|required}}</text><text x="10" y="40" ${words}>Dear {{name}}[[ of {{firm}}]],</text>`;
+  const { layers, variables } = await importDrawing(drawing);
+  expect(layers.map((layer) => 'text' in layer && layer.text)).toEqual([
+    'by {{author}}',
+    'Dear {{name}}[[ of {{firm}}]],',
+  ]);
+  expect(variables.map(({ name, required }) => [name, required])).toEqual([
+    ['name', false],
+    ['firm', false],
+    ['author', true],
+  ]);
+});
+
+test('a name in several places is one variable', async () => {
+  const { variables, layers } = await importDrawing(
+    `${place}${place.replace('"10"', '"200"')}<text id="{{a}}" y="200" ${words}>x</text><text y="300" ${words}>{{a|required}}</text>`,
+  );
+  expect(variables.map(({ name, type, required }) => [name, type, required])).toEqual([
+    ['photo', 'image', false],
+    ['a', 'text', true],
+  ]);
+  expect(layers.map(({ id }) => id)).toEqual(['photo stand-in', 'photo', 'photo stand-in 2', 'photo 2', 'a', 'text']);
+});
+
+test.each([
+  [
+    `${place}<text y="200" ${words}>{{photo}}</text>`,
+    '"{{photo}}" is drawn as image and as text; give one of them another name.',
+  ],
+  [
+    `<text y="200" ${words}>{{a:date}} {{a:number}}</text>`,
+    '"{{a}}" is drawn as date and as number; give one of them another name.',
+  ],
+  [
+    `<text id="{{a:image}}" y="200" ${words}>x</text>`,
+    'The <text> "{{a:image}}" is a text, which shows no picture; name a rectangle or a picture so.',
+  ],
+  [
+    '<rect id="{{a:date}}" width="9" height="9"/>',
+    'The <rect> "{{a:date}}" is no text, so it cannot show a date; name a text so.',
+  ],
+  [
+    '<rect id="{{a:colour}}" width="9" height="9"/>',
+    '"{{a:colour}}" has no type a variable can have; use one of text, number, email, url, phone, date, qrcode, barcode, image, datamatrix.',
+  ],
+  ['<rect id="{{ }}" width="9" height="9"/>', '"{{ }}" has no name; write {{name}}.'],
+  [
+    '<g id="{{a}}"><path d="M900 900h9v9z"/><path d="M950 900h9v9z"/></g>',
+    'The <g> "{{a}}" shows nothing, so "a" has no place; draw a rectangle there.',
+  ],
+])('refuses %s', async (inner, sentence) => {
+  await expect(importSvg(buildDrawing(inner))).rejects.toMatchObject({
+    problems: expect.arrayContaining([sentence]) as string[],
+  });
+});
+
+test('a group named like a variable names the one text in it', async () => {
+  const { layers } = await importDrawing(
+    `<g id="{{call}}"><rect width="200" height="60" fill="#123"/><text x="20" y="40" ${words}>Book now</text></g>`,
+  );
+  expect(layers).toMatchObject([{ type: 'shape' }, { type: 'text', text: '{{call}}' }]);
+});
+
+test.each([
+  [
+    `<text y="90" ${words}>one <tspan font-weight="700">bold</tspan> word</text>`,
+    'The text "one bold word" is set in several styles; the template keeps that of most letters.',
+  ],
+  [
+    `<symbol id="s"><text y="90" ${words}>{{a}}</text></symbol><use href="#s"/>`,
+    'Text in "use" is part of that picture; it cannot change, and its font may be another.',
+  ],
+  [
+    `<text y="90" transform="skewX(20)" ${words}>slanted</text>`,
+    'The text "slanted" is squeezed, slanted or mirrored in the drawing; the template sets it straight.',
+  ],
+  [`<text y="90" ${words} fill="#111" stroke="#e11">lined</text>`, 'The text "lined" loses its outline.'],
+  [
+    `<path id="p" d="M0 50h90"/><text id="t" ${words}><textPath href="#p">{{a}}</textPath></text>`,
+    'The <text> "t" runs along a path; the template sets it straight, from where the path begins.',
+  ],
+  [
+    '<path id="icon" d="M0 0h9v9z"/><path d="M0 0h9v9z"/>',
+    '"icon" and 1 more are kept as a picture of how it was drawn.',
+  ],
+  [
+    '<rect id="sky" width="9" height="9" style="mix-blend-mode:multiply"/>',
+    'The <rect> "sky" is not blended (multiply) with what lies under it.',
+  ],
+])('a note tells of %s', async (inner, note) => {
+  expect((await importDrawing(inner)).notes).toContain(note);
+});
+
+test('takes its name and its words from the title and the description', async () => {
+  expect(
+    await importSvg(buildDrawing('<title>Card</title><desc>For all.</desc><rect width="9" height="9"/>')),
+  ).toMatchObject({
+    name: 'Card',
+    description: 'For all.',
+  });
+});

@@ -1,0 +1,89 @@
+import type { Layer } from '../renderer/layer.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import { checkReferences } from './check-references.ts';
+import { collectItems, type Item } from './collect-items.ts';
+import { createCascade } from './create-cascade.ts';
+import { createTextMeter } from './create-text-meter.ts';
+import { createVariableList } from './create-variable-list.ts';
+import type { Drawing } from './drawing.ts';
+import { layDown } from './lay-down.ts';
+import { parseSvg } from './parse-svg.ts';
+import { contains } from './place-box.ts';
+import { readPage } from './read-page.ts';
+import { allElements, childElements, type SvgElement } from './svg-element.ts';
+import { SvgImportError } from './svg-import-error.ts';
+
+/** A template made of a drawing. */
+export interface ImportedSvg {
+  /** The title of the drawing; empty when it has none. */
+  name: string;
+  description: string;
+  document: TemplateDocument;
+  /** What is not as it was drawn; one sentence each. */
+  notes: string[];
+}
+
+/**
+ * Makes a template of an SVG drawing: what is named `{{variable}}`, or says so, changes with its values; all else stays as
+ * drawn. Nothing is fetched. Throws SvgImportError, or TemplateDocumentError where the drawing is more than a template holds.
+ */
+export async function importSvg(text: string): Promise<ImportedSvg> {
+  const root = parseSvg(text);
+  const page = readPage(root);
+  const byId = new Map<string, SvgElement>();
+  for (const element of allElements(root)) {
+    const id = element.attributes.get('id');
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+  }
+  const drawing: Drawing = {
+    root,
+    page,
+    cascade: createCascade(root),
+    byId,
+    pictures: new Map(),
+    notes: new Set(),
+    problems: [],
+  };
+  await checkReferences(drawing);
+  const list = createVariableList();
+  const items = await collectItems(drawing, createTextMeter(page), list);
+  const variables = list.finish(drawing.problems, drawing.notes);
+  if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
+  const background = takeBackground(items, drawing);
+  const layers: Layer[] = await layDown(items, drawing);
+  if (layers.length === 0 && background === null) {
+    throw new SvgImportError(['The drawing is empty; draw something on its page.']);
+  }
+  const { viewport, unit, dpi, intent } = page;
+  const document = parseTemplateDocument({ version: 1, viewport, unit, dpi, intent, variables, background, layers });
+  const describe = (name: string) => {
+    const words = childElements(root).find((child) => child.name === name)?.children ?? [];
+    return words
+      .filter((word) => typeof word === 'string')
+      .join('')
+      .trim();
+  };
+  return {
+    name: describe('title').slice(0, 100),
+    description: describe('desc').slice(0, 500),
+    document,
+    notes: [...drawing.notes],
+  };
+}
+
+/** Takes the first shape out when it is a plain ground of the whole page. */
+function takeBackground(items: Item[], { page }: Drawing): TemplateDocument['background'] {
+  const [first] = items;
+  const shape = first?.kind === 'still' ? first.shape : undefined;
+  if (shape?.fill === undefined || shape.shape !== 'rect') return null;
+  const isBare = [shape.border, shape.radius, shape.shadow, shape.opacity, shape.rotation].every(
+    (one) => one === undefined,
+  );
+  const ground = { x: 0, y: 0, ...page.viewport };
+  const slack = page.viewport.width / 1000;
+  const isWhole = contains(shape, ground, slack) && (typeof shape.fill === 'string' || contains(ground, shape, slack));
+  if (!isBare || !isWhole) return null;
+  items.shift();
+  return shape.fill;
+}

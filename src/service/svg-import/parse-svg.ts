@@ -1,0 +1,73 @@
+/**
+ * Guards against files made to exhaust the reader. Layers: size, depth and number of elements are bounded; a parser that
+ * expands no entity and fetches nothing; a DOCTYPE that declares anything is refused; other namespaces are left out.
+ */
+import { SaxesParser, type SaxesAttributeNS } from 'saxes';
+import { SvgImportError } from './svg-import-error.ts';
+import type { SvgElement } from './svg-element.ts';
+
+const FILE_CHARACTERS_MAX = 10 * 1024 * 1024;
+const DEPTH_MAX = 100;
+const ELEMENTS_MAX = 20_000;
+
+const NAMESPACES: Record<string, string> = {
+  'http://www.w3.org/1999/xlink': '',
+  'http://www.inkscape.org/namespaces/inkscape': 'inkscape:',
+  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd': 'sodipodi:',
+  'http://www.w3.org/XML/1998/namespace': 'xml:',
+};
+const SVG = 'http://www.w3.org/2000/svg';
+const NO_SVG = 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.';
+
+/** Reads a drawing. Throws SvgImportError with one sentence. */
+export function parseSvg(text: string): SvgElement {
+  if (text.length > FILE_CHARACTERS_MAX) refuse('The file is larger than 10 MiB; embed smaller pictures.');
+  if (!/^\uFEFF?\s*</.test(text)) refuse(NO_SVG);
+  const parser = new SaxesParser({ xmlns: true });
+  const open: (SvgElement | undefined)[] = [];
+  let root: SvgElement | undefined;
+  let count = 0;
+  parser.on('doctype', (doctype) => {
+    if (doctype.includes('['))
+      refuse(
+        'The file declares entities in its DOCTYPE; save it without them (in Illustrator: "Export as", not "Save as").',
+      );
+  });
+  parser.on('opentag', ({ uri, local, attributes }) => {
+    count += 1;
+    if (count > ELEMENTS_MAX) refuse(`The drawing has more than ${ELEMENTS_MAX} elements; simplify it.`);
+    if (open.length >= DEPTH_MAX) refuse(`The drawing nests its groups more than ${DEPTH_MAX} deep; ungroup it.`);
+    const parent = open.at(-1);
+    const isRead = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);
+    const element = isRead ? { name: local, attributes: readAttributes(attributes), children: [] } : undefined;
+    if (root === undefined) {
+      if (element?.name !== 'svg') refuse(NO_SVG);
+      root = element;
+    }
+    if (element !== undefined) parent?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  const addText = (words: string) => open.at(-1)?.children.push(words);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('error', ({ message }) => {
+    refuse(root === undefined ? NO_SVG : `The file is not well-formed XML (${message}); export it again.`);
+  });
+  parser.write(text).close();
+  return root ?? refuse(NO_SVG);
+}
+
+function readAttributes(attributes: Record<string, SaxesAttributeNS>): Map<string, string> {
+  const read = new Map<string, string>();
+  for (const { uri, local, value } of Object.values(attributes)) {
+    const prefix = uri === '' ? '' : NAMESPACES[uri];
+    // The plain `href` counts where both are given, as in SVG 2.
+    if (prefix !== undefined && !(uri !== '' && prefix === '' && read.has(local))) read.set(prefix + local, value);
+  }
+  return read;
+}
+
+function refuse(sentence: string): never {
+  throw new SvgImportError([sentence]);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { importDrawing, pictureUri, words } from '../../testing/import-drawing.ts';
+
+const place = '<rect id="{{photo}}" x="10" y="20" width="100" height="80"/>';
+
+test.each([
+  [place, { x: 10, y: 20, width: 100, height: 80 }],
+  ['<circle id="{{photo}}" cx="50" cy="60" r="40"/>', { x: 10, y: 20, width: 80, height: 80, radius: 40 }],
+  [
+    `<image id="{{photo|contain}}" x="10" y="20" width="100" height="80" href="${pictureUri}"/>`,
+    { x: 10, y: 20, fit: 'contain' },
+  ],
+  [
+    '<rect id="{{photo}}" x="10" y="20" width="100" height="80" rx="8" fill="none" stroke="#fff" stroke-width="4" transform="rotate(90 60 60)"/>',
+    { x: 8, y: 18, width: 104, height: 84, radius: 10, rotation: 90, border: { width: 4, color: '#ffffff' } },
+  ],
+  [
+    `<clipPath id="c"><circle cx="60" cy="60" r="30"/></clipPath><g id="{{photo}}"><g clip-path="url(#c)"><image x="0" y="0" width="200" height="150" href="${pictureUri}"/></g></g>`,
+    { x: 30, y: 30, width: 60, height: 60, radius: 30 },
+  ],
+  [
+    `<defs><rect id="r" width="50" height="40" rx="5"/></defs><clipPath id="c" transform="translate(20 30)"><use href="#r" transform="scale(2)"/></clipPath><image id="{{photo}}" clip-path="url(#c)" width="300" height="300" href="${pictureUri}"/>`,
+    { x: 20, y: 30, width: 100, height: 80, radius: 10 },
+  ],
+  [
+    `<g id="{{photo}}"><path d="M10 20h50v80h-50z"/><path d="M70 20h40v80h-40z"/></g>`,
+    { x: 10, y: 20, width: 100, height: 80 },
+  ],
+  [
+    `<g id="{{photo:image}}"><path d="M10 20h100v80h-100z"/><text x="20" y="60" ${words}>photo</text></g>`,
+    { x: 10, y: 20, width: 100, height: 80 },
+  ],
+])('%s is the place of a picture', async (inner, layer) => {
+  const { layers, variables } = await importDrawing(inner);
+  expect(variables).toEqual([{ name: 'photo', type: 'image', label: 'Photo', required: false }]);
+  expect(layers.map(({ id }) => id).filter((id) => id !== 'photo stand-in')).toEqual(['photo']);
+  expect(layers.at(-1)).toMatchObject({ type: 'picture', source: { variable: 'photo' }, ...layer });
+});
+
+test('what is drawn in the place of a picture stands there until there is one', async () => {
+  const { layers } = await importDrawing(`<circle id="{{photo}}" cx="50" cy="60" r="40" fill="#e11"/>`);
+  expect(layers[0]).toMatchObject({ type: 'shape', fill: '#ee1111', showWhenEmpty: 'photo' });
+  const required = await importDrawing('<circle id="{{photo|required}}" cx="50" cy="60" r="40" fill="#e11"/>');
+  expect(required.layers.map(({ type }) => type)).toEqual(['picture']);
+});
+
+test.each([
+  ['{{code:qrcode}}', { type: 'qrcode', source: { variable: 'code' }, background: '#ffffff' }, 'qrcode'],
+  ['{{code:datamatrix}}', { type: 'datamatrix' }, 'text'],
+  ['{{code:barcode}}', { type: 'barcode', symbology: 'code128' }, 'barcode'],
+  ['{{code:barcode|EAN13}}', { type: 'barcode', symbology: 'ean13' }, 'barcode'],
+])('a rect named %s is the place of a code', async (name, layer, type) => {
+  const { first, variables } = await importDrawing(`<rect id="${name}" width="99" height="99" fill="white"/>`);
+  expect(first).toMatchObject({ ...layer, width: 99 });
+  expect(variables[0]?.type).toBe(type);
+});
+
+test('a dark place is a code in that colour', async () => {
+  const { first } = await importDrawing('<rect id="{{code:qrcode}}" width="99" height="99" fill="#10241d"/>');
+  expect(first).toMatchObject({ color: '#10241d' });
+  expect(first).not.toHaveProperty('background');
+});

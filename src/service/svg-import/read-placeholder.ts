@@ -1,0 +1,128 @@
+import type { Layer, LayerOf } from '../renderer/layer.ts';
+import { symbologyNames } from '../renderer/barcode-symbology.ts';
+import { isSet } from './create-cascade.ts';
+import { drawPicture } from './draw-picture.ts';
+import type { Drawing, Placed } from './drawing.ts';
+import { intersect, placeBox, tidy, type PlacedBox } from './place-box.ts';
+import { readClip, type ClipBox } from './read-clip.ts';
+import { readGeometry } from './read-geometry.ts';
+import { readPlainPaint } from './read-paint.ts';
+import { growBox, readBorder, readOpacity, type Unnamed } from './read-shape-layer.ts';
+import { readShadow } from './read-shadow.ts';
+import { describeElement, labelOf } from './svg-element.ts';
+import type { VariableName } from './variable-name.ts';
+
+type PictureLayer = Unnamed<LayerOf<'picture'>>;
+export type Unlabelled = { [Type in Layer['type']]: Unnamed<LayerOf<Type>> }[Layer['type']];
+
+const DARK = 0.5;
+
+/** What stands for a variable that is no text: its place becomes the place of a picture or a code. */
+export async function readPlaceholder(
+  placed: Placed,
+  variable: VariableName,
+  around: ClipBox | undefined,
+  drawing: Drawing,
+): Promise<Unlabelled | undefined> {
+  const { name, type } = variable;
+  const { element } = placed;
+  const isCode = type === 'qrcode' || type === 'datamatrix' || type === 'barcode';
+  if (!isCode && type !== undefined && type !== 'image') {
+    drawing.problems.push(`${describeElement(element)} is no text, so it cannot show a ${type}; name a text so.`);
+    return undefined;
+  }
+  const frame = await readFrame(placed, around, drawing);
+  if (frame === undefined) {
+    drawing.problems.push(
+      `${describeElement(element)} shows nothing, so "${name}" has no place; draw a rectangle there.`,
+    );
+    return undefined;
+  }
+  const { radius, ...box } = frame;
+  if (isCode) return { ...readCode(placed, variable, type), ...box };
+  return readPicture(placed, variable, box, radius, drawing);
+}
+
+/** The box of an element, cut by what clips it; what has no box of its own is drawn to find it. */
+async function readFrame(
+  placed: Placed,
+  around: ClipBox | undefined,
+  drawing: Drawing,
+): Promise<(PlacedBox & { radius: number }) | undefined> {
+  const geometry = readGeometry(placed.element, drawing.page);
+  const own = geometry === undefined ? undefined : placeBox(placed.toPage, geometry);
+  if (geometry === undefined || own === undefined) {
+    const picture = await drawPicture([placed], drawing);
+    return picture === undefined ? undefined : { ...withoutData(picture), radius: 0 };
+  }
+  if (geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
+    drawing.notes.add(`${describeElement(placed.element)} is an ellipse; pictures there get round corners instead.`);
+  }
+  const radius = geometry.isEllipse
+    ? Math.min(own.width, own.height) / 2
+    : (geometry.radiusX * own.width) / geometry.width;
+  const clip = readClip(placed, drawing) ?? around;
+  if (clip === undefined) return { ...own, radius };
+  const cut = clip.rotation === undefined && own.rotation === undefined ? intersect(own, clip) : undefined;
+  if (cut === undefined) {
+    drawing.notes.add(
+      `${describeElement(placed.element)} is turned within its clip, which pictures cannot be; it is not clipped.`,
+    );
+    return { ...own, radius };
+  }
+  return { ...cut, radius: Math.max(radius, clip.radius) };
+}
+
+function readPicture(
+  placed: Placed,
+  variable: VariableName,
+  box: PlacedBox,
+  cornerRadius: number,
+  drawing: Drawing,
+): PictureLayer {
+  const { element, style } = placed;
+  const isShape = element.name !== 'image' && readGeometry(element, drawing.page) !== undefined;
+  const border = isShape ? readBorder(placed) : 'none';
+  const line = border === undefined || border === 'none' ? undefined : border;
+  const half = (line?.width ?? 0) / 2;
+  const radius = cornerRadius > 0 ? tidy(cornerRadius + half) : 0;
+  const hasFilter = isSet(style, 'filter');
+  const shadow = hasFilter ? readShadow(placed, drawing) : undefined;
+  if (hasFilter && shadow === undefined)
+    drawing.notes.add(`${describeElement(element)} loses its effect; pictures have only a drop shadow.`);
+  const isWhole = variable.contain || /meet/.test(element.attributes.get('preserveAspectRatio') ?? '');
+  return {
+    type: 'picture',
+    source: { variable: variable.name },
+    ...box,
+    ...growBox(box, half),
+    ...readOpacity(style),
+    ...(isWhole ? { fit: 'contain' } : {}),
+    ...(line === undefined ? {} : { border: { width: tidy(line.width), color: line.color } }),
+    ...(radius === 0 ? {} : { radius }),
+    ...(shadow === undefined ? {} : { shadow }),
+  };
+}
+
+/** Dark modules on the fill of the place; a dark place becomes the colour of the modules. */
+function readCode({ element, style }: Placed, variable: VariableName, type: 'qrcode' | 'datamatrix' | 'barcode') {
+  const fill = element.name === 'image' || element.name === 'g' ? 'none' : readPlainPaint(style, 'fill');
+  const [red = 255, green = 255, blue = 255] = (fill?.slice(1, 7).match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  const isDark = (0.3 * red + 0.59 * green + 0.11 * blue) / 255 < DARK;
+  const isPlain = fill !== undefined && fill !== 'none';
+  const colors = !isPlain ? {} : isDark ? { color: fill.slice(0, 7) } : { background: fill };
+  const source = { variable: variable.name };
+  if (type !== 'barcode') return { type, source, ...colors, ...readOpacity(style) };
+  return { type, source, symbology: variable.symbology ?? symbologyNames[0], ...colors, ...readOpacity(style) };
+}
+
+function withoutData({ x, y, width, height }: PlacedBox): PlacedBox {
+  return { x, y, width, height };
+}
+
+/** The name of a layer made of an element. */
+export function layerNameOf(placed: Placed): string {
+  return labelOf(placed.element).replace(/[{}]/g, '').split(/[:|]/)[0]?.trim().slice(0, 60) || placed.element.name;
+}

@@ -1,0 +1,52 @@
+import type { LayerOf } from '../renderer/layer.ts';
+import { chooseFont, type ChosenFont } from './choose-font.ts';
+import { isSet, type Style } from './create-cascade.ts';
+import type { Drawing, Placed } from './drawing.ts';
+import { tidy } from './place-box.ts';
+import { readLength } from './read-length.ts';
+import { readNearestColor, readPlainPaint } from './read-paint.ts';
+import { readOpacity } from './read-shape-layer.ts';
+import { readShadow } from './read-shadow.ts';
+import { describeElement } from './svg-element.ts';
+
+type TextLayer = LayerOf<'text'>;
+
+/** All of a text layer that does not depend on where it lies or what it says. */
+export type TextType = Omit<ChosenFont, 'insteadOf'> &
+  Pick<TextLayer, 'color' | 'opacity' | 'letterSpacing' | 'uppercase' | 'decoration' | 'shadow'>;
+
+/** Reads the type that most letters of a text have; a sentence of it begins with `who`. */
+export function readTextType(placed: Placed, main: Style, drawing: Drawing, who: string): TextType {
+  const { notes, cascade } = drawing;
+  const { insteadOf, ...font } = chooseFont(main);
+  if (insteadOf !== undefined) {
+    notes.add(
+      `Type in ${insteadOf} is set in ${font.family} ${font.weight}${font.italic ? ' italic' : ''}, the nearest there is.`,
+    );
+  }
+  const fill = readPlainPaint(main, 'fill');
+  const stroke = readPlainPaint(main, 'stroke');
+  if (fill === undefined) notes.add(`${who} has a fill that type cannot have; it takes its first colour.`);
+  if (stroke !== 'none') notes.add(`${who} loses its outline.`);
+  const color = fill === 'none' ? (stroke ?? 'none') : (fill ?? readNearestColor(main, drawing));
+  const em = Number(main.get('font-size'));
+  const spacing = (readLength(main.get('letter-spacing'), { em, whole: em }) ?? 0) / em;
+  const hasFilter = isSet(placed.style, 'filter');
+  const shadow = hasFilter ? readShadow(placed, drawing) : undefined;
+  const own = cascade.declared(placed.element);
+  if (hasFilter && shadow === undefined) notes.add(`${who} loses its effect; type has only a drop shadow.`);
+  if (isSet(own, 'clip-path') || isSet(own, 'mask'))
+    notes.add(`${describeElement(placed.element)} is no longer clipped.`);
+  const decoration = /underline|line-through/.exec(
+    `${main.get('text-decoration') ?? ''} ${main.get('text-decoration-line') ?? ''}`,
+  )?.[0];
+  return {
+    ...font,
+    color: color === 'none' ? '#00000000' : color,
+    ...readOpacity(placed.style),
+    ...(Math.abs(spacing) < 0.0005 ? {} : { letterSpacing: tidy(Math.min(2, Math.max(-0.2, spacing))) }),
+    ...(main.get('text-transform') === 'uppercase' ? { uppercase: true } : {}),
+    ...(decoration === undefined ? {} : { decoration: decoration as 'underline' | 'line-through' }),
+    ...(shadow === undefined ? {} : { shadow }),
+  };
+}

@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { buildDrawing, importDrawing, words } from '../../testing/import-drawing.ts';
+import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { importSvg } from './import-svg.ts';
+
+const engine = createTakumiEngine();
+
+test('lengths are in the unit of the page, and type is in points', async () => {
+  const drawing = `<rect x="30" y="60" width="300" height="90" fill="#123456"/><text x="30" y="300" ${words}>Hi</text>`;
+  const { layers } = await importDrawing(drawing, 'width="200mm" height="200mm" viewBox="0 0 600 600"');
+  expect(layers[0]).toMatchObject({ x: 10, y: 20, width: 100, height: 30 });
+  expect(layers[1]).toMatchObject({ type: 'text', x: 10, size: 18.898 });
+});
+
+test('the fonts that stand in for others are named once', async () => {
+  const drawing = ['Georgia', 'Georgia', 'Futura, sans-serif', 'Inter-BoldItalic', 'Helvetica'].map(
+    (family, index) => `<text y="${index * 40 + 40}" font-family="${family}">x</text>`,
+  );
+  const { layers, notes } = await importDrawing(drawing.join(''));
+  expect(layers.map((layer) => 'family' in layer && [layer.family, layer.weight])).toEqual([
+    ['Fraunces', 400],
+    ['Fraunces', 400],
+    ['Space Grotesk', 400],
+    ['Inter', 600],
+    ['Inter', 400],
+  ]);
+  expect(notes).toHaveLength(4);
+  expect(notes[0]).toBe('Type in Georgia is set in Fraunces 400, the nearest there is.');
+});
+
+test.each([
+  ['start', 100, 'left', undefined],
+  ['middle', 300, 'center', 'center'],
+  ['end', 560, 'right', 'right'],
+])('a text anchored at its %s keeps its place', async (anchor, x, side, align) => {
+  const { first } = await importDrawing(`<text x="${x}" y="100" text-anchor="${anchor}" ${words}>Anchored</text>`);
+  const box = first as { x: number; width: number; align?: string };
+  const at = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }[side] ?? 0;
+  expect(at).toBeCloseTo(x, 1);
+  expect(box.align).toBe(align);
+});
+
+test('a text may grow up to its neighbour and to the edge of its ground', async () => {
+  const drawing = `<rect x="20" y="20" width="400" height="100" fill="#eee"/><text id="{{a}}" x="40" y="70" ${words}>One</text><rect x="300" y="50" width="80" height="40" fill="#123"/><text id="{{b}}" x="40" y="110" ${words}>Two</text>`;
+  const { layers } = await importDrawing(drawing);
+  const [first, second] = layers.filter(({ type }) => type === 'text');
+  expect((first?.x ?? 0) + (first?.width ?? 0)).toBeCloseTo(294, 0);
+  expect((second?.x ?? 0) + (second?.width ?? 0)).toBeCloseTo(400, 0);
+});
+
+test('lines give the height of lines, and may flow when they change', async () => {
+  const lines = '<tspan x="20" y="100">Printing with </tspan><tspan x="20" y="132">plants</tspan>';
+  const flowing = await importDrawing(`<text id="{{a}}" ${words} xml:space="preserve">${lines}</text>`);
+  expect(flowing.first).toMatchObject({ lineHeight: 1.6, height: 64 });
+  expect(flowing.variables[0]?.defaultValue).toBe('Printing with plants');
+  const fixed = await importDrawing(`<text ${words} xml:space="preserve">${lines}</text>`);
+  expect(fixed.first).toMatchObject({ text: 'Printing with\nplants' });
+});
+
+test('lines that only share their middle are centred', async () => {
+  const { first } = await importDrawing(
+    `<text ${words}><tspan x="100" y="100">A rather long line</tspan><tspan x="160" y="124">short</tspan></text>`,
+  );
+  expect(first).toMatchObject({ align: 'center' });
+});
+
+test('a text in a frame keeps the frame', async () => {
+  const frame = '<defs><rect id="r" x="50" y="60" width="300" height="120"/></defs>';
+  const { first } = await importDrawing(
+    `${frame}<text ${words} style="shape-inside:url(#r);text-align:center" id="{{a}}"><tspan x="90" y="80">Words</tspan></text>`,
+  );
+  expect(first).toMatchObject({ x: 50, width: 300, align: 'center' });
+  expect(first.y + first.height).toBeCloseTo(180, 3);
+});
+
+test('spacing, case, lines through type and its shadow are kept', async () => {
+  const filter =
+    '<filter id="f"><feDropShadow dx="1" dy="2" stdDeviation="1.5" flood-color="#000" flood-opacity=".5"/></filter>';
+  const style =
+    'letter-spacing:2px;text-transform:uppercase;text-decoration:underline;font-style:italic;filter:url(#f);fill-opacity:.5';
+  const { first } = await importDrawing(`${filter}<text y="90" ${words} style="${style}">x</text>`);
+  expect(first).toMatchObject({
+    letterSpacing: 0.1,
+    uppercase: true,
+    decoration: 'underline',
+    italic: true,
+    color: '#00000080',
+    shadow: { x: 1, y: 2, blur: 3, color: '#00000080' },
+  });
+});
+
+test('the words of a text lie where they were drawn', async () => {
+  const { document } = await importSvg(
+    buildDrawing(
+      `<rect width="600" height="400" fill="#fff"/><text x="100" y="200" font-family="Inter" font-size="100">HI</text>`,
+    ),
+  );
+  const { bytes } = await engine.render({ document, values: new Map(), format: 'png', scale: 1 });
+  const ink = await sharp(bytes).trim({ background: '#ffffff' }).toBuffer({ resolveWithObject: true });
+  const { trimOffsetLeft = 0, trimOffsetTop = 0, height } = ink.info;
+  // The letters stand on the baseline, and Inter's capitals are 0.727 of its size high.
+  expect(Math.abs(-trimOffsetTop + height - 200)).toBeLessThanOrEqual(1);
+  expect(Math.abs(height - 72.7)).toBeLessThanOrEqual(1.5);
+  expect(Math.abs(-trimOffsetLeft - 108)).toBeLessThanOrEqual(4);
+});

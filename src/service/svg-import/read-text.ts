@@ -1,0 +1,209 @@
+import type { LayerOf } from '../renderer/layer.ts';
+import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
+import { decompose, type Affine } from './affine.ts';
+import type { Style } from './create-cascade.ts';
+import type { TextMeter } from './create-text-meter.ts';
+import type { Drawing, Placed } from './drawing.ts';
+import { findTextRoom } from './find-text-room.ts';
+import { placeBox, tidy, type Box } from './place-box.ts';
+import { readFontMetrics, type FontMetrics } from './read-font-metrics.ts';
+import { readLength } from './read-length.ts';
+import type { Unnamed } from './read-shape-layer.ts';
+import { readTextFrame } from './read-text-frame.ts';
+import { readTextType } from './read-text-type.ts';
+import { lineText, readTextLines, type TextLine } from './read-text-lines.ts';
+import { bindingPattern } from './variable-name.ts';
+
+type TextLayer = Unnamed<LayerOf<'text'>>;
+
+/** A text of the drawing: what it says, where its words lie, and the layer it becomes once all else is placed. */
+export interface DrawnText {
+  /** Its lines as one text; lines that may flow are joined by spaces. */
+  says(mayFlow: boolean): string;
+  /** The words as drawn, on the page. */
+  drawn: Box;
+  place(text: string, mayFlow: boolean, others: readonly Box[]): TextLayer;
+}
+
+/** How much smaller than drawn a text may be set to fit its box. */
+const SHRINK = 0.6;
+const LINE_HEIGHT = 1.25;
+const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style'];
+/** Room beside the words of a box that nothing else bounds. */
+const SLACK = 1.02;
+
+/** Reads a text; undefined when it shows no words. */
+export async function readText(placed: Placed, drawing: Drawing, meter: TextMeter): Promise<DrawnText | undefined> {
+  const { element, style } = placed;
+  const { page, notes } = drawing;
+  const lines = readTextLines(element, style, drawing);
+  const found = findMainStyle(lines);
+  const [first] = lines;
+  if (first === undefined || found === undefined) return undefined;
+  const { main, isMixed } = found;
+  const who = `The text "${lineText(first).slice(0, 40)}"`;
+  const { scale, turn } = readTurn(placed.toPage, who, notes);
+  const em = Number(main.get('font-size'));
+  const size = em * scale;
+  const typeSize = tidy((size * pxPerUnit(page)) / pxPerTypeUnit(page));
+  if (!(typeSize >= 1 && typeSize <= 1000 && size * pxPerUnit(page) <= 1000)) {
+    drawing.problems.push(
+      `${who} is set in ${typeSize} ${page.unit === 'px' ? 'px' : 'pt'}; use from 1 to 1000, and at most 1000 px.`,
+    );
+    return undefined;
+  }
+  const type = readTextType(placed, main, drawing, who);
+  if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
+  const frame = readTextFrame(placed, lines, drawing);
+  const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(lines, main, em)));
+  const { ascent, descent } = await readFontMetrics(type.family);
+  const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
+  const words = lines.map(lineText);
+  const bare = {
+    type: 'text',
+    id: 'text',
+    text: '',
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+    ...type,
+    size: typeSize,
+  } as const;
+  // The braces are not what will stand there; the name is about as long as a value.
+  const likely = words.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
+  const widths = await meter(bare, likely);
+  // Where a line would have had room for the word that begins the next one, it would not have ended.
+  const longer = await meter(
+    bare,
+    likely.slice(1).map((line, index) => `${likely[index]} ${line.split(' ')[0]}`),
+  );
+  const width = Math.min(Math.max(...widths) * SLACK, 2 * page.viewport.width);
+  const { anchor, x } =
+    frame ??
+    readAnchor(
+      lines,
+      widths.map((one) => one / scale),
+      main,
+      em,
+    );
+  const left = x * scale - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
+  const top =
+    frame?.y === undefined
+      ? (first.y + readBaselineShift(main, ascent, descent) * em) * scale - baseline
+      : frame.y * scale;
+  const height = lines.length * lineHeight * size;
+  const [shiftX, shiftY] = [turn.e, turn.f];
+  const isStraight = turn.b === 0;
+  const drawn = { x: left + shiftX, y: top + shiftY, width, height };
+
+  function findBox(mayFlow: boolean, others: readonly Box[]): Box {
+    if (frame !== undefined) {
+      const bottom = frame.bottom === undefined ? height : frame.bottom * scale - top;
+      return { x: frame.left * scale, y: top, width: frame.width * scale, height: Math.max(bottom, lineHeight * size) };
+    }
+    const ground = { x: 0, y: 0, ...page.viewport };
+    const room = isStraight ? findTextRoom(drawn, anchor, size, ground, others) : { ...drawn, width: width * 1.1 };
+    const ends = longer.filter((_, index) => mayFlow && lines[index]?.isHard !== true);
+    const widest = Math.max(width, Math.min(room.width, ...ends.map((end) => width + (end - width) * 0.9)));
+    const free = { start: 0, middle: (room.width - widest) / 2, end: room.width - widest }[anchor];
+    return { x: room.x + free - shiftX, y: top, width: widest, height };
+  }
+
+  return {
+    says: (mayFlow) =>
+      words
+        .map((line, index) =>
+          index === 0 ? line : `${mayFlow && lines[index - 1]?.isHard !== true ? ' ' : '\n'}${line}`,
+        )
+        .join(''),
+    drawn,
+    place(text, mayFlow, others) {
+      const box = placeBox(turn, findBox(mayFlow, others)) ?? drawn;
+      return {
+        type: 'text',
+        text,
+        ...box,
+        ...type,
+        size: typeSize,
+        minSize: tidy(Math.max(1, typeSize * SHRINK)),
+        lineHeight: tidy(lineHeight),
+        ...(anchor === 'start' ? {} : { align: anchor === 'middle' ? 'center' : 'right' }),
+        ...(lines.length === 1 && frame === undefined ? { verticalAlign: 'middle' } : {}),
+      };
+    },
+  };
+}
+
+/** The style that most letters have, and whether others look different. */
+function findMainStyle(lines: readonly TextLine[]): { main: Style; isMixed: boolean } | undefined {
+  const counts = new Map<Style, number>();
+  for (const { style, text } of lines.flatMap(({ runs }) => runs))
+    counts.set(style, (counts.get(style) ?? 0) + text.trim().length);
+  const [main] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const looks = (style: Style) => LOOKS.map((property) => style.get(property)).join();
+  const styles = [...counts].filter(([, letters]) => letters > 0).map(([style]) => style);
+  return main === undefined ? undefined : { main, isMixed: new Set(styles.map(looks)).size > 1 };
+}
+
+/** The scale of a text, and the map that turns and shifts it; layers can do no more to letters. */
+function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: number; turn: Affine } {
+  const { a, b, c, d, e, f } = toPage;
+  const parts = decompose(toPage);
+  const scale = parts === undefined ? Math.sqrt(Math.abs(a * d - b * c)) : Math.abs(parts.scaleY);
+  if (parts === undefined || Math.abs(parts.scaleX / parts.scaleY - 1) > 0.03) {
+    notes.add(`${who} is squeezed, slanted or mirrored in the drawing; the template sets it straight.`);
+  }
+  const rotation = (parts?.rotation ?? (Math.atan2(b, a) * 180) / Math.PI) * (Math.PI / 180);
+  const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
+  return { scale, turn: { a: cos, b: sin, c: -sin, d: cos, e, f } };
+}
+
+/** In multiples of the type size: what lies between the lines, else what the style asks for. */
+function readLineHeight(lines: readonly TextLine[], main: Style, em: number): number {
+  const [first, last] = [lines[0], lines.at(-1)];
+  const distance = ((last?.y ?? 0) - (first?.y ?? 0)) / Math.max(1, lines.length - 1) / em;
+  if (lines.length > 1 && distance > 0) return distance;
+  const text = main.get('line-height') ?? 'normal';
+  const number = Number(text);
+  return number > 0 ? number : (readLength(text, { em, whole: em }) ?? LINE_HEIGHT * em) / em;
+}
+
+/** From the top of a line to its baseline, as the engine sets it at scale 1: on whole pixels. */
+function findBaseline(size: number, lineHeight: number, { ascent, descent }: FontMetrics, px: number): number {
+  const [above, below] = [Math.round(ascent * size * px), Math.round(descent * size * px)];
+  return (above + Math.floor((lineHeight * size * px - above - below) / 2)) / px;
+}
+
+/** Illustrator gives the lines of a centred text no anchor, only where each begins. */
+function readAnchor(lines: readonly TextLine[], widths: readonly number[], main: Style, em: number) {
+  const xs = lines.map(({ x }) => x);
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const named = main.get('text-anchor') ?? 'start';
+  const isRightToLeft = main.get('direction') === 'rtl';
+  if (named === 'middle') return { anchor: 'middle', x: mean(xs) } as const;
+  if ((named === 'end') !== isRightToLeft) return { anchor: 'end', x: Math.max(...xs) } as const;
+  const middles = xs.map((x, index) => x + (widths[index] ?? 0) / 2);
+  const ends = xs.map((x, index) => x + (widths[index] ?? 0));
+  if (spread(xs) > em / 2 && spread(middles) < em * 0.6) return { anchor: 'middle', x: mean(middles) } as const;
+  if (spread(xs) > em / 2 && spread(ends) < em * 0.6) return { anchor: 'end', x: mean(ends) } as const;
+  return { anchor: 'start', x: Math.min(...xs) } as const;
+}
+
+/** From where a text is hung to its baseline, in multiples of the type size. */
+function readBaselineShift(main: Style, ascent: number, descent: number): number {
+  switch (main.get('dominant-baseline')) {
+    case 'middle':
+      return 0.27;
+    case 'central':
+      return (ascent - descent) / 2;
+    case 'hanging':
+      return 0.75;
+    case 'text-before-edge':
+    case 'text-top':
+      return ascent;
+    default:
+      return 0;
+  }
+}
