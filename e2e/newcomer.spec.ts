@@ -76,7 +76,7 @@ test('the same walk works with a service that somebody else wrote, and its key i
   await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
   await fillNineTypes(page);
   await choosePhoto(page);
-  await page.getByLabel('Tone', { exact: true }).selectOption('dark');
+  await page.getByRole('radiogroup', { name: 'Tone', exact: true }).getByLabel('dark').check();
   await generate(page);
   expect(await readQuota(page)).toBe(49);
   await expectCodes((await download(page)).bytes);
@@ -135,6 +135,7 @@ test('the walk needs no mouse', async ({ page, galley }) => {
 
 test('the page of a template has each style sheet once, and fields with edges', async ({ page, galley }) => {
   await openTemplate(page, galley.address, /^Social and web/, /^Quote card/);
+  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
   const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
   expect(sheets.length).toBeGreaterThan(1);
   expect(new Set(sheets).size).toBe(sheets.length);

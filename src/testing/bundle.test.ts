@@ -24,7 +24,7 @@ const toolBytesMax: Record<string, number> = {
   'src/app/render/fields/combo-field.tsx': 1_500,
   'src/app/render/fields/field-aid.tsx': 2_000,
   'src/app/render/fields/read-phone.ts': 26_000,
-  'src/app/render/patterns/pattern-check.tsx': 2_400,
+  'src/app/render/patterns/pattern-check.tsx': 43_200,
   'src/app/shell/commands/commands.tsx': 4_500,
 };
 
@@ -32,6 +32,8 @@ interface ManifestChunk {
   name?: string;
   file: string;
   css?: string[];
+  /** Workers among them. */
+  assets?: string[];
   imports?: string[];
 }
 
@@ -49,7 +51,8 @@ function collectFiles(manifest: Record<string, ManifestChunk>, keys: string[], f
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build has no ${key}`);
     if (found.has(chunk.file)) continue;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+    const workers = (chunk.assets ?? []).filter((file) => file.endsWith('.js'));
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...workers]) found.add(file);
     collectFiles(manifest, chunk.imports ?? [], found);
   }
   return found;
