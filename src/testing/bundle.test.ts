@@ -17,14 +17,16 @@ const ALL_PAGES_MAX = 2.6;
  */
 const toolBytesMax: Record<string, number> = {
   'src/app/developer/code-view.tsx': 12_500,
-  'src/app/developer/developer-views.tsx': 4_000,
-  'src/app/developer/explorer-page.tsx': 4_500,
   'src/app/developer/requests-view.tsx': 9_500,
   'src/app/developer/schema-view.tsx': 11_000,
+  'src/app/render/codes/live-barcode.tsx': 3_500,
+  'src/app/render/codes/live-qr-code.tsx': 6_500,
   'src/app/render/fields/combo-field.tsx': 1_500,
-  'src/app/render/fields/field-aid.tsx': 2_000,
   'src/app/render/fields/read-phone.ts': 26_000,
+  'src/app/render/fill/fill-tools.tsx': 8_500,
+  'src/app/render/fill/parse-row.ts': 14_000,
   'src/app/render/patterns/pattern-check.tsx': 43_200,
+  'src/app/render/pictures/shrink-offer.tsx': 1_000,
   'src/app/shell/commands/commands.tsx': 4_500,
 };
 
