@@ -16,7 +16,7 @@ export interface AnswerWriterOptions {
   response: ServerResponse;
   key: string;
   /** Given the whole answer once it is out, when it was not too large to keep. */
-  keep: (answer: Omit<KeptAnswer, 'fingerprint'>) => void;
+  keep: ((answer: Omit<KeptAnswer, 'fingerprint'>) => void) | undefined;
 }
 
 /** Where an upstream body goes: an image streams to the browser as it comes, all else is held until the key is out of it. */
@@ -28,7 +28,7 @@ export function createAnswerWriter(options: AnswerWriterOptions): Writable {
 
 function createStreamingWriter({ status, headers, response, key, keep }: AnswerWriterOptions): Writable {
   const selected = selectAnswerHeaders(headers, key);
-  let kept: Buffer[] | undefined = [];
+  let kept: Buffer[] | undefined = keep && [];
   let byteCount = 0;
   response.writeHead(status, selected);
   return new Writable({
@@ -41,7 +41,7 @@ function createStreamingWriter({ status, headers, response, key, keep }: AnswerW
       return undefined;
     },
     final(done) {
-      if (kept !== undefined) keep({ status, headers: selected, body: Buffer.concat(kept) });
+      if (kept !== undefined) keep?.({ status, headers: selected, body: Buffer.concat(kept) });
       response.end(done);
     },
     destroy(error, done) {
@@ -64,7 +64,7 @@ function createTextWriter({ status, headers, response, key, keep }: AnswerWriter
     final(done) {
       const { 'content-length': _announced, ...selected } = selectAnswerHeaders(headers, key);
       const body = removeKeyFromBytes(Buffer.concat(chunks), key);
-      if (body.length <= KEPT_BYTES_MAX) keep({ status, headers: selected, body });
+      if (body.length <= KEPT_BYTES_MAX) keep?.({ status, headers: selected, body });
       response.writeHead(status, { ...selected, 'content-length': body.length }).end(body, done);
     },
   });

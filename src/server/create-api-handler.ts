@@ -37,7 +37,7 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
     const digest = createHash('sha256').update(decision.path);
     const body = decision.method === 'POST' ? request.pipe(createMeter(digest)) : undefined;
     const entry = decision.renderId === undefined ? undefined : gate.enter(decision.renderId);
-    if (entry === undefined) return forward(decision, body, response, () => {}).finally(() => drop(request));
+    if (entry === undefined) return forward(decision, body, response).finally(() => drop(request));
     if (!entry.isFirst) return answerTwin(request, response, await entry.outcome, await readDigest(body, digest));
     let answer: Omit<KeptAnswer, 'fingerprint'> | undefined;
     let isUnsent = false;
@@ -59,7 +59,7 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
     { route, method, path, headers }: Forward,
     body: Readable | undefined,
     response: ServerResponse,
-    keep: (answer: Omit<KeptAnswer, 'fingerprint'>) => void,
+    keep?: (answer: Omit<KeptAnswer, 'fingerprint'>) => void,
   ): Promise<void> {
     const abort = new AbortController();
     // Whatever waits for a browser that is gone would wait for ever.
@@ -68,7 +68,8 @@ export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptio
     });
     gone.catch(() => {});
     response.once('close', () => {
-      abort.abort();
+      // Not after every answer: an abort makes an error with its stack.
+      if (!response.writableFinished) abort.abort();
       body?.destroy();
     });
     body?.once('error', (error) => {

@@ -56,9 +56,13 @@ const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|try|history|developer|batches
 
 interface StaticFile {
   headers: Record<string, string>;
-  /** By content coding; `identity` is always there. */
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  identity: Buffer;
+  /** Bodies by content coding, each made when it is first asked for: making all of them takes longer than the whole start. */
+  encoded?: Record<Coding, () => Buffer>;
 }
+
+const codings = ['br', 'gzip'] as const;
+type Coding = (typeof codings)[number];
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -104,24 +108,30 @@ function createFile(name: string, identity: Buffer): StaticFile {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
   };
-  if (!COMPRESSIBLE.test(contentType)) return { headers, bodies: { identity } };
+  if (!COMPRESSIBLE.test(contentType)) return { headers, identity };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return { headers, bodies: { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) } };
+  const br = once(() => brotliCompressSync(identity, { params }));
+  return { headers, identity, encoded: { br, gzip: once(() => gzipSync(identity)) } };
+}
+
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => (made ??= make());
 }
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  { headers, bodies }: StaticFile,
+  { headers, identity, encoded }: StaticFile,
 ): void {
   if (status === 200 && request.headers['if-none-match'] === headers.etag) {
     response.writeHead(304, headers).end();
     return;
   }
   const accepted = request.headers['accept-encoding'] ?? '';
-  const coding = (['br', 'gzip'] as const).find((name) => bodies[name] !== undefined && accepted.includes(name));
-  const body = bodies[coding ?? 'identity'] ?? bodies.identity;
+  const coding = encoded && codings.find((name) => accepted.includes(name));
+  const body = coding === undefined ? identity : (encoded?.[coding]() ?? identity);
   response.writeHead(status, {
     ...headers,
     'content-length': body.length,

@@ -19,7 +19,10 @@ import { findPeriod, type Period } from './period.ts';
  * there is no moment between looking and taking; the table itself refuses more than the limit; the end of a reservation is the
  * deletion of its row, which only one can do; the image of an intent is kept in the transaction that spends its unit.
  */
-export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now: () => number }): Ledger {
+export function createDatabaseLedger(
+  { query, transactUnsynced }: ServiceDatabase,
+  { now }: { now: () => number },
+): Ledger {
   async function takeUnit(
     transaction: Transaction<Tables>,
     account: Account,
@@ -82,7 +85,8 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
     const id = crypto.randomUUID();
     // Claim and reservation end together, so whoever still holds the one holds the other.
     const expiresAtMs = now() + RESERVATION_MS;
-    return query.transaction().execute(async (transaction) => {
+    // Nothing is delivered before the commit, which brings this to the disk as well.
+    return transactUnsynced(async (transaction) => {
       const known = intent && (await readIntent(transaction, account, intent));
       if (known !== undefined) return known;
       const used = await takeUnit(transaction, account, period);
@@ -114,8 +118,9 @@ export function createDatabaseLedger({ query }: ServiceDatabase, { now }: { now:
           if (ended !== undefined && renderId !== undefined) await keepAnswer(transaction, account, renderId, answer);
           return ended !== undefined;
         }),
+      // What is not given back here is given back once it has expired.
       release: () =>
-        query.transaction().execute(async (transaction) => {
+        transactUnsynced(async (transaction) => {
           const [ended] = await transaction
             .deleteFrom('reservations')
             .where('id', '=', id)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
+import { isKnownDrawable } from '../renderer/check-drawable.ts';
 import { findPictureAddresses } from './find-picture-addresses.ts';
 import {
   OverloadedError,
@@ -29,6 +30,9 @@ export interface RenderPoolOptions {
   loadPicture?: LoadPicture;
 }
 
+/** A render that comes earlier does not wait for it. */
+const WARM_UP_MS = 150;
+
 export interface RenderPool extends RenderEngine {
   end(): void;
 }
@@ -45,9 +49,20 @@ export function createRenderPool({
   deadlineMs = 5_000,
   loadPicture,
 }: RenderPoolOptions): RenderPool {
-  const idle: RenderProcess[] = Array.from({ length: size }, () => startRenderProcess(workerFile));
+  const idle: RenderProcess[] = [];
   const waiting: Waiting[] = [];
+  let isStarted = false;
   let isEnded = false;
+
+  // Not at once: their start would take the processors from the start of the process they belong to.
+  const timer = setTimeout(start, WARM_UP_MS).unref();
+
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    clearTimeout(timer);
+    idle.push(...Array.from({ length: size }, () => startRenderProcess(workerFile)));
+  }
 
   /** Gives a process back, or its replacement when it is of no use any more. */
   function giveBack(used: RenderProcess): void {
@@ -59,6 +74,7 @@ export function createRenderPool({
   }
 
   function takeProcess(signal: AbortSignal | undefined): Promise<RenderProcess> {
+    start();
     const free = idle.pop();
     if (free !== undefined) return Promise.resolve(free.isAlive() ? free : startRenderProcess(workerFile));
     if (waiting.length >= queueMax) return Promise.reject(new OverloadedError());
@@ -89,7 +105,8 @@ export function createRenderPool({
       }
       const process = await takeProcess(signal);
       try {
-        const request = { values: new Map(values), format, scale, pictures };
+        const isChecked = isKnownDrawable(document, values, loadPicture !== undefined);
+        const request = { values: new Map(values), isChecked, format, scale, pictures };
         return readAnswer(await process.render(request, document, deadlineMs));
       } finally {
         giveBack(process);
@@ -97,6 +114,7 @@ export function createRenderPool({
     },
     end: () => {
       isEnded = true;
+      clearTimeout(timer);
       for (const process of idle.splice(0)) process.end();
     },
   };

@@ -1,3 +1,4 @@
+import { trustDrawable } from '../renderer/check-drawable.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { RenderInputError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
@@ -16,7 +17,8 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (document === undefined) return { kind: 'failed', message: 'The document was not handed over' };
   pictures = request.pictures;
   try {
-    const { values, format, scale } = request;
+    const { values, isChecked, format, scale } = request;
+    if (isChecked) trustDrawable(document, values, true);
     return { kind: 'image', image: await engine.render({ document, values, format, scale }) };
   } catch (error) {
     if (error instanceof RenderInputError)

@@ -8,6 +8,8 @@ export interface WorkerRequest {
   documentId: number;
   document?: TemplateDocument;
   values: Map<string, WireValue>;
+  /** True when `checkDrawable` has found nothing against the values, so that it need not be asked once more. */
+  isChecked: boolean;
   format: RenderFormat;
   scale: number;
   /** Pictures that values name by address, fetched already. */

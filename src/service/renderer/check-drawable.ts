@@ -8,6 +8,7 @@ import { PICTURE_PIXELS_MAX } from './fit-picture.ts';
 import { TEXT_LENGTH_MAX, type LayerOf } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
 import { isPictureAddress, readPicture } from './read-picture.ts';
+import { readPictureSize } from './read-picture-size.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** A variable whose value cannot be drawn, and one plain sentence with the mend. */
@@ -34,8 +35,23 @@ export function checkDrawable(
   const last = answers.get(values);
   if (last?.document === document && last.canLoadAddresses === canLoadAddresses) return last.problems;
   const problems = findProblems(document, values, canLoadAddresses);
-  answers.set(values, { document, canLoadAddresses, problems });
-  return problems;
+  const answer: Answer = { document, canLoadAddresses, problems, isDrawable: false };
+  answers.set(values, answer);
+  return problems.then((found) => {
+    answer.isDrawable = found.length === 0;
+    return found;
+  });
+}
+
+/** True when `checkDrawable` was asked of these values before, and found nothing against them. */
+export function isKnownDrawable(document: TemplateDocument, values: Values, canLoadAddresses: boolean): boolean {
+  const last = answers.get(values);
+  return last?.document === document && last.canLoadAddresses === canLoadAddresses && last.isDrawable;
+}
+
+/** Takes it that `checkDrawable` has found nothing against these values: it was asked in another process. */
+export function trustDrawable(document: TemplateDocument, values: Values, canLoadAddresses: boolean): void {
+  answers.set(values, { document, canLoadAddresses, problems: Promise.resolve([]), isDrawable: true });
 }
 
 /** The route asks before it charges, and the engine before it draws: with the same values, which nobody changes. */
@@ -44,6 +60,7 @@ interface Answer {
   document: TemplateDocument;
   canLoadAddresses: boolean;
   problems: Promise<DrawProblem[]>;
+  isDrawable: boolean;
 }
 
 async function findProblems(
@@ -81,7 +98,9 @@ async function pictureProblem(value: WireValue, canLoadAddresses: boolean): Prom
   const read = readPicture(value);
   if ('problem' in read) return read.problem;
   try {
-    const { width, height } = await sharp(read.bytes, { limitInputPixels: false }).metadata();
+    // The decoder is asked only where the header is out of the common: starting it takes longer than all else here.
+    const { width, height } =
+      readPictureSize(read.bytes) ?? (await sharp(read.bytes, { limitInputPixels: false }).metadata());
     return width * height > PICTURE_PIXELS_MAX
       ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
       : undefined;

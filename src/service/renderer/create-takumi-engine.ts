@@ -18,6 +18,8 @@ import { measureTextWith } from './measure-text.ts';
 import { outputSize } from './output-size.ts';
 import { paintBackground, paintBase } from './painters/background-painter.ts';
 import { paintLayer } from './painters/paint-layer.ts';
+import { createPngWriter } from './png/create-png-writer.ts';
+import { suitsPngWriter } from './png/suits-png-writer.ts';
 import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 
@@ -44,6 +46,7 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
   const measureText = measureTextWith((node, widthPx) => renderer.measure(node, { width: widthPx, ...fontStack }));
   const tools: PaintTools = { measureText, fonts, cutPicture: createPictureCache(), loadPicture };
   const bases = createBaseCache();
+  const writePng = createPngWriter();
   const splits = new WeakMap<RenderRequest['document'], SplitLayers>();
 
   async function draw(
@@ -51,9 +54,10 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     layers: readonly Layer[],
     base: BasePicture | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Buffer<ArrayBuffer>> {
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const { document, format, scale } = request;
     const { widthPx, heightPx } = outputSize(document, scale);
+    const dpi = document.dpi * scale;
     const { context, images } = createPaintContext(request, tools, signal);
     const nodes: Node[] = [];
     if (base !== undefined) {
@@ -70,7 +74,13 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
     const quality = format === 'png' ? {} : { quality: LOSSY_QUALITY };
     const size = { width: widthPx, height: heightPx };
-    return renderer.render(root, { ...size, ...quality, format, images: [...images.values()], signal, ...fontStack });
+    const options = { ...size, ...quality, images: [...images.values()], signal, ...fontStack };
+    if (format === 'png' && suitsPngWriter(document, widthPx * heightPx)) {
+      const pixels = await renderer.render(root, { ...options, format: 'raw' });
+      const png = writePng(pixels, widthPx, heightPx, dpi);
+      if (png !== undefined) return png;
+    }
+    return finishBytes(await renderer.render(root, { ...options, format }), format, dpi);
   }
 
   async function findBase(request: RenderRequest, { shared }: SplitLayers): Promise<BasePicture | undefined> {
@@ -94,7 +104,7 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       const base = await findBase(request, split);
       const bytes = await draw(request, base === undefined ? document.layers : split.own, base, signal);
       return {
-        bytes: finishBytes(bytes, format, document.dpi * scale),
+        bytes,
         contentType: CONTENT_TYPES[format],
         ...outputSize(document, scale),
       };

@@ -32,6 +32,13 @@ export const paintSchema = z.union(
 );
 export type Paint = z.output<typeof paintSchema>;
 
+/** True when nothing below a paint shows through it. */
+export function isOpaquePaint(paint: Paint | null): boolean {
+  if (paint === null) return false;
+  const colors = typeof paint === 'string' ? [paint] : paint.stops.map((stop) => stop.color);
+  return colors.every((color) => color.length === 7 || color.toLowerCase().endsWith('ff'));
+}
+
 /** The style of a box filled with a paint. */
 export function paintStyle(paint: Paint): { backgroundColor?: string; backgroundImage?: string } {
   if (typeof paint === 'string') return { backgroundColor: paint };

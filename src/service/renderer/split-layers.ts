@@ -1,7 +1,7 @@
 import { variablesOfLayer } from './find-document-problems.ts';
 import type { Layer } from './layer.ts';
 import { extentsMeet, layerExtent, type Extent } from './layer-extent.ts';
-import type { Paint } from './paint.ts';
+import { isOpaquePaint } from './paint.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** The layers of a document that every image of it shares, and the others. Each keeps its order. */
@@ -16,7 +16,7 @@ export interface SplitLayers {
  * nothing, because a picture with clear parts loses exactness on its way through a PNG.
  */
 export function splitLayers(document: TemplateDocument): SplitLayers {
-  if (!isOpaque(document.background)) return { shared: [], own: document.layers };
+  if (!isOpaquePaint(document.background)) return { shared: [], own: document.layers };
   const shared: Layer[] = [];
   const own: Layer[] = [];
   const ownExtents: Extent[] = [];
@@ -30,10 +30,4 @@ export function splitLayers(document: TemplateDocument): SplitLayers {
     }
   }
   return { shared, own };
-}
-
-function isOpaque(paint: Paint | null): boolean {
-  if (paint === null) return false;
-  const colors = typeof paint === 'string' ? [paint] : paint.stops.map((stop) => stop.color);
-  return colors.every((color) => color.length === 7 || color.toLowerCase().endsWith('ff'));
 }

@@ -1,0 +1,183 @@
+// `npm run bench:browse`: lists of 10,000 templates in 200 projects against floors measured in the same run.
+// --rounds N (3), --minutes N (0): how long memory is watched while the list is scrolled up and down.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../e2e/find-chromium.mjs';
+import { serveFloors } from './browse-floors.mjs';
+import { openMeasured, scroll, timeTo, typeMeasured, weighLoaded } from './measured-page.mjs';
+import { answerWorkspace, longProjectId, serve } from './serve-workspace.mjs';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, minutes: { type: 'string', default: '0' } },
+});
+const CARD = 'main li[data-id], li.card';
+const FIRST_ROWS = 12;
+
+function startGalley(upstream) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))], {
+    cwd: mkdtempSync(path.join(tmpdir(), 'galley-bench-')),
+    env: { PATH: process.env.PATH, PORT: '0', RENDER_API_URL: upstream, RENDER_API_KEY: 'ik_live_bench_0123456789' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server did not start; run "npm run build" first')));
+    child.stdout.on('data', (chunk) => {
+      const address = /http:\/\/\S+/.exec(String(chunk))?.[0];
+      if (address !== undefined) resolve({ address, stop: () => child.kill() });
+    });
+  });
+}
+
+const workspace = await serve(answerWorkspace);
+const floors = await serveFloors();
+const galley = await startGalley(workspace.address);
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--enable-precise-memory-info',
+  ],
+});
+const listAddress = `${galley.address}/projects/${longProjectId}`;
+const found = new Map();
+
+function note(name, value) {
+  found.set(name, [...(found.get(name) ?? []), value]);
+}
+
+async function onPage(work, pageOptions) {
+  const measured = await openMeasured(browser, pageOptions);
+  try {
+    return await work(measured);
+  } finally {
+    await measured.close();
+  }
+}
+
+/** Bytes, CPU and time until the first thing that can be used. */
+async function measureStart(name, address, selector) {
+  await onPage(async ({ page }) => {
+    note(`${name} bytes`, await weighLoaded(page, () => timeTo(page, address, selector)));
+  });
+  await onPage(async ({ page, readCpuMs }) => {
+    await timeTo(page, address, selector);
+    note(`${name} cpu`, await readCpuMs());
+  });
+  await onPage(async ({ page }) => note(`${name} slow`, await timeTo(page, address, selector)), { isSlowPhone: true });
+}
+
+async function measureList(name, address) {
+  await onPage(async (measured) => {
+    note(`${name} rows`, await timeTo(measured.page, address, CARD, FIRST_ROWS));
+    await measured.page.waitForTimeout(1_500);
+    note(`${name} heap`, await measured.readHeapMb());
+    const { cpuMs, droppedPercent, blankPercent } = await scroll(browser, measured, {
+      steps: 150,
+      delta: 120,
+      selector: CARD,
+    });
+    note(`${name} scroll`, cpuMs);
+    note(`${name} dropped`, droppedPercent);
+    note(`${name} blank`, blankPercent);
+  });
+}
+
+/** To the last of all, then a search among them. */
+async function measureWhole() {
+  await onPage(async (measured) => {
+    const { page, readHeapMb } = measured;
+    await timeTo(page, listAddress, CARD, FIRST_ROWS);
+    await page.waitForTimeout(1_500);
+    const first = await readHeapMb();
+    await page.getByLabel('Order', { exact: true }).selectOption('-updated');
+    await page.getByText('9,801 templates', { exact: true }).waitFor();
+    await page.getByLabel('Order', { exact: true }).selectOption('');
+    const end = await scroll(browser, measured, { steps: 1_200, delta: 600, selector: CARD });
+    note('end dropped', end.droppedPercent);
+    note('end blank', end.blankPercent);
+    note('end cpu', end.cpuMs);
+    note('end heap', (await readHeapMb()) / first);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('searchbox').focus();
+    // Prepares the texts; what is measured are the keys after it.
+    await page.keyboard.type('x', { delay: 50 });
+    await page.waitForTimeout(1_000);
+    await page.keyboard.press('Backspace');
+    await page.waitForTimeout(500);
+    note('search task', await typeMeasured(browser, page, 'kyoto certifcate'));
+  });
+}
+
+async function watchMemory(minutes) {
+  await onPage(async ({ page, readHeapMb }) => {
+    await timeTo(page, listAddress, CARD, FIRST_ROWS);
+    await page.getByLabel('Order', { exact: true }).selectOption('-updated');
+    await page.getByText('9,801 templates', { exact: true }).waitFor();
+    const heaps = [];
+    for (let minute = 0; minute <= minutes; minute += 1) {
+      const until = Date.now() + 60_000;
+      while (Date.now() < until) {
+        await page.evaluate(() => window.scrollTo(0, Math.random() * document.documentElement.scrollHeight));
+        await page.getByRole('searchbox').fill(String(heaps.length));
+        await page.waitForTimeout(300);
+        await page.getByRole('searchbox').fill('');
+        await page.waitForTimeout(200);
+      }
+      heaps.push(await readHeapMb());
+      process.stdout.write(`minute ${minute}: heap ${heaps.at(-1).toFixed(1)} MB\n`);
+    }
+  });
+}
+
+function median(name) {
+  const sorted = found.get(name).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function report(goal, what, value, most) {
+  const verdict = value <= most ? 'ok ' : 'OVER';
+  process.stdout.write(
+    `${verdict}  ${goal.padEnd(4)} ${what.padEnd(58)} ${value.toFixed(2).padStart(8)}  at most ${most}\n`,
+  );
+}
+
+for (let round = 0; round < Number(options.rounds); round += 1) {
+  await measureStart('hello', `${floors.address}/hello`, 'li a');
+  await measureStart('ours', galley.address, 'main li a');
+  await measureList('page100', `${floors.address}/page100`);
+  await measureList('empty', `${floors.address}/empty-tall`);
+  await measureList('ours', listAddress);
+  await measureWhole();
+}
+process.stdout.write(`medians: ${[...found.keys()].map((name) => `${name} ${median(name).toFixed(2)}`).join(', ')}\n`);
+report('G1', 'first screen, brotli bytes, x React hello', median('ours bytes') / median('hello bytes'), 1.35);
+report('G3', 'CPU to ready, x React hello', median('ours cpu') / median('hello cpu'), 1.5);
+report('G4', 'first project on a slow phone, x React hello', median('ours slow') / median('hello slow'), 1.15);
+report('G8', 'first rows of 9,801, x one page of 100', median('ours rows') / median('page100 rows'), 1);
+report('G8', 'heap at the last template, x at the first page', median('end heap'), 2);
+report(
+  'G9',
+  'frames dropped while scrolling, %, beyond the empty page',
+  median('ours dropped') - median('empty dropped'),
+  0.5,
+);
+report('G9', 'looks that met no card, %', median('ours blank'), 0);
+report('G9', 'CPU while scrolling, x empty tall page', median('ours scroll') / median('empty scroll'), 5.5);
+report('', 'frames dropped on the way to the end at 37,000 px/s, %', median('end dropped'), 2.5);
+report('', 'looks that met no card on that way, %', median('end blank'), 0);
+report('G15', 'longest task while typing in a search, ms', median('search task'), 16);
+if (Number(options.minutes) > 0) await watchMemory(Number(options.minutes));
+await browser.close();
+galley.stop();
+floors.stop();
+workspace.stop();

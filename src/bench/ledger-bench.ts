@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'libsql';
+import pg from 'pg';
+import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
+import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
+import { writeContents } from '../service/store/write-contents.ts';
+import { startPostgres } from '../testing/start-postgres.ts';
+import { benchAccount, createBenchContents } from './bench-contents.ts';
+import type { BenchOptions } from './bench-options.ts';
+import { printFigures, type Figure } from './print-figures.ts';
+import { reserveAndCommit } from './reserve-and-commit.ts';
+import { runInTurn } from './run-in-turn.ts';
+import { median } from './statistics.ts';
+
+const TURN_MS = 1_500;
+const PROCESSES = [1, 2, 3];
+/** One for each process: units of one key are taken one after the other, wherever they are asked for. */
+const KEYS = PROCESSES.map((number) => `bench-${number}`);
+
+/** Units reserved and committed in a second: on the embedded file against the least such a thing can cost, and on PostgreSQL. */
+export async function run(options: BenchOptions): Promise<void> {
+  printFigures('reserve + commit, durable', [await measureEmbedded(options), ...(await measurePostgres(options))]);
+}
+
+async function measureEmbedded({ rounds }: BenchOptions): Promise<Figure> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
+  const database = await openEmbeddedDatabase(path.join(folder, 'galley.db'));
+  await writeContents(database, createBenchContents([]).contents);
+  const ledger = createDatabaseLedger(database, { now: Date.now });
+  const bare = new Sqlite(path.join(folder, 'bare.db'));
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) bare.pragma(pragma);
+  bare.exec('create table usage (key_id text primary key, used bigint not null)');
+  bare.exec(`insert into usage values ('bench', 0)`);
+  const update = bare.prepare('update usage set used = used + 1 where key_id = ? and used < ?');
+  const turns = await runInTurn(
+    {
+      ours: () => countPerSecond(() => reserveAndCommit(ledger)),
+      bare: () => countPerSecond(async () => void update.run(benchAccount.keyId, benchAccount.quotaLimit)),
+    },
+    rounds,
+  );
+  await database.close();
+  bare.close();
+  const [ours = [], floor = []] = [turns.get('ours'), turns.get('bare')];
+  return {
+    what: 'embedded file, against one bare conditional update with fsync',
+    ours: `${median(ours).toFixed(0)}/s`,
+    peer: `${median(floor).toFixed(0)}/s`,
+    ratio: median(ours.map((own, round) => own / (floor[round] ?? 0))),
+    target: { atLeast: 0.5 },
+  };
+}
+
+async function countPerSecond(act: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  let count = 0;
+  for (; performance.now() < startedAt + TURN_MS; count += 1) await act();
+  return (count * 1000) / (performance.now() - startedAt);
+}
+
+/** Each process asks one after the other; the processors are the same, so what is shown is what sharing costs. */
+async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure[]> {
+  const server = await startPostgres();
+  const client = new pg.Client(`${server.url}/postgres`);
+  await client.connect();
+  await client.query('create database bench');
+  await client.end();
+  const address = `${server.url}/bench`;
+  const database = await openPostgres(address);
+  await writeContents(database, createBenchContents([], KEYS).contents);
+  await database.close();
+  const worker = path.join(folder, 'bundle/ledger-process.js');
+  const runProcesses = async (count: number): Promise<number> => {
+    const perSecond = KEYS.slice(0, count).map(async (key) => {
+      const child = fork(worker, [address, String(TURN_MS), key]);
+      const [done] = (await once(child, 'message')) as [number];
+      return (done * 1000) / TURN_MS;
+    });
+    return (await Promise.all(perSecond)).reduce((sum, own) => sum + own, 0);
+  };
+  const turns = await runInTurn(
+    Object.fromEntries(PROCESSES.map((count) => [count, () => runProcesses(count)])),
+    Math.min(rounds, 5),
+  );
+  await server.stop();
+  const alone = turns.get('1') ?? [];
+  return PROCESSES.map((count) => {
+    const together = turns.get(String(count)) ?? [];
+    return {
+      what: `PostgreSQL, ${count} processes against one`,
+      ours: `${median(together).toFixed(0)}/s`,
+      peer: `${median(alone).toFixed(0)}/s`,
+      ratio: median(together.map((own, round) => own / (alone[round] ?? 0))),
+      ...(count === 1 ? {} : { target: { atLeast: count * 0.85 } }),
+    };
+  });
+}

@@ -1,0 +1,90 @@
+/** The longest code that DEFLATE allows for bytes, lengths and distances. */
+export const CODE_BITS_MAX = 15;
+
+/**
+ * Lengths of a prefix code for symbols by how often each occurs; 0 for those that do not. No code is longer than `bitsMax`.
+ * A lone symbol has a code of one bit.
+ */
+export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): number[] {
+  const lengths = Array.from(counts, () => 0);
+  const symbols = lengths.map((_, symbol) => symbol).filter((symbol) => countOf(counts, symbol) > 0);
+  symbols.sort((left, right) => countOf(counts, left) - countOf(counts, right) || left - right);
+  if (symbols.length === 0) return lengths;
+  const depths = findDepths(symbols.map((symbol) => countOf(counts, symbol)));
+  const codesOfLength = countLengths(depths, bitsMax);
+  // The rarest symbol first, so the longest codes first.
+  let next = 0;
+  for (let length = bitsMax; length > 0; length -= 1) {
+    for (let code = codesOfLength[length] ?? 0; code > 0; code -= 1) lengths[symbols[next++] as number] = length;
+  }
+  return lengths;
+}
+
+function countOf(counts: ArrayLike<number>, symbol: number): number {
+  return counts[symbol] ?? 0;
+}
+
+/** Depths in Huffman's tree of weights in rising order: leaves and joined nodes are two queues, each in order already. */
+function findDepths(weights: readonly number[]): number[] {
+  const leafCount = weights.length;
+  if (leafCount === 1) return [1];
+  const weightOf = [...weights];
+  const parents: number[] = [];
+  let leaf = 0;
+  let joined = leafCount;
+  const takeLightest = (): number => {
+    const isLeaf =
+      leaf < leafCount && (joined >= weightOf.length || countOf(weightOf, leaf) <= countOf(weightOf, joined));
+    return isLeaf ? leaf++ : joined++;
+  };
+  for (let node = leafCount; node < 2 * leafCount - 1; node += 1) {
+    const [one, other] = [takeLightest(), takeLightest()];
+    parents[one] = node;
+    parents[other] = node;
+    weightOf.push(countOf(weightOf, one) + countOf(weightOf, other));
+  }
+  const depths = Array.from({ length: 2 * leafCount - 1 }, () => 0);
+  for (let node = 2 * leafCount - 3; node >= 0; node -= 1) depths[node] = countOf(depths, parents[node] as number) + 1;
+  return depths.slice(0, leafCount);
+}
+
+/** How many codes there are of each length once none is longer than `bitsMax`. */
+function countLengths(depths: readonly number[], bitsMax: number): number[] {
+  const codesOfLength = Array.from({ length: bitsMax + 1 }, () => 0);
+  for (const depth of depths)
+    codesOfLength[Math.min(depth, bitsMax)] = countOf(codesOfLength, Math.min(depth, bitsMax)) + 1;
+  // In units of the longest code; cutting codes short took more of them than there are.
+  let excess = codesOfLength.reduce((sum, codes, length) => sum + codes * 2 ** (bitsMax - length), 0) - 2 ** bitsMax;
+  for (; excess > 0; excess -= 1) {
+    // One of the longest goes beside a shorter one, which becomes one bit longer for it.
+    let length = bitsMax - 1;
+    while (codesOfLength[length] === 0) length -= 1;
+    codesOfLength[bitsMax] = countOf(codesOfLength, bitsMax) - 1;
+    codesOfLength[length] = countOf(codesOfLength, length) - 1;
+    codesOfLength[length + 1] = countOf(codesOfLength, length + 1) + 2;
+  }
+  return codesOfLength;
+}
+
+/** The canonical codes of DEFLATE for code lengths, bits in the order they are sent. */
+export function assignCodes(lengths: readonly number[]): number[] {
+  const codesOfLength = new Uint16Array(CODE_BITS_MAX + 2);
+  for (const length of lengths) if (length > 0) codesOfLength[length + 1] = countOf(codesOfLength, length + 1) + 1;
+  // The first code of each length, then the next one to give out.
+  const next = new Uint16Array(CODE_BITS_MAX + 1);
+  for (let length = 2; length <= CODE_BITS_MAX; length += 1) {
+    next[length] = (countOf(next, length - 1) + countOf(codesOfLength, length)) << 1;
+  }
+  return lengths.map((length) => {
+    if (length === 0) return 0;
+    const code = countOf(next, length);
+    next[length] = code + 1;
+    return reverseBits(code, length);
+  });
+}
+
+function reverseBits(bits: number, length: number): number {
+  let reversed = 0;
+  for (let bit = 0; bit < length; bit += 1) reversed |= ((bits >> bit) & 1) << (length - 1 - bit);
+  return reversed;
+}
