@@ -12,13 +12,13 @@ export interface CallOptions {
   priority?: RequestPriority;
 }
 
-/** One intended render. `renderId` is new for each intent and kept over retries of it. */
+/** One intended render. `renderId` is new for each intent and kept over retries of it; without one it is made here. */
 export interface GenerateRequest {
   templateId: string;
   variables: ReadonlyMap<string, unknown>;
   format: string;
   scale: number;
-  renderId: string;
+  renderId?: string;
 }
 
 export interface GenerateOptions extends CallOptions {

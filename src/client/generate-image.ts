@@ -1,6 +1,7 @@
 import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
 import { generatePath } from '../contract/routes.ts';
 import { ApiError } from './api-error.ts';
+import { createRenderId } from './create-render-id.ts';
 import type { GenerateOptions, GenerateRequest } from './client.ts';
 import type { QuotaReading } from './read-quota.ts';
 import { readRender, type Render } from './read-render.ts';
@@ -15,20 +16,20 @@ export interface GenerateDependencies {
 /** Renders a template (specification, section 4.4) by one `POST`, and tells of the quota whatever comes of it. */
 export async function generateImage(
   { send, onQuota, now }: GenerateDependencies,
-  { templateId, variables, format, scale, renderId }: GenerateRequest,
+  { templateId, variables, format, scale, renderId: id = createRenderId() }: GenerateRequest,
   options: GenerateOptions | undefined,
 ): Promise<Render> {
   const startedAt = now();
   const response = await send(generatePath(templateId), {
     method: 'POST',
     signal: options?.signal,
-    headers: { 'content-type': 'application/json', [RENDER_ID_HEADER]: renderId },
+    headers: { 'content-type': 'application/json', [RENDER_ID_HEADER]: id },
     body: serializeRequest(variables, format, scale),
   }).catch((error: unknown) => {
     if (error instanceof ApiError && error.details.quota !== undefined) onQuota?.(error.details.quota);
     throw error;
   });
-  return readRender(response, { startedAt, now, onProgress: options?.onProgress, onQuota });
+  return readRender(response, { id, startedAt, now, onProgress: options?.onProgress, onQuota });
 }
 
 /** The body of a generate request. Names are exact own keys, `__proto__` too, so the object has no prototype. */

@@ -6,6 +6,8 @@ import { readQuota, type QuotaReading } from './read-quota.ts';
 
 /** One image, as delivered. */
 export interface Render {
+  /** Of the intent it came of. */
+  id: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** By the bytes, never by the answer's headers. */
   imageType: ImageType;
@@ -17,6 +19,7 @@ export interface Render {
 }
 
 export interface ReadRenderOptions {
+  id: string;
   startedAt: number;
   now: () => number;
   onProgress?: (progress: Progress) => void;
@@ -31,7 +34,7 @@ const RAW_BODY_MAX = 64 * 1024;
  * Rejects with an `ApiError` of kind `incomplete` when the image is cut short and `notAnImage` when there is none.
  */
 export async function readRender(response: Response, options: ReadRenderOptions): Promise<Render> {
-  const { startedAt, now, onProgress, onQuota } = options;
+  const { id, startedAt, now, onProgress, onQuota } = options;
   const quota = readQuota(response.headers, now());
   onQuota?.(quota);
   const bytes = await readBody(response, IMAGE_BYTES_MAX, onProgress).catch((cause: unknown) => {
@@ -44,7 +47,7 @@ export async function readRender(response: Response, options: ReadRenderOptions)
     throw new ApiError(describeNoImage(bytes.length, rawBody), { kind: 'notAnImage', rawBody, ...details });
   }
   if (!isCompleteImage(bytes)) throw createIncomplete();
-  return { bytes, imageType, quota, durationMs: now() - startedAt, notes: compareType(response, imageType) };
+  return { id, bytes, imageType, quota, durationMs: now() - startedAt, notes: compareType(response, imageType) };
 }
 
 /** An abort stays an abort; any other break leaves the outcome unknown. */

@@ -24,12 +24,13 @@ const folderImports: Record<string, string[]> = {
 /** Folders of `src/app/`, and which of them each may import. */
 const appImports: Record<string, string[]> = {
   shell: ['browse', 'render', 'developer', 'history', 'batch', 'quota', 'hooks', 'ui'],
-  browse: ['quota', 'hooks', 'ui'],
-  render: ['quota', 'hooks', 'ui'],
+  browse: ['quota', 'renders', 'hooks', 'ui'],
+  render: ['quota', 'renders', 'hooks', 'ui'],
   developer: ['quota', 'hooks', 'ui'],
-  history: ['quota', 'hooks', 'ui'],
-  batch: ['quota', 'hooks', 'ui'],
+  history: ['quota', 'renders', 'hooks', 'ui'],
+  batch: ['quota', 'renders', 'hooks', 'ui'],
   quota: ['hooks', 'ui'],
+  renders: ['hooks', 'ui'],
   hooks: ['ui'],
   ui: [],
 };
@@ -54,7 +55,7 @@ const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
 ];
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.startsWith('src/testing/') || file.startsWith('e2e/');
+  return /\.test\.tsx?$/.test(file) || /^(src\/(testing|bench)|e2e)\//.test(file);
 }
 
 function folderOf(file: string, below: string): string {
@@ -74,7 +75,7 @@ function eachImport(
 export const importsFollowTheHouse: Rule = (tree) =>
   eachImport(tree, (file, target) => {
     if (!target.startsWith('src/') || isTest(file)) return undefined;
-    if (target.startsWith('src/testing/')) return `${file} imports ${target}: production imports no test code`;
+    if (isTest(target)) return `${file} imports ${target}: production imports no test code`;
     const [from, to] = [folderOf(file, 'src/'), folderOf(target, 'src/')];
     if (from !== to && folderImports[from]?.includes(to) !== true) return `${file} may not import ${target}`;
     if (from !== 'app' || to !== 'app') {

@@ -21,6 +21,8 @@ const toolBytesMax: Record<string, number> = {
   'src/app/developer/schema-view.tsx': 11_000,
   'src/app/render/codes/live-barcode.tsx': 3_500,
   'src/app/render/codes/live-qr-code.tsx': 6_500,
+  'src/app/history/read-archive.ts': 2_500,
+  'src/app/history/write-archive.ts': 3_500,
   'src/app/render/fields/combo-field.tsx': 1_500,
   'src/app/render/fields/read-phone.ts': 26_000,
   'src/app/render/fill/fill-tools.tsx': 8_500,

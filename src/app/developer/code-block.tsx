@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { ScrolledText } from './scrolled-text.tsx';
 import { splitCode } from './split-code.ts';
 import { useLine } from './use-search.ts';

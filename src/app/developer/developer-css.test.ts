@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { readFirstSheetWords } from '../../testing/first-sheet-words.ts';
 
 const appFolder = path.join(import.meta.dirname, '..');
 const files = readdirSync(appFolder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
@@ -16,8 +17,7 @@ it('uses only classes that it or the first style sheet makes', () => {
       ([, name]) => name,
     ),
   );
-  const elsewhere = files.filter((file) => !/^(render|developer)/.test(file));
-  const first = new Set(elsewhere.flatMap((file) => read(file).split(/[\s'"`]+/)));
+  const first = readFirstSheetWords();
   const used = files
     .filter((file) => file.startsWith('developer'))
     .flatMap((file) => Array.from(read(file).matchAll(/className="([^"]+)"/g), ([, names = '']) => names.split(' ')))

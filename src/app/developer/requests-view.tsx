@@ -5,7 +5,7 @@ import { ExchangeEntry } from './exchanges/exchange-entry.tsx';
 import { listEarlier } from './exchanges/list-earlier.ts';
 import { loggedFromMs, pageExchangeLog } from './exchanges/page-exchange-log.ts';
 import { readTiming } from './exchanges/read-timing.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { ServicePart } from './service-part.tsx';
 
 /** Every call of the API that this page has made, with all that went over the wire. */

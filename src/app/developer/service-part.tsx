@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ServiceDescription } from '../../contract/service-description.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { useServiceDescription } from './use-service-description.ts';
+import { useServiceDescription } from '../hooks/use-service-description.ts';
 
 /** What needs the address of the service, once it is known. */
 export function ServicePart({ children }: { children: (service: ServiceDescription) => ReactNode }) {

@@ -24,6 +24,9 @@ export interface DraftStore {
 /** `all`: the storage is full or denied. `files`: some picture files are too large to keep. */
 export type DraftLoss = 'none' | 'files' | 'all';
 
+/** `elsewhere`: another tab keeps a draft of the same template. */
+export type DraftNotice = DraftLoss | 'elsewhere';
+
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
 /** Browsers give an origin about 5 MB, which one large picture must not take from all other drafts. */

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useFormState, type Control } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { formatDay } from '../ui/format-time.ts';
@@ -11,25 +11,18 @@ import { alertDrawing, Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { renderFailure } from './parts.ts';
 import type { TypedTexts } from './typed-texts.ts';
-import type { DraftNotice } from './use-draft.ts';
 import type { RenderControl, RenderRun } from './use-render.ts';
 
 export interface FormFootProps {
   control: Control<TypedTexts>;
   fields: readonly Field[];
   render: RenderControl;
-  draftNotice: DraftNotice;
+  /** Stands above the button. */
+  children: ReactNode;
 }
 
-const noticeWords: Record<DraftNotice, string> = {
-  none: '',
-  files: 'A picture file over 1 MB is not kept over a reload; the other values are.',
-  all: 'This browser cannot store what you type, so a reload loses it.',
-  elsewhere: 'This template is open in another tab too. Each tab keeps its own values.',
-};
-
 /** Always in reach: the button that spends, what it costs, and what came of the last press. */
-export function FormFoot({ control, fields, render, draftNotice }: FormFootProps) {
+export function FormFoot({ control, fields, render, children }: FormFootProps) {
   const { run } = render;
   const isRunning = run.status === 'running';
   const generateButton = useRef<HTMLButtonElement>(null);
@@ -44,7 +37,7 @@ export function FormFoot({ control, fields, render, draftNotice }: FormFootProps
     <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
       {run.status === 'failed' && <Failure error={run.error} fields={fields} />}
       <Notices control={control} run={run} />
-      <output className="text-xs text-warning empty:-mb-3">{noticeWords[draftNotice]}</output>
+      {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           ref={generateButton}

@@ -8,6 +8,7 @@ export const liveQrCode = createPart(async () => (await import('./codes/live-qr-
 export const liveBarcode = createPart(async () => (await import('./codes/live-barcode.tsx')).LiveBarcode);
 export const messagePlacer = createPart(async () => (await import('../../client/place-messages.ts')).placeMessages);
 export const pictureField = createPart(async () => (await import('./pictures/picture-field.tsx')).PictureField);
+export const keepRenders = createPart(async () => (await import('./keep-renders.tsx')).KeepRenders);
 export const renderDetails = createPart(async () => (await import('./render-details.tsx')).RenderDetails);
 export const renderFailure = createPart(async () => (await import('./render-failure.tsx')).RenderFailure);
 export const slugLine = createPart(async () => (await import('./slug-line.ts')).slugLine);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { describeDay, formatClock } from '../ui/describe-day.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { createFileName } from './file-name.ts';
+import { useNow } from '../ui/use-now.ts';
+import { createFileName } from '../renders/file-name.ts';
 import { FullView } from './full-view.tsx';
 import type { ShownRender } from './use-render.ts';
 
@@ -17,9 +19,16 @@ export interface RenderDetailsProps {
 /** What goes with a render: what was odd about the answer, and the ways to keep it and to see it large. */
 export function RenderDetails({ templateName, shown, alt }: RenderDetailsProps) {
   const { render, url, renderedAt } = shown;
+  const nowMs = useNow();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
+      {shown.request === undefined && (
+        <p className="text-xs text-grey-11">
+          Rendered {describeDay(renderedAt.getTime(), nowMs)} at {formatClock(renderedAt.getTime())}, and kept by this
+          browser.
+        </p>
+      )}
       {render.notes.map((note) => (
         <p key={note} className="text-xs text-grey-10">
           {note}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from './format-bytes.ts';
 import { slugLine } from './slug-line.ts';
 
 const render = {
+  id: 'a',
   bytes: new Uint8Array(381_000),
   imageType: { mediaType: 'image/png', extension: 'png' },
   quota: { limit: 100, remaining: 38 },
@@ -18,18 +18,5 @@ describe('slugLine', () => {
 
   it('leaves out what is not known', () => {
     expect(slugLine({ ...render, quota: {} }, undefined, undefined)).toBe('PNG · 381 KB · 0.42 s');
-  });
-});
-
-describe('formatBytes', () => {
-  it('takes the unit that keeps the number short', () => {
-    expect([0, 999, 1000, 999_499, 999_500, 2_440_000].map(formatBytes)).toEqual([
-      '0 B',
-      '999 B',
-      '1 KB',
-      '999 KB',
-      '1.0 MB',
-      '2.4 MB',
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Render } from '../../client/read-render.ts';
 import { describeLeft } from '../quota/describe-quota.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../ui/format-bytes.ts';
 import type { PixelSize } from './output-pixels.ts';
 
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -62,7 +62,7 @@ function Workbench({ template, views }: Pick<TemplatePageProps, 'views'> & { tem
           template={template}
           fields={fields}
           render={render}
-          aside={(form, output) => (
+          renderAside={(form, output) => (
             <PartSlot part={views} waiting={plain} missing={plain}>
               {(Views) => (
                 <Views

@@ -2,7 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { openStorage } from '../hooks/open-storage.ts';
-import { createDraftStore, draftKey, type Draft, type DraftLoss, type KeptDraft } from './create-draft-store.ts';
+import {
+  createDraftStore,
+  draftKey,
+  type Draft,
+  type DraftLoss,
+  type DraftNotice,
+  type KeptDraft,
+} from './create-draft-store.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { draftJournal } from './parts.ts';
 import { typedFromTexts, type TypedTexts } from './typed-texts.ts';
@@ -17,9 +24,6 @@ const writer = String(Math.random());
 export function readDraft(templateId: string): KeptDraft | undefined {
   return draftStore.read(templateId)?.draft;
 }
-
-/** `elsewhere`: another tab keeps a draft of the same template. */
-export type DraftNotice = DraftLoss | 'elsewhere';
 
 export interface DraftSource {
   /** Empty for a form that nothing is kept of. */

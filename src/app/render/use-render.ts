@@ -4,13 +4,14 @@ import type { GenerateRequest } from '../../client/client.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Render } from '../../client/read-render.ts';
 import { useClient } from '../hooks/client-context.ts';
-import { createRenderId } from './create-render-id.ts';
 
 /** A render on screen. `url` lives until the next one replaces it or the page is left. */
 export interface ShownRender {
   render: Render;
   url: string;
   renderedAt: Date;
+  /** What it was spent on; undefined when it is an earlier one, kept by the browser. */
+  request?: GenerateRequest;
 }
 
 export type RenderRun =
@@ -23,7 +24,9 @@ export interface RenderControl {
   run: RenderRun;
   shown: ShownRender | undefined;
   /** Spends one render: one call, one `POST`. Resolves to the error when there was one. */
-  generate: (request: Omit<GenerateRequest, 'renderId'>) => Promise<unknown>;
+  generate: (request: GenerateRequest) => Promise<unknown>;
+  /** Puts a render on screen that was spent earlier. */
+  show: (render: ShownRender) => void;
   cancel: () => void;
   /** Forgets what went wrong, once it is being mended. */
   dismiss: () => void;
@@ -45,18 +48,19 @@ export function useRender(): RenderControl {
   return {
     run,
     shown,
+    show: setShown,
     async generate(request) {
       abort.current = new AbortController();
       const { signal } = abort.current;
       setRun({ status: 'running', progress: undefined });
       try {
-        const render = await client.generate(
-          { ...request, renderId: createRenderId() },
-          { signal, onProgress: (progress) => !signal.aborted && setRun({ status: 'running', progress }) },
-        );
+        const render = await client.generate(request, {
+          signal,
+          onProgress: (progress) => !signal.aborted && setRun({ status: 'running', progress }),
+        });
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
         const url = URL.createObjectURL(new Blob([render.bytes], { type: render.imageType.mediaType }));
-        setShown({ render, url, renderedAt: new Date() });
+        setShown({ render, url, renderedAt: new Date(), request });
         setRun({ status: 'idle' });
         return undefined;
       } catch (error) {

@@ -4,21 +4,19 @@ import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { CHECK_MISSING, createFieldForm } from './fields/create-field-form.ts';
-import { FieldRow } from './fields/field-row.tsx';
+import { PartSlot } from '../hooks/part-slot.tsx';
+import { FieldRows } from './fields/field-rows.tsx';
 import { typedCheck } from './fields/late-parts.ts';
 import { FillSlot } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { outputPixels } from './output-pixels.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
-import { messagePlacer, wireMaker } from './parts.ts';
+import { keepRenders, messagePlacer, wireMaker } from './parts.ts';
 import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
 import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 import type { RenderControl } from './use-render.ts';
-
-/** From here on a browser that draws only what is in sight saves more than it costs. */
-const MANY = 200;
 
 export interface VariablesFormProps {
   template: Template;
@@ -29,7 +27,7 @@ export interface VariablesFormProps {
   /** Takes the place of what spends. */
   renderFoot?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
   /** What stands beside the form and follows it. */
-  aside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
+  renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
 }
 
 /** One field per variable, what to make of them, and the one button that spends. */
@@ -39,7 +37,7 @@ export function VariablesForm({
   render,
   draftId = template.id,
   renderFoot,
-  aside,
+  renderAside,
 }: VariablesFormProps) {
   const [draft] = useState(() => readDraft(draftId));
   const [atFirst] = useState(() => placeDraft(fields, draft));
@@ -119,11 +117,7 @@ export function VariablesForm({
         </p>
       )}
       <DrawnSizeContext value={outputPixels(template, output.scale)}>
-        <div className={`flex flex-col gap-5 ${fields.length > MANY ? 'many-fields' : ''}`}>
-          {fields.map((field, index) => (
-            <FieldRow key={positionName(index)} field={field} name={positionName(index)} form={fieldForm} />
-          ))}
-        </div>
+        <FieldRows fields={fields} form={fieldForm} />
       </DrawnSizeContext>
       <div className="border-t border-grey-6 pt-4">
         <OutputOptions
@@ -136,14 +130,18 @@ export function VariablesForm({
         />
       </div>
       {renderFoot?.(form, output) ?? (
-        <FormFoot control={control} fields={fields} render={render} draftNotice={notice} />
+        <FormFoot control={control} fields={fields} render={render}>
+          <PartSlot part={keepRenders} missing={null}>
+            {(KeepRenders) => <KeepRenders {...{ template, fields, form, output, render }} draftNotice={notice} />}
+          </PartSlot>
+        </FormFoot>
       )}
     </form>
   );
   return (
     <>
       {shownForm}
-      {aside?.(form, output)}
+      {renderAside?.(form, output)}
     </>
   );
 }

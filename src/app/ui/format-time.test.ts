@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { formatRelativeTime } from './format-time.ts';
+import { describe, expect, it, test } from 'vitest';
+import { formatDayAndTime, formatExactTime, formatRelativeTime } from './format-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
+const HOUR_MS = 3_600_000;
 
 describe('formatRelativeTime', () => {
   it('names the largest whole unit', () => {
@@ -15,6 +16,32 @@ describe('formatRelativeTime', () => {
   });
 
   it('reads a time to come', () => {
-    expect(formatRelativeTime(now + 2 * 3_600_000, now)).toBe('in 2 hours');
+    expect(formatRelativeTime(now + 2 * HOUR_MS, now)).toBe('in 2 hours');
+  });
+
+  test.each([1, 2, 5, 24, 47, 49, 169, 340, 721, 1_500, 8_761, 20_000])(
+    'has the words of the browser for %i hours',
+    (hours) => {
+      const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+      const unitHours = { year: 8_760, month: 720, week: 168, day: 24, hour: 1 } as const;
+      const [unit, length] = Object.entries(unitHours).find(([, each]) => hours >= each) as [
+        Intl.RelativeTimeFormatUnit,
+        number,
+      ];
+      for (const sign of [-1, 1]) {
+        expect(formatRelativeTime(now + sign * hours * HOUR_MS, now)).toBe(
+          words.format(sign * Math.trunc(hours / length), unit),
+        );
+      }
+    },
+  );
+});
+
+describe('exact times', () => {
+  const local = new Date(2026, 11, 1, 9, 5).getTime();
+
+  it('are in local time', () => {
+    expect(formatExactTime(local)).toBe('1 December 2026 at 09:05');
+    expect(formatDayAndTime(local)).toBe('1 December, 09:05');
   });
 });

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react';
 import { formatExactTime, formatRelativeTime } from './format-time.ts';
 import { useNow } from './use-now.ts';
 
@@ -7,8 +8,12 @@ export function RelativeTime({ isoTime }: { isoTime: string }) {
   const ms = Date.parse(isoTime);
   if (Number.isNaN(ms)) return <span dir="auto">{isoTime}</span>;
   return (
-    <time dateTime={isoTime} title={formatExactTime(ms)}>
+    <time dateTime={isoTime} onPointerEnter={tellExactly}>
       {formatRelativeTime(ms, nowMs)}
     </time>
   );
+}
+
+function tellExactly({ currentTarget }: PointerEvent<HTMLTimeElement>): void {
+  currentTarget.title = formatExactTime(Date.parse(currentTarget.dateTime));
 }

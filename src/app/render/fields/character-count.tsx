@@ -1,15 +1,29 @@
 import { EMPTY_TEXT } from '../../../variables/field.ts';
 import { countCharacters } from '../../../variables/count-characters.ts';
 import type { FieldForm } from './field-control-props.ts';
-import { useTyped } from './use-typed.ts';
 
-/** Apart from the field, so that a key redraws the number and not the box. What is spoken is the hint and the error. */
+/**
+ * Written past React, and in a box of its own size: a key renders nothing, and lays out this number alone. What is spoken
+ * is the hint and the error.
+ */
 export function CharacterCount({ name, form, max }: { name: string; form: FieldForm; max: number }) {
-  const text = useTyped(form, name);
-  const count = text === EMPTY_TEXT ? 0 : countCharacters(text);
+  function follow(line: HTMLElement): () => void {
+    const number = line.firstElementChild?.firstChild as Text;
+    function show(): void {
+      const text = form.read(name);
+      const count = text === EMPTY_TEXT ? 0 : countCharacters(text);
+      number.data = String(count);
+      line.className = `shrink-0 tabular ${count > max ? 'semibold text-danger' : ''}`;
+    }
+    show();
+    return form.subscribe(name, show);
+  }
   return (
-    <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'semibold text-danger' : ''}`}>
-      {count} / {max}
+    <span ref={follow} aria-hidden="true">
+      <span className="count" style={{ width: `${String(max).length + 1}ch` }}>
+        0
+      </span>{' '}
+      / {max}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { patternCheck, typedCheck } from './late-parts.ts';
 export const CHECK_MISSING = 'This could not be checked. See that the app is still running, then try again.';
 
 export function createFieldForm(form: UseFormReturn<TypedTexts>): FieldForm {
-  const { control, getValues, setValue, setFocus } = form;
+  const { control, getValues, getFieldState, setValue, setFocus } = form;
   // One subscription for all fields: a key then costs the same in a form of ten and of five hundred.
   const listeners = new Map<string, Set<() => void>>();
   let isSubscribed = false;
@@ -15,7 +15,7 @@ export function createFieldForm(form: UseFormReturn<TypedTexts>): FieldForm {
     if (isSubscribed) return;
     isSubscribed = true;
     form.subscribe({
-      formState: { values: true },
+      formState: { values: true, errors: true },
       callback: ({ name }) => {
         const changed = name === undefined ? [...listeners.values()] : [listeners.get(name) ?? []];
         for (const those of changed) for (const listen of those) listen();
@@ -36,6 +36,7 @@ export function createFieldForm(form: UseFormReturn<TypedTexts>): FieldForm {
       return patterns?.check(field, pattern, String(result.value));
     },
     read: (name) => getValues(name) ?? '',
+    readError: (name) => getFieldState(name).error?.message,
     write: (name, text) => {
       setValue(name, text, { shouldDirty: true, shouldValidate: true });
       setFocus(name);

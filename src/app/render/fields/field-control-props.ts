@@ -9,9 +9,11 @@ export interface FieldForm {
   check(field: Field, text: string): Promise<string | undefined>;
   /** What stands in a field. */
   read(name: string): string;
+  /** What is wrong with it. */
+  readError(name: string): string | undefined;
   /** Puts a text into a field as if it had been typed, and the focus with it. */
   write(name: string, text: string): void;
-  /** Calls back when that changes; answers with what ends it. */
+  /** Calls back when what stands there, or is wrong with it, may have changed; answers with what ends it. */
   subscribe(name: string, onChange: () => void): () => void;
 }
 

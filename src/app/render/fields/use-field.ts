@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { useFormState } from 'react-hook-form';
 import { EMPTY_TEXT, formatDefault } from '../../../variables/field.ts';
 import type { FieldControlProps } from './field-control-props.ts';
 
 /** Everything a control needs: its registration, its error alone, and the attributes that tie label, hint and error to it. */
 export function useField({ field, name, form }: FieldControlProps) {
-  const { errors } = useFormState({ control: form.control, name, exact: true });
   // Not the text itself: a field redraws for its first character and for its last, not for those between.
-  const state = useSyncExternalStore(
+  const read = () => [readState(form.read(name)), form.readError(name)] as const;
+  useSyncExternalStore(
     (onChange) => form.subscribe(name, onChange),
-    () => readState(form.read(name)),
+    () => read().join(' '),
   );
-  const error = errors[name]?.message;
+  const [state, error] = read();
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;
   const id = `field-${name}`;

@@ -9,6 +9,8 @@ import type { KeptDraft } from '../create-draft-store.ts';
 import type { FillToolsProps } from './fill-tools-props.ts';
 import { readOutputChoice } from '../output-options.tsx';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
+import { readKeptFragment } from '../../renders/kept-fragment.ts';
+import { renderStore } from '../../renders/render-store.ts';
 import { describeFit } from './describe-fit.ts';
 import { draftJournal } from './draft-journal.ts';
 import { exampleText } from './example-text.ts';
@@ -40,9 +42,11 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
 
   const takeFragment = useEffectEvent(async () => {
     const { hash, pathname, search } = location;
-    if (!isFillFragment(hash)) return;
+    const keptId = readKeptFragment(hash);
+    if (keptId === undefined && !isFillFragment(hash)) return;
     // Once taken it is gone: a reload must not undo what is typed after it.
     window.history.replaceState(null, '', pathname + search);
+    if (keptId !== undefined) return restoreRender(keptId);
     const reading = await decodeFragment(hash);
     if (!reading.isRead) return history.say([reading.problem]);
     replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'variable')} filled from the link.`);
@@ -54,7 +58,16 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
     return () => window.removeEventListener('hashchange', take);
   }, []);
 
-  function fill(filling: Filling): void {
+  async function restoreRender(id: string): Promise<void> {
+    const whole = await renderStore.read(id).catch(() => undefined);
+    if (whole === undefined) return history.say(['This browser keeps that render no more, so nothing was filled.']);
+    const { format, scale, renderedAt } = whole.render;
+    const empty = Object.fromEntries(fields.map((_, at) => [positionName(at), '']));
+    const notes = [`These are the values of ${formatDayAndTime(renderedAt)}.`];
+    fill({ entries: whole.values.map(([name, value]) => [name, value]), format, scale, notes }, empty);
+  }
+
+  function fill(filling: Filling, others: TypedTexts = {}): void {
     const fit = fitFilling(fields, filling);
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice({ typed: [], ...asked });
@@ -62,7 +75,10 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
       ...(choice.format === asked.format ? [] : [`The format ${asked.format} is not offered here.`]),
       ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
     ];
-    history.act([...describeFit(fields, fit), ...refused, ...filling.notes], { texts: fit.texts, output: choice });
+    history.act([...describeFit(fields, fit), ...refused, ...filling.notes], {
+      texts: { ...others, ...fit.texts },
+      output: choice,
+    });
     checkFilled(fit.texts);
   }
 

@@ -1,4 +1,4 @@
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import type { PixelSize } from '../output-pixels.ts';
 import type { PictureHead } from './read-picture-head.ts';
 

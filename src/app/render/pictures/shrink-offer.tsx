@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import type { PixelSize } from '../output-pixels.ts';
 import { FILE_BYTES_MAX } from './picture-words.ts';
 import { shrinkPicture } from './shrink-picture.ts';

@@ -17,6 +17,7 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
       run: { status: 'idle' },
       shown: undefined,
       generate: async () => setVerdict('Every value keeps the rules.'),
+      show: () => {},
       cancel: () => {},
       dismiss: () => setVerdict('What is marked breaks the rules.'),
     }),

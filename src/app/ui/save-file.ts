@@ -1,9 +1,9 @@
 /** Long enough for every browser to have begun. */
 const KEPT_MS = 10_000;
 
-/** Saves a text as a file of the person's. */
-export function saveFile(name: string, text: string, mediaType = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+/** Saves something as a file of the person's. */
+export function saveFile(name: string, content: BlobPart, mediaType = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,4 +1,4 @@
-/** A new id for one intended render. `randomUUID` is missing where the page came over plain HTTP from another machine. */
+/** A new id for one intended render: a UUID. `randomUUID` is missing where the page came over plain HTTP from another machine. */
 export function createRenderId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

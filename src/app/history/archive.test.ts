@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
+import { buildPng } from '../../testing/build-png.ts';
+import { readArchive } from './read-archive.ts';
+import { openZip } from './read-zip.ts';
+import { writeArchive } from './write-archive.ts';
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+
+function buildRender(number: number, change: Partial<KeptRender> = {}): WholeRender {
+  const bytes = new Uint8Array(buildPng({ width: 4, height: number }));
+  return {
+    render: {
+      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      templateId: 'beefbeef-0000-4000-8000-000000000001',
+      templateName: '../../etc: a\u202etxt.exe',
+      templateUpdatedAt: '2026-05-02T10:00:00Z',
+      service: 'https://images.example.com',
+      format: 'png',
+      scale: 2,
+      renderedAt: NOON - number,
+      durationMs: 420,
+      quota: { limit: 100, remaining: 38, resetAt: '2026-12-01T00:00:00.000Z' },
+      extension: 'png',
+      byteCount: bytes.length,
+      notes: ['Odd.'],
+      words: 'Zoë',
+      name: '',
+      isPinned: true,
+      ...change,
+    },
+    values: [['__proto__', 'Zoë']],
+    bytes,
+  };
+}
+
+/** Renders in memory, as the database lists them. */
+function createStore(kept: WholeRender[]) {
+  return {
+    kept,
+    list: async ({ after, limit }: { after?: KeptRender; limit: number }) => {
+      const from = after === undefined ? 0 : kept.findIndex(({ render }) => render.id === after.id) + 1;
+      return kept.slice(from, from + limit).map(({ render }) => render);
+    },
+    read: async (id: string) => kept.find(({ render }) => render.id === id),
+    save: async (renders: readonly WholeRender[]) => void kept.push(...renders),
+  };
+}
+
+describe('an archive', () => {
+  it('gives back every render as it was, over pages', async () => {
+    const here = createStore(Array.from({ length: 230 }, (_, at) => buildRender(at + 1)));
+    const there = createStore([]);
+    const outcome = await readArchive(there, await writeArchive(here, {}));
+    expect(outcome).toEqual({ savedCount: 230, knownCount: 0, damagedCount: 0 });
+    expect(there.kept).toEqual(here.kept);
+  });
+
+  it('names its files so that every system takes them, each another', async () => {
+    const archive = await writeArchive(createStore([buildRender(1), buildRender(2)]), {});
+    const zip = await openZip(archive);
+    const manifest = JSON.parse(new TextDecoder().decode(await zip.read('manifest.json', 1e6))) as {
+      renders: { file: string; renderedAt: string }[];
+    };
+    expect(manifest.renders.map(({ file }) => file)).toEqual([
+      'etc a txt.exe 2026-11-20.png',
+      'etc a txt.exe 2026-11-20 (2).png',
+    ]);
+    expect(manifest.renders[0]?.renderedAt).toBe(new Date(NOON - 1).toISOString());
+  });
+
+  it('leaves what is kept already as it is, and leaves out what is no whole image', async () => {
+    const known = buildRender(1, { name: 'Mine' });
+    const broken = { ...buildRender(2), bytes: buildRender(2).bytes.subarray(0, 40) };
+    const archive = await writeArchive(createStore([buildRender(1), broken, buildRender(3)]), {});
+    const there = createStore([known]);
+    expect(await readArchive(there, archive)).toEqual({ savedCount: 1, knownCount: 1, damagedCount: 1 });
+    expect(there.kept).toEqual([known, buildRender(3)]);
+  });
+
+  it('is refused in a sentence when it is cut anywhere', async () => {
+    const archive = await writeArchive(createStore([buildRender(1)]), {});
+    for (let length = 0; length < archive.size; length += 7) {
+      // oxlint-disable-next-line no-await-in-loop -- one cut after the other
+      await expect(readArchive(createStore([]), archive.slice(0, length))).rejects.toThrow(/cut off|damaged|exported/);
+    }
+  });
+
+  it('reads a deflated entry no further than its bound', async () => {
+    const packed = await deflate(new Uint8Array(5_000_000));
+    const zip = await openZip(new Blob([wrapDeflated('a', packed)]));
+    expect((await zip.read('a', 5_000_000))?.length).toBe(5_000_000);
+    await expect(zip.read('a', 1_000_000)).rejects.toThrow('larger than anything');
+    expect(await zip.read('b', 1)).toBeUndefined();
+  });
+});
+
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** A ZIP file with one deflated entry, by hand: local header, bytes, directory, end. */
+function wrapDeflated(name: string, packed: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const local = 30 + name.length;
+  const file = new Uint8Array(local + packed.length + 46 + name.length + 22);
+  const view = new DataView(file.buffer);
+  const letters = new TextEncoder().encode(name);
+  view.setUint32(0, 0x04034b50, true);
+  view.setUint16(26, name.length, true);
+  file.set(letters, 30);
+  file.set(packed, local);
+  const at = local + packed.length;
+  view.setUint32(at, 0x02014b50, true);
+  view.setUint16(at + 10, 8, true);
+  view.setUint32(at + 20, packed.length, true);
+  view.setUint16(at + 28, name.length, true);
+  file.set(letters, at + 46);
+  const end = at + 46 + name.length;
+  view.setUint32(end, 0x06054b50, true);
+  view.setUint32(end + 12, end - at, true);
+  view.setUint32(end + 16, at, true);
+  return file;
+}

@@ -1,0 +1,229 @@
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRenderStore } from './create-render-store.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
+
+const TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
+const OTHER = 'beefbeef-0000-4000-8000-000000000002';
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+function buildRender(number: number, change: Partial<KeptRender> = {}, value: unknown = number): WholeRender {
+  const bytes = new Uint8Array([0x89, number % 256, 3]);
+  const render: KeptRender = {
+    id: idOf(number),
+    templateId: TEMPLATE,
+    templateName: 'Quote card',
+    templateUpdatedAt: '2026-05-02T10:00:00Z',
+    service: 'https://images.example.com',
+    format: 'png',
+    scale: 1,
+    renderedAt: NOON + number,
+    durationMs: 420,
+    quota: { limit: 100, remaining: 38, resetAt: '2026-12-01T00:00:00.000Z' },
+    extension: 'png',
+    byteCount: bytes.length,
+    notes: [],
+    words: `word${number}`,
+    name: '',
+    isPinned: false,
+    ...change,
+  };
+  return {
+    render,
+    values: [
+      ['__proto__', value],
+      ['quote', 'Make'],
+    ],
+    bytes,
+  };
+}
+
+function ids(renders: readonly KeptRender[]): string[] {
+  return renders.map(({ id }) => id);
+}
+
+let factory: IDBFactory;
+const open = (channel?: BroadcastChannel) => createRenderStore({ openFactory: () => factory, channel });
+
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  factory = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What lies in each of the stores, past all code of the store. */
+async function readKeys(): Promise<string[][]> {
+  const request = factory.open('galley-renders');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  const { result } = request;
+  const keys = await Promise.all(
+    ['renders', 'values', 'bytes'].map(async (name) => {
+      const reading = result.transaction(name).objectStore(name).getAllKeys();
+      await new Promise((resolve) => reading.addEventListener('success', resolve));
+      return reading.result as string[];
+    }),
+  );
+  result.close();
+  return keys;
+}
+
+describe('createRenderStore', () => {
+  it('gives back a render with its values and its bytes', async () => {
+    const whole = buildRender(1);
+    await open().save([whole]);
+    expect(await open().read(idOf(1))).toEqual(whole);
+    expect(await open().read(idOf(2))).toBeUndefined();
+  });
+
+  it('keeps of a part of a buffer that part alone', async () => {
+    const store = open();
+    const bytes = new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 3);
+    await store.save([{ ...buildRender(1), bytes }]);
+    expect((await store.read(idOf(1)))?.bytes.buffer.byteLength).toBe(2);
+  });
+
+  it('lists the newest first, a page at a time, those of one moment too', async () => {
+    const store = open();
+    const oneMoment = { renderedAt: NOON };
+    await store.save([3, 1, 2, 5, 4].map((number) => buildRender(number, number < 4 ? oneMoment : {})));
+    const first = await store.list({ limit: 3 });
+    expect(ids(first)).toEqual([5, 4, 1].map(idOf));
+    expect(ids(await store.list({ limit: 3, after: first[2] }))).toEqual([2, 3].map(idOf));
+  });
+
+  it('lists those of one template, and those that match', async () => {
+    const store = open();
+    await store.save([buildRender(1), buildRender(2, { templateId: OTHER }), buildRender(3), buildRender(4)]);
+    expect(ids(await store.list({ limit: 9, templateId: TEMPLATE }))).toEqual([4, 3, 1].map(idOf));
+    const matches = ({ words }: KeptRender) => words !== 'word4';
+    const [first] = await store.list({ limit: 1, templateId: TEMPLATE, matches });
+    expect(first?.id).toBe(idOf(3));
+    expect(ids(await store.list({ limit: 1, templateId: TEMPLATE, matches, after: first }))).toEqual([idOf(1)]);
+    expect(ids(await store.listTemplates())).toEqual([4, 2].map(idOf));
+    expect(await store.count()).toBe(4);
+  });
+
+  it('finds matches beyond the first thousand', async () => {
+    const store = open();
+    await store.save(Array.from({ length: 1_200 }, (_, number) => buildRender(number)));
+    const found = await store.list({ limit: 10, matches: ({ words }) => words === 'word7' });
+    expect(ids(found)).toEqual([idOf(7)]);
+  });
+
+  it('finds the newest render of the same request, whatever the order of its values', async () => {
+    const store = open();
+    await store.save([buildRender(1, {}, 'same'), buildRender(2, {}, 'same'), buildRender(3, {}, 'other')]);
+    const { render, values } = buildRender(9, {}, 'same');
+    const request = { ...render, values: [...values].reverse() };
+    expect((await store.findSame(request))?.id).toBe(idOf(2));
+    expect(await store.findSame({ ...request, scale: 2 })).toBeUndefined();
+    expect(await store.findSame({ ...request, format: 'webp' })).toBeUndefined();
+    expect(await store.findSame({ ...request, templateUpdatedAt: '2026-05-03T10:00:00Z' })).toBeUndefined();
+    expect(await store.findSame({ ...request, templateId: OTHER })).toBeUndefined();
+  });
+
+  it('names, pins and removes', async () => {
+    const store = open();
+    await store.save([buildRender(1), buildRender(2)]);
+    await store.change(idOf(1), { name: 'For print', isPinned: true });
+    await store.change(idOf(7), { name: 'gone' });
+    await store.remove(idOf(2));
+    expect(await store.list({ limit: 9 })).toMatchObject([{ id: idOf(1), name: 'For print', isPinned: true }]);
+    expect(await readKeys()).toEqual([[idOf(1)], [idOf(1)], [idOf(1)]]);
+  });
+
+  it('tells the page and the other tabs of what has changed', async () => {
+    const [ours, theirs] = [new BroadcastChannel('test'), new BroadcastChannel('test')];
+    const [here, there] = [open(ours), open(theirs)];
+    const told = new Promise<void>((resolve) => void there.subscribe(resolve));
+    const onChange = vi.fn<() => void>();
+    here.subscribe(onChange);
+    await here.save([buildRender(1)]);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await told;
+    expect(ids(await there.list({ limit: 1 }))).toEqual([idOf(1)]);
+    ours.close();
+    theirs.close();
+  });
+
+  it('keeps nothing of a save that cannot be written whole', async () => {
+    const store = open();
+    const broken = { ...buildRender(2), values: [['quote', () => 'no value']] as const };
+    await expect(store.save([buildRender(1), broken])).rejects.toMatchObject({ name: 'DataCloneError' });
+    expect(await readKeys()).toEqual([[], [], []]);
+  });
+
+  it.each(Array.from({ length: 100 }, (_, at) => at + 1))(
+    'loses one render alone to a full storage at write %i',
+    async (at) => {
+      const { put } = IDBObjectStore.prototype;
+      let count = 0;
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, ...args) {
+        count += 1;
+        if (count === at) throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, args);
+      });
+      const store = open();
+      const kept: string[] = [];
+      for (let number = 1; number <= 35; number += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one render after the other, as they are paid for
+        const outcome = await store.save([buildRender(number)]).catch((error: unknown) => error);
+        if (outcome === undefined) kept.push(idOf(number));
+        expect(store.readProblem()).toBe(outcome);
+      }
+      expect(kept).toHaveLength(34);
+      expect(await readKeys()).toEqual([kept, kept, kept]);
+    },
+  );
+
+  it('says why it keeps nothing where storage is denied, and goes on when it is not', async () => {
+    const denied = new DOMException('denied', 'SecurityError');
+    let isDenied = true;
+    const openFactory = () => {
+      if (isDenied) throw denied;
+      return factory;
+    };
+    const store = createRenderStore({ openFactory });
+    await expect(store.save([buildRender(1)])).rejects.toBe(denied);
+    expect(store.readProblem()).toBe(denied);
+    isDenied = false;
+    await store.save([buildRender(1)]);
+    expect(store.readProblem()).toBeUndefined();
+  });
+
+  it('leaves what a newer version has written as it is', async () => {
+    await open().save([buildRender(1)]);
+    const upgrade = factory.open('galley-renders', 99);
+    await new Promise((resolve) => upgrade.addEventListener('success', resolve));
+    upgrade.result.close();
+    await expect(open().save([buildRender(2)])).rejects.toMatchObject({ name: 'VersionError' });
+    expect((await readKeys())[0]).toEqual([idOf(1)]);
+  });
+
+  it('opens what version 1 has written', async () => {
+    const request = factory.open('galley-renders', 1);
+    const { render, values, bytes } = buildRender(1);
+    request.addEventListener('upgradeneeded', () => {
+      const renders = request.result.createObjectStore('renders', { keyPath: 'id' });
+      renders.createIndex('age', ['age', 'id']);
+      renders.createIndex('template', ['templateId', 'age', 'id']);
+      renders.createIndex('request', ['requestKey', 'age']);
+      renders.put({ ...render, age: -render.renderedAt, requestKey: `${TEMPLATE} 61 3995414714` });
+      request.result.createObjectStore('values').put(values, render.id);
+      request.result.createObjectStore('bytes').put(bytes.buffer, render.id);
+    });
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    request.result.close();
+    const store = open();
+    expect(await store.list({ limit: 9 })).toEqual([render]);
+    expect(await store.read(idOf(1))).toEqual({ render, values, bytes });
+    expect((await store.findSame({ ...render, values }))?.id).toBe(idOf(1));
+  });
+});

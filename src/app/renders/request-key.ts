@@ -1,0 +1,31 @@
+import type { RenderRequest, RenderValues } from './kept-render.ts';
+
+const WORD_LENGTH_MAX = 120;
+const WORDS_LENGTH_MAX = 600;
+
+/** The same text for the same values, whatever their order. */
+export function writeValues(values: RenderValues): string {
+  return JSON.stringify([...values].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
+}
+
+/**
+ * A short key that equal requests share; requests that share it are most likely equal, and whoever must know compares
+ * them. Not a digest of `crypto.subtle`: that is missing where the page came over plain HTTP from another machine.
+ */
+export function createRequestKey({ templateId, templateUpdatedAt, values, format, scale }: RenderRequest): string {
+  const text = `${format} ${scale} ${templateUpdatedAt} ${writeValues(values)}`;
+  // FNV-1a, 32 bit.
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${templateId} ${text.length} ${hash >>> 0}`;
+}
+
+/** The words of values that a person may look for; a file in a value is none. */
+export function describeValues(values: RenderValues): string {
+  return values
+    .map(([, value]) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
+    .filter((text) => text !== '' && !/^\s*data:/i.test(text))
+    .map((text) => text.slice(0, WORD_LENGTH_MAX))
+    .join(' · ')
+    .slice(0, WORDS_LENGTH_MAX);
+}

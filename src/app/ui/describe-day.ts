@@ -1,0 +1,27 @@
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const dayOfAnyYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Days that their weekday names without doubt. */
+const WEEK = 6;
+
+/** "today", "yesterday", "on Tuesday", "on 1 December", "on 1 December 2025": a day in local time, as people say it. */
+export function describeDay(ms: number, nowMs: number): string {
+  const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
+  if (daysAgo === 0) return 'today';
+  if (daysAgo === 1) return 'yesterday';
+  if (daysAgo > 1 && daysAgo <= WEEK) return `on ${weekday.format(ms)}`;
+  const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
+  return `on ${(isThisYear ? dayOfYear : dayOfAnyYear).format(ms)}`;
+}
+
+/** "14:02", in local time. */
+export function formatClock(ms: number): string {
+  return clock.format(ms);
+}
+
+/** The first moment of a day in local time. */
+export function startOfDay(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0);
+}
