@@ -1,18 +1,20 @@
-import { useProjects } from '../hooks/use-projects.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { projectsSource } from '../hooks/list-source.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { BrowsePage } from './browse-page.tsx';
 import { Card } from './card.tsx';
-import { CardList } from './card-list.tsx';
 import { ContactSheet } from './contact-sheet.tsx';
+import { describeCount } from './describe-count.ts';
 import type { IdLink } from './id-link.ts';
 
-export function ProjectsPage({ ProjectLink }: { ProjectLink: IdLink }) {
+export function ProjectsPage({ ProjectLink, TemplateLink }: { ProjectLink: IdLink; TemplateLink: IdLink }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Projects" />
-      <CardList
-        list={useProjects()}
-        noun="projects"
-        emptyHint="The key sees its own projects and those that others share with it. There are none yet."
+      <BrowsePage
+        source={projectsSource(useClient())}
+        ProjectLink={ProjectLink}
+        TemplateLink={TemplateLink}
         renderCard={(project) => (
           <Card
             key={project.id}
@@ -25,9 +27,4 @@ export function ProjectsPage({ ProjectLink }: { ProjectLink: IdLink }) {
       />
     </div>
   );
-}
-
-function describeCount(count: number | undefined): string | undefined {
-  if (count === undefined) return undefined;
-  return count === 1 ? '1 template' : `${count} templates`;
 }

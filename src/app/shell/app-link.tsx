@@ -29,6 +29,7 @@ export function AppLink({
       href={href}
       onClick={follow}
       onFocus={onIntent}
+      onPointerDown={onIntent}
       onPointerEnter={() => {
         timer.current = window.setTimeout(() => onIntent?.(), INTENT_DELAY_MS);
       }}

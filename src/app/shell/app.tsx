@@ -23,13 +23,17 @@ export function App() {
 
 function renderPage(address: PageAddress): ReactNode {
   if (address.page === 'projects') {
-    return <Loaded part={projectsPage}>{(ProjectsPage) => <ProjectsPage ProjectLink={ProjectLink} />}</Loaded>;
+    return (
+      <Loaded part={projectsPage}>
+        {(ProjectsPage) => <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />}
+      </Loaded>
+    );
   }
   if (address.page === 'project') {
     const { projectId } = address;
     return (
       <Loaded part={projectPage}>
-        {(ProjectPage) => <ProjectPage projectId={projectId} TemplateLink={TemplateLink} />}
+        {(ProjectPage) => <ProjectPage projectId={projectId} ProjectLink={ProjectLink} TemplateLink={TemplateLink} />}
       </Loaded>
     );
   }

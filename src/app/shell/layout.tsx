@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { PartSlot } from '../hooks/part-slot.tsx';
+import { HISTORY_PATH } from '../history/history-path.ts';
 import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { AppLink } from './app-link.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { commands } from './pages.ts';
 import { pagePath, type PageAddress } from './paths.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
@@ -23,7 +26,15 @@ export function Layout({ address, children }: { address: PageAddress; children: 
           <div className="order-1 min-w-0 basis-full wide:order-none wide:flex-1 wide:basis-0">
             {address.page !== 'projects' && <Breadcrumb address={address} />}
           </div>
-          <div className="flex min-w-0 flex-1 justify-end wide:flex-none">
+          <div className="flex min-w-0 flex-1 items-center justify-end gap-3 wide:flex-none">
+            <div className="w-9 shrink-0 sm:w-36">
+              <PartSlot part={commands} missing={null}>
+                {(Commands) => <Commands address={address} />}
+              </PartSlot>
+            </div>
+            <AppLink href={HISTORY_PATH} className="rounded-control underline-offset-4 hover:underline">
+              History
+            </AppLink>
             <QuotaMeter />
           </div>
         </div>

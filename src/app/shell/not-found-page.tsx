@@ -1,3 +1,4 @@
+import { TRY_PATH } from '../render/try/try-path.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AppLink } from './app-link.tsx';
 import { pagePath } from './paths.ts';
@@ -9,6 +10,9 @@ export function NotFoundPage() {
       <p className="text-grey-11">No page has this address. It may have been copied in part.</p>
       <AppLink href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Go to the projects
+      </AppLink>
+      <AppLink href={TRY_PATH} className="underline underline-offset-4">
+        Try a schema of your own
       </AppLink>
     </div>
   );

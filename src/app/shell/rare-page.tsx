@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { EXPLORER_PATH } from '../developer/explorer-path.ts';
+import { HISTORY_PATH } from '../history/history-path.ts';
 import { createPart, type Part } from '../hooks/create-part.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
 import { TRY_PATH } from '../render/try/try-path.ts';
@@ -8,6 +9,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 const rarePages = new Map<string, Part<ComponentType>>([
   [EXPLORER_PATH, createPart(async () => (await import('../developer/explorer-page.tsx')).ExplorerPage)],
+  [HISTORY_PATH, createPart(async () => (await import('./history-page.tsx')).HistoryPage)],
   [TRY_PATH, createPart(async () => (await import('./template-page.tsx')).TryPage)],
 ]);
 

@@ -3,15 +3,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../../client/create-client.ts';
 import { ClientContext } from '../hooks/client-context.ts';
-import { projectsQuery } from '../hooks/project-queries.ts';
 import { errorWords } from '../hooks/use-error-words.ts';
 import { createQuotaStore } from '../quota/create-quota-store.ts';
 import { QuotaContext } from '../quota/use-quota.ts';
 import { App } from './app.tsx';
+import { applyTheme } from './apply-theme.ts';
 import { createQueryClient } from './create-query-client.ts';
 import { openStorage } from '../hooks/open-storage.ts';
-import { projectsPage } from './pages.ts';
-import { pagePath } from './paths.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { readPath } from './paths.ts';
 
 const QUIET_AFTER_MS = 1_000;
 
@@ -19,14 +19,12 @@ const QUIET_AFTER_MS = 1_000;
 export function startApp(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root"');
+  applyTheme();
   const quotaStore = createQuotaStore({ storage: openStorage() });
-  const client = createClient({ fetch: window.fetch.bind(window), onQuota: quotaStore.add });
+  const client = createClient({ fetch: (input, init) => fetch(input, init), onQuota: quotaStore.add });
   const queryClient = createQueryClient();
-  // The first screen and its answer are under way before React has drawn anything.
-  if (location.pathname === pagePath.projects()) {
-    projectsPage.prefetch();
-    void queryClient.prefetchInfiniteQuery(projectsQuery(client));
-  }
+  // The page and its answer are under way before React has drawn anything. A view of its own asks for other answers.
+  if (location.search === '') fetchAhead(readPath(location.pathname), queryClient, client);
 
   createRoot(root).render(
     <StrictMode>

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
-import { templateQuery } from '../hooks/template-query.ts';
 import { AppLink } from './app-link.tsx';
-import { templatePage } from './pages.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { pagePath } from './paths.ts';
 
 /** Link to a template that fetches its page and variables ahead. */
 export function TemplateLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const client = useClient();
-
-  function fetchAhead(): void {
-    templatePage.prefetch();
-    void queryClient.prefetchQuery(templateQuery(client, id));
-  }
-
-  return <AppLink href={pagePath.template(id)} onIntent={fetchAhead} {...rest} />;
+  return (
+    <AppLink
+      href={pagePath.template(id)}
+      onIntent={() => fetchAhead({ page: 'template', templateId: id }, queryClient, client)}
+      {...rest}
+    />
+  );
 }

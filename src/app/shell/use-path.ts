@@ -1,24 +1,14 @@
 import { useSyncExternalStore } from 'react';
-
-const listeners = new Set<() => void>();
+import { subscribeAddress, tellAddress } from '../hooks/address.ts';
 
 /** The path of the address. It follows links, back and forward; the part after `?` or `#` is not in it. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname);
+  return useSyncExternalStore(subscribeAddress, () => location.pathname);
 }
 
 /** Goes to another page of the app and to its top. Back leads to where the reader was on this one. */
-export function goTo(path: string): void {
-  history.pushState(null, '', path);
-  listeners.forEach((notify) => notify());
+export function goTo(href: string): void {
+  history.pushState(null, '', href);
+  tellAddress();
   window.scrollTo(0, 0);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
 }

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { projectId, templateId } from './support/start-list-service.ts';
+import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/list-test.ts';
+import { expect, expectAccessible } from './support/test.ts';
+
+/** As when the reader has been at another window for a while. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+test('sizes are read for what is on screen, and for all when a shape is asked for', async ({
+  page,
+  galleyOfLists,
+  lists,
+}) => {
+  await page.goto(galleyOfLists.address + FIRST_PROJECT);
+  await expect(page.getByText('1200 × 630 px').first()).toBeVisible();
+  const countRead = () => lists.requests.filter((path) => path.startsWith('/api/v1/templates/')).length;
+  await expect.poll(countRead).toBeGreaterThan(10);
+  expect(countRead()).toBeLessThan(60);
+  await page.getByLabel('Shape', { exact: true }).selectOption('portrait');
+  await expect(page.getByRole('progressbar', { name: 'Reading sizes' })).toHaveCount(0, { timeout: 45_000 });
+  await expect(status(page)).toHaveText('323 templates of 971');
+});
+
+test('favourites are marked, filtered by, and at hand on the first page', async ({ page, galleyOfLists }) => {
+  await page.goto(galleyOfLists.address + FIRST_PROJECT);
+  await page.getByRole('button', { name: 'Favourite: Winter invitation 3' }).click();
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(status(page)).toHaveText('1 template of 971');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Favourite: Winter invitation 3' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('link', { name: 'Galley' }).click();
+  await page.getByRole('link', { name: /^Favourite: Winter invitation 3/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter invitation 3' })).toBeVisible();
+});
+
+test('what changed on the service is there on coming back, and nothing moves under the reader', async ({
+  page,
+  galleyOfLists,
+  lists,
+}) => {
+  await page.clock.install();
+  await page.goto(galleyOfLists.address + FIRST_PROJECT);
+  await expect(page.getByRole('link', { name: 'Spring sale 0' })).toBeVisible();
+  await scrollDown(page, 2_000);
+  await expect(status(page)).toHaveText(/^[1-9]00 templates so far$/);
+  await page.evaluate(() => window.scrollTo(0, 4_000));
+  const link = page.locator('[data-index="56"]').getByRole('link');
+  await expect(link).toBeInViewport();
+  const name = (await link.textContent()) ?? '';
+  const before = await link.boundingBox();
+  const list = lists.templates.get(projectId(0)) ?? [];
+  const renamed = list[1];
+  if (renamed !== undefined) renamed.name = 'Renamed';
+  list.splice(2, 1);
+  for (let number = 0; number < 9; number += 1) {
+    list.unshift({ ...(list[0] as (typeof list)[number]), id: templateId(5_000 + number), name: `New ${number}` });
+  }
+  await leaveAndComeBack(page);
+  const moved = page.locator('[data-index="64"]').getByRole('link');
+  await expect(moved).toHaveText(name);
+  expect((await moved.boundingBox())?.y).toBe(before?.y);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('link', { name: 'New 8' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Renamed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Summer keynote 2', exact: true })).toHaveCount(0);
+});
+
+test('nothing moves when the tools of a list come', async ({ page, galleyOfLists }) => {
+  for (const address of [galleyOfLists.address, galleyOfLists.address + FIRST_PROJECT]) {
+    await page.addInitScript(() => {
+      const moved: number[] = ((window as { moved?: number[] }).moved = []);
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) moved.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
+    await expect(status(page)).toHaveText(/\d+ (projects|templates)/);
+    const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
+    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);
+  }
+});
+
+test.describe('a page that fails', () => {
+  test.use({ expectedConsoleError: /Failed to load resource/ });
+
+  test('is one row with a way to try again, and what was read stays', async ({ page, galleyOfLists, lists }) => {
+    let failures = 0;
+    lists.interfere((path, response) => {
+      if (!path.includes('page=1&')) return false;
+      failures += 1;
+      if (failures > 2) return false;
+      response.writeHead(429, { 'retry-after': '5' }).end('Too many requests');
+      return true;
+    });
+    await page.goto(galleyOfLists.address + FIRST_PROJECT);
+    await expect(page.getByRole('link', { name: 'Spring sale 0' })).toBeVisible();
+    await scrollDown(page, 8_000);
+    await expect(page.getByRole('alert')).toContainText('Too many requests');
+    await expect(status(page)).toHaveText('100 templates so far');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toContainText('Too many requests');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(status(page)).toHaveText(/^[2-9]00 templates so far$/);
+  });
+
+  test('stops the search in the background until it is told to go on', async ({ page, galleyOfLists, lists }) => {
+    let isBusy = true;
+    lists.interfere((path, response) => {
+      if (!isBusy || !path.includes('page=4&')) return false;
+      response.writeHead(503, { 'retry-after': '5' }).end('Out of breath');
+      return true;
+    });
+    await page.goto(galleyOfLists.address);
+    await searchBox(page).fill('certificate 943');
+    await expect(page.getByRole('alert')).toContainText('Out of breath');
+    const count = lists.requests.length;
+    await expect(page.getByRole('progressbar', { name: 'Reading' })).toHaveCount(0);
+    expect(lists.requests.length).toBe(count);
+    isBusy = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: 'Harbour certificate 943' })).toBeVisible();
+  });
+
+  test('the words of a list that cannot be read at all stand alone', async ({ page, galleyOfLists, lists }) => {
+    lists.interfere((_path, response) => {
+      response.writeHead(500).end('Out of order');
+      return true;
+    });
+    await page.goto(galleyOfLists.address);
+    await expect(page.getByRole('alert')).toContainText('Out of order');
+    await expectAccessible(page);
+    lists.interfere(undefined);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
+  });
+});
+
+const states: [name: string, address: string, isThere: (page: Page) => Promise<void>][] = [
+  ['cards', '/', (page) => expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible()],
+  ['a table', `${FIRST_PROJECT}?layout=table`, (page) => expect(page.getByRole('table')).toBeVisible()],
+  ['matches', '/?q=poster', (page) => expect(page.locator('mark').first()).toBeVisible()],
+  ['matches in a table', '/?q=poster&layout=table', (page) => expect(page.locator('mark').first()).toBeVisible()],
+  ['no match', '/?q=xyzzyx', (page) => expect(page.getByText('Nothing matches “xyzzyx”')).toBeVisible()],
+  ['nothing', '/', (page) => expect(page.getByText('No projects', { exact: true })).toBeVisible()],
+];
+
+for (const [name, address, isThere] of states) {
+  test(`a list that shows ${name} is accessible, and as wide as the screen`, async ({ page, galleyOfLists, lists }) => {
+    if (name === 'nothing') lists.projects.length = 0;
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(galleyOfLists.address + address);
+      await isThere(page);
+      await expectAccessible(page);
+      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflowPx, `at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('what is still loading has the shape of what comes, and is accessible', async ({ page, galleyOfLists, lists }) => {
+  const waiting: (() => void)[] = [];
+  lists.interfere((path, response) => {
+    waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'));
+    return path.startsWith('/api/v1/projects');
+  });
+  for (const address of ['/', '/?layout=table']) {
+    await page.goto(galleyOfLists.address + address);
+    await expect(page.locator('.skeleton').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  waiting.forEach((answer) => answer());
+});

@@ -1,0 +1,161 @@
+import { templateId } from './support/start-list-service.ts';
+import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
+import { expect, expectAccessible } from './support/test.ts';
+
+test('a search goes through every page of every project, forgives a slip, and marks what it met', async ({
+  page,
+  galleyOfLists,
+}) => {
+  await page.goto(galleyOfLists.address);
+  await searchBox(page).pressSequentially('certifcate 988');
+  const hit = page.getByRole('link', { name: 'Annual certificate 988' });
+  await expect(hit).toBeVisible();
+  await expect(hit.locator('mark')).toHaveText(['certificate', '988']);
+  await expect(page.getByRole('progressbar', { name: 'Reading' })).toHaveCount(0);
+  await expect(status(page)).toHaveText(/^\d+ match(es)? of 1,030$/);
+  await searchBox(page).fill(templateId(77));
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText(['Weekly badge 77']);
+});
+
+test('what was typed before the search was there is searched for', async ({ page, galleyOfLists }) => {
+  await page.goto(galleyOfLists.address, { waitUntil: 'commit' });
+  await searchBox(page).pressSequentially('kyoto');
+  await expect(page.getByRole('link', { name: 'Kyoto team 4' })).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('kyoto');
+  await expect(searchBox(page)).toBeFocused();
+});
+
+test('the address holds the view: reload, a copied link, back and forward bring it back', async ({
+  page,
+  galleyOfLists,
+  context,
+}) => {
+  await page.goto(galleyOfLists.address + FIRST_PROJECT);
+  await searchBox(page).fill('poster');
+  await page.getByLabel('Visibility', { exact: true }).selectOption('PRIVATE');
+  await page.getByLabel('Order', { exact: true }).selectOption('-name');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/\?q=poster&visibility=PRIVATE&sort=-name&layout=table$/);
+  const first = page.getByRole('rowheader').first();
+  await expect(first).toHaveText('Spring poster 960');
+  const shown = await status(page).textContent();
+
+  for (const other of [page, await context.newPage()]) {
+    await other.goto(page.url());
+    await expect(status(other)).toHaveText(shown ?? '');
+    await expect(other.getByRole('rowheader').first()).toHaveText('Spring poster 960');
+    await expect(searchBox(other)).toHaveValue('poster');
+  }
+
+  await first.getByRole('link').click();
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await page.goBack();
+  await expect(first).toHaveText('Spring poster 960');
+  await expect(first.getByRole('link')).toBeFocused();
+  await expect(searchBox(page)).toHaveValue('poster');
+  await page.goForward();
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+});
+
+test('back and reload lead to the place in a long list', async ({ page, galleyOfLists }) => {
+  await page.goto(galleyOfLists.address + FIRST_PROJECT);
+  await scrollDown(page, 20_000);
+  const link = page.locator('[data-index="203"]').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const name = await link.textContent();
+  await link.click();
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => focusedText(page)).toBe(name);
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(10_000);
+  await page.reload();
+  await expect.poll(() => focusedText(page)).toBe(name);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+});
+
+test('a known template is filled in with twelve keys from the start', async ({ page, galleyOfLists }) => {
+  await page.goto(galleyOfLists.address);
+  await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
+  let count = 0;
+  const press = async (key: string) => {
+    count += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Go to a project, template, page or setting' });
+  await expect(box).toBeFocused();
+  for (const key of 'menu 62') await press(key === ' ' ? 'Space' : key);
+  await expect(page.getByRole('option', { name: /^Holiday menu 62 / })).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Holiday menu 62' })).toBeFocused();
+  await press('Tab');
+  if ((await focusedText(page)) !== '') await press('Tab');
+  await expect(page.getByLabel('Headline', { exact: true })).toBeFocused();
+  await press('H');
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('H');
+  expect(count).toBeLessThanOrEqual(12);
+});
+
+test('the palette leads to pages, settings and what was opened before', async ({ page, galleyOfLists }) => {
+  await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Weekly badge 5/);
+  await expectAccessible(page);
+  await page.keyboard.type('theme dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('projects table');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(
+    'Weekly badge 5',
+  );
+});
+
+test('keys of one letter search and help, and can be switched off', async ({ page, galleyOfLists }) => {
+  await page.goto(galleyOfLists.address);
+  await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue('');
+  await searchBox(page).blur();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Shortcuts of a single key').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(sheet).toBeHidden();
+});
+
+test('the keyboard reaches every row, and a row keeps the focus however far the list is scrolled', async ({
+  page,
+  galleyOfLists,
+}) => {
+  await page.goto(`${galleyOfLists.address}${FIRST_PROJECT}?sort=name`);
+  await expect(status(page)).toHaveText('971 templates');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().focus();
+  const first = await focusedText(page);
+  await page.keyboard.press('End');
+  const last = page.locator('[data-index="970"]');
+  await expect(last.getByRole('link')).toBeFocused();
+  await expect(last).toHaveAttribute('aria-setsize', '971');
+  await expect(last).toHaveAttribute('aria-posinset', '971');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[data-index="966"]').getByRole('link')).toBeFocused();
+  await scrollDown(page, 500);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('link', { name: first ?? '' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-index="970"]').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect.poll(() => focusedText(page)).toBe(first);
+  for (let count = 0; count < 60; count += 1) await page.keyboard.press('Tab');
+  await expect(page.locator('[data-index="30"]').getByRole('link')).toBeFocused();
+});

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';
+import { openStorage } from '../hooks/open-storage.ts';
+import { PartSlot } from '../hooks/part-slot.tsx';
+import { FirstCards } from './first-cards.tsx';
+import type { IdLink } from './id-link.ts';
+import { listing } from './parts.ts';
+
+export interface BrowsePageProps<Item> {
+  source: ListSource<Item>;
+  /** Undefined for the list of projects. */
+  projectId?: string;
+  projectName?: string;
+  ProjectLink: IdLink;
+  TemplateLink: IdLink;
+  renderCard: (item: Item) => ReactNode;
+}
+
+/** A list: its first cards at once, in the places that they keep, and everything else once they are drawn. */
+export function BrowsePage<Item extends { id: string }>({
+  source,
+  projectId,
+  projectName = '',
+  ProjectLink,
+  TemplateLink,
+  renderCard,
+}: BrowsePageProps<Item>) {
+  const searchBox = useRef<HTMLInputElement>(null);
+  // A view of its own is drawn by what knows how to.
+  const [isPlain] = useState(() => location.search === '');
+  const { data, error } = useQuery({ ...pageQuery(source, firstPage), enabled: isPlain, staleTime: Infinity });
+  const cards = (
+    <>
+      <div className={`listing-head ${projectId === undefined && hasShelf() ? 'has-shelf' : ''}`} />
+      <FirstCards>{isPlain ? data?.items.map(renderCard) : undefined}</FirstCards>
+    </>
+  );
+  return (
+    <div className="listing">
+      <input
+        ref={searchBox}
+        type="search"
+        aria-label="Search"
+        placeholder={projectId === undefined ? 'Search projects and templates' : 'Search templates'}
+        autoComplete="off"
+        spellCheck={false}
+        className="search-box"
+      />
+      {/* Fetched when the first answer is there: on a slow line they would keep each other waiting. */}
+      {data || error || !isPlain ? (
+        <PartSlot part={listing} waiting={cards} missing={cards}>
+          {(Listing) => (
+            <Listing
+              key={projectId}
+              searchBox={searchBox}
+              projectId={projectId}
+              projectName={projectName}
+              ProjectLink={ProjectLink}
+              TemplateLink={TemplateLink}
+            />
+          )}
+        </PartSlot>
+      ) : (
+        cards
+      )}
+    </div>
+  );
+}
+
+/** Whether templates are remembered, so that their place is kept. */
+function hasShelf(): boolean {
+  return openStorage()?.getItem('galley:shelf') != null;
+}

@@ -1,0 +1,72 @@
+import { memo, useMemo } from 'react';
+import { Card } from '../card.tsx';
+import { ContactSheet } from '../contact-sheet.tsx';
+import { describeCount } from '../describe-count.ts';
+import type { IdLink } from '../id-link.ts';
+import { ProofSheet } from '../proof-sheet.tsx';
+import type { Entry } from './entry.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import { highlight } from './highlight.tsx';
+import { prepareQuery } from './match-text.ts';
+import { describeSize, type KnownSize } from './shape-reader.ts';
+
+export interface EntryCardProps {
+  entry: Entry;
+  query: string;
+  index: number;
+  setSize: number;
+  isSelected: boolean;
+  isFavourite: boolean;
+  size: KnownSize;
+  /** Says whose it is: the list holds those of several projects. */
+  showsProject: boolean;
+  ProjectLink: IdLink;
+  TemplateLink: IdLink;
+}
+
+/** A project or template as a card. Drawn anew only when something of its own has changed: a scroll passes thousands. */
+export const EntryCard = memo(function EntryCard({
+  entry,
+  query,
+  index,
+  setSize,
+  isSelected,
+  isFavourite,
+  size,
+  showsProject,
+  ProjectLink,
+  TemplateLink,
+}: EntryCardProps) {
+  const words = useMemo(() => prepareQuery(query), [query]);
+  const draw = query === '' ? undefined : (text: string) => highlight(text, words);
+  const place = { index, setSize, isSelected, draw };
+  if (entry.kind === 'project') {
+    const { item } = entry;
+    return (
+      <Card
+        {...place}
+        item={item}
+        Link={ProjectLink}
+        proof={<ContactSheet count={item.templateCount ?? 0} />}
+        amount={
+          showsProject ? `Project, ${describeCount(item.templateCount) ?? ''}` : describeCount(item.templateCount)
+        }
+      />
+    );
+  }
+  return (
+    <Card
+      {...place}
+      item={entry.item}
+      Link={TemplateLink}
+      proof={<ProofSheet name={entry.item.name} ratio={size ? size.width / size.height : undefined} />}
+      amount={showsProject ? (draw?.(entry.projectName) ?? entry.projectName) : undefined}
+      corner={
+        <>
+          <FavouriteButton entry={entry} isFavourite={isFavourite} size={size} />
+          {size && <span className="sheet-size">{describeSize(size)}</span>}
+        </>
+      }
+    />
+  );
+});

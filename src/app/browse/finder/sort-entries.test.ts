@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Entry } from './entry.ts';
+import { sortEntries } from './sort-entries.ts';
+
+const entries = [
+  ['Card 10', 3, '2026-03-01T00:00:00Z'],
+  ['card 9', undefined, 'soon'],
+  ['Ålesund', 3, '2026-01-01T00:00:00Z'],
+  ['zebra', 7, '2026-02-01T00:00:00Z'],
+].map(([name, templateCount, updatedAt]): Entry => ({
+  kind: 'project',
+  item: {
+    id: String(name),
+    name: String(name),
+    description: '',
+    visibility: 'SHARED',
+    templateCount: templateCount as number | undefined,
+    updatedAt: String(updatedAt),
+  },
+  projectName: '',
+}));
+
+const names = (sort: Parameters<typeof sortEntries>[1]) => sortEntries(entries, sort).map(({ item }) => item.name);
+
+it('orders names as people do', () => {
+  expect(names('name')).toEqual(['Ålesund', 'card 9', 'Card 10', 'zebra']);
+  expect(names('-name')).toEqual(['zebra', 'Card 10', 'card 9', 'Ålesund']);
+});
+
+it('puts what has no date or count last, either way', () => {
+  expect(names('updated').at(-1)).toBe('card 9');
+  expect(names('-updated')).toEqual(['Card 10', 'zebra', 'Ålesund', 'card 9']);
+});
+
+it('keeps the order of equals', () => {
+  expect(names('-count')).toEqual(['zebra', 'Card 10', 'Ålesund', 'card 9']);
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+const SKELETON_COUNT = 8;
+
+/** Columns as wide as cards want to be. `finder/use-columns.ts` counts them. */
+export const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4';
+
+/** The first cards of a list, or their outlines until they are there. */
+export function FirstCards({ children }: { children: ReactNode[] | undefined }) {
+  return (
+    <ul aria-busy={children === undefined} className={gridClass}>
+      {children ?? <Skeletons count={SKELETON_COUNT} />}
+    </ul>
+  );
+}
+
+export function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li
+      key={`skeleton-${index}`}
+      aria-hidden="true"
+      className="h-72 overflow-hidden rounded-card border border-grey-6 bg-grey-2"
+    >
+      <div className="h-32 border-b border-grey-6 bg-grey-1" />
+      <div className="flex flex-col p-4">
+        <div className="skeleton my-1 h-4 w-2/3" />
+        <div className="skeleton mt-2.5 h-3 w-full" />
+        <div className="skeleton mt-2 h-3 w-1/2" />
+        <div className="skeleton mt-5 h-3 w-3/4" />
+      </div>
+    </li>
+  ));
+}

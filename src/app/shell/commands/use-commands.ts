@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { breathe } from '../../browse/finder/breathe.ts';
+import { allEntries } from '../../browse/finder/collect-entries.ts';
+import type { Entry } from '../../browse/finder/entry.ts';
+import { findEntries } from '../../browse/finder/find-entries.ts';
+import { gradeMatch, prepareQuery, prepareText } from '../../browse/finder/match-text.ts';
+import { useVersion } from '../../browse/finder/use-entries.ts';
+import { finderOf } from '../../browse/finder/use-finder.ts';
+import { useClient } from '../../hooks/client-context.ts';
+import { useShelf } from '../../hooks/use-shelf.ts';
+import { pagePath } from '../paths.ts';
+import { goTo } from '../use-path.ts';
+import type { Command } from './command.ts';
+import { fixedCommands, shelfCommands } from './fixed-commands.ts';
+
+const FOUND_MAX = 40;
+
+export interface CommandsInput {
+  query: string;
+  isOpen: boolean;
+  openSheet: () => void;
+}
+
+/** What the palette offers for what is typed. While it is open, the whole workspace is read in the background. */
+export function useCommands({ query, isOpen, openSheet }: CommandsInput): { commands: Command[]; isReading: boolean } {
+  const { workspace } = finderOf(useClient(), useQueryClient());
+  const shelf = useShelf();
+  const version = useVersion(workspace.subscribe);
+  const [found, setFound] = useState<Entry[]>([]);
+  const isSearch = query.trim() !== '';
+
+  useEffect(() => (isOpen ? workspace.reading.need() : undefined), [workspace, isOpen]);
+
+  useEffect(() => {
+    if (!isOpen || !isSearch) return undefined;
+    void version;
+    const abort = new AbortController();
+    const { signal } = abort;
+    void findEntries(allEntries(workspace), query, { now: () => performance.now(), pause: breathe, signal }).then(
+      (entries) => entries && !signal.aborted && setFound(entries.slice(0, FOUND_MAX)),
+    );
+    return () => abort.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lists are read where they are; the version tells of changes
+  }, [workspace, query, isOpen, isSearch, version]);
+
+  const commands = useMemo(() => {
+    const fixed = fixedCommands(openSheet);
+    const remembered = shelfCommands(shelf);
+    if (!isSearch) return [...remembered, ...fixed];
+    const words = prepareQuery(query);
+    const meets = ({ name, detail }: Command) => {
+      const text = prepareText(`${name} ${detail}`);
+      return words.every((word) => gradeMatch(word, text) > 0);
+    };
+    const known = remembered.filter(meets);
+    const knownIds = new Set(known.map(({ id }) => id));
+    const others = found.filter(({ item }) => !knownIds.has(item.id)).map(openEntry);
+    return [...known, ...others, ...fixed.filter(meets)];
+  }, [query, isSearch, found, shelf, openSheet]);
+
+  return { commands, isReading: isOpen && workspace.reading.read().isRunning };
+}
+
+function openEntry({ kind, item, projectName }: Entry): Command {
+  const isProject = kind === 'project';
+  return {
+    id: item.id,
+    group: isProject ? 'Projects' : 'Templates',
+    name: item.name === '' ? 'Untitled' : item.name,
+    detail: projectName,
+    run: () => goTo(isProject ? pagePath.project(item.id) : pagePath.template(item.id)),
+  };
+}
