@@ -4,15 +4,17 @@ import { projectId, startListService, type ListService } from './start-list-serv
 import { test as base } from './test.ts';
 
 interface Fixtures {
+  templateCount: number;
   lists: ListService;
-  /** The app against a workspace of 30 projects and 1,000 templates, 971 of them in the first project. */
+  /** The app against a workspace of 30 projects and, by itself, 1,000 templates, 971 of them in the first project. */
   galleyOfLists: RunningGalley;
 }
 
 /** Tests against a workspace with long lists. */
 export const test = base.extend<Fixtures>({
-  lists: async ({}, use) => {
-    const service = await startListService({ projectCount: 30, templateCount: 1_000 });
+  templateCount: [1_000, { option: true }],
+  lists: async ({ templateCount }, use) => {
+    const service = await startListService({ projectCount: 30, templateCount });
     await use(service);
     await service.stop();
   },

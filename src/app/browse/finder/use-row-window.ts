@@ -50,7 +50,8 @@ export function useRowWindow({ listRef, resultsKey, rowCount, rowHeight, isShort
       await whenIdle();
       if (isLeft) return;
       look();
-      for (let at = 0; isShort && at < rowCount; at += 1) {
+      if (!isShort) return;
+      for (let at = 0; at < rowCount; at += 1) {
         await whenIdle();
         if (isLeft) return;
         change((before) => growWindow(before, rowCount));

@@ -147,5 +147,5 @@ function Option({ command, index, isChosen, isFirstOfGroup, draw, run }: OptionP
 function describe(count: number, query: string, isReading: boolean): string {
   const more = isReading ? ' The rest of the workspace is still being read.' : '';
   if (count === 0) return `Nothing matches “${query.trim()}”.${more}`;
-  return query.trim() === '' ? '' : `${count} to choose from.${more}`;
+  return query.trim() === '' ? '' : `${count} best matches.${more}`;
 }
