@@ -34,6 +34,8 @@ export async function openEmbeddedService(
   const { database, key } = await openServiceDatabase(settings);
   const ledger = createDatabaseLedger(database, { now: Date.now });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
+  // For the render processes, which read it when they start: with an arena for each thread, what is free in one is held for ever.
+  process.env.MALLOC_ARENA_MAX ??= '2';
   const engine = createRenderPool({ workerFile, loadPicture });
   return {
     service: createService({

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
+import './browse.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';

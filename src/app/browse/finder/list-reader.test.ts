@@ -101,6 +101,15 @@ describe('a list reader', () => {
     ).toBe(true);
   });
 
+  it('refreshes after the page that is under way', async () => {
+    const { reader, names, items } = setUp({ total: 150 });
+    await reader.readNext();
+    const reading = reader.readNext();
+    items.unshift({ id: 'new', name: 'New' });
+    await Promise.all([reading, reader.refresh()]);
+    expect(names()[0]).toBe('New');
+  });
+
   it('keeps the list when a refresh fails', async () => {
     const { reader, names, fail } = setUp({ total: 30 });
     await reader.readNext();

@@ -101,7 +101,10 @@ export function createListReader<Item extends { id: string }>({
         }
         change({ isReading: false });
       }),
-    refresh: () => once(() => (state.isStarted ? readAgain().catch(() => {}) : Promise.resolve())),
+    async refresh() {
+      await underWay;
+      if (state.isStarted) await once(() => readAgain().catch(() => {}));
+    },
   };
 }
 
