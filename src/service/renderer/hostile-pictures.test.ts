@@ -3,12 +3,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { checkDrawable } from './check-drawable.ts';
+import { cpuMs } from '../../testing/cpu-ms.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 import { RenderInputError } from './render-engine.ts';
 
 const MUTATIONS = Number(process.env.MUTATIONS ?? 500);
-const DEADLINE_MS = 2000;
+const CPU_MS_MAX = 2000;
 const MEGABYTE = 1024 * 1024;
 const engine = createTakumiEngine();
 const document = parseTemplateDocument({
@@ -31,12 +32,12 @@ async function draw(bytes: Uint8Array, format: 'png' | 'jpeg' | 'webp' = 'png') 
 
 /** Drawn, or refused by the name of the variable: nothing else, and not late. */
 async function drawOrRefuse(bytes: Uint8Array): Promise<'drawn' | 'refused'> {
-  const started = performance.now();
+  const started = cpuMs();
   const outcome = await draw(bytes).then(
     () => 'drawn' as const,
     (error: unknown) => error,
   );
-  expect(performance.now() - started).toBeLessThan(DEADLINE_MS);
+  expect(cpuMs() - started).toBeLessThan(CPU_MS_MAX);
   if (outcome === 'drawn') return outcome;
   expect(outcome).toBeInstanceOf(RenderInputError);
   expect(outcome).toMatchObject({ variableName: 'photo' });
@@ -152,7 +153,7 @@ test.each([
     undefined,
   ],
   ['a WebP chunk of no length', endlessRiff, 'refused'],
-])('E07 %s is answered in 2 seconds', async (_, bytes, expected) => {
+])('E07 %s is answered within 2 seconds of processor', async (_, bytes, expected) => {
   const outcome = await drawOrRefuse(bytes);
   expect(outcome).toBe(expected ?? outcome);
 });

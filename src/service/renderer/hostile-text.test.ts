@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
 import { checkDrawable } from './check-drawable.ts';
+import { cpuMs } from '../../testing/cpu-ms.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 
-const DEADLINE_MS = 2000;
+const CPU_MS_MAX = 2000;
 const engine = createTakumiEngine();
 const base = { version: 1, viewport: { width: 400, height: 240 }, unit: 'px', dpi: 96, intent: 'screen' };
 const box = { x: 10, y: 10, width: 380, height: 220 };
@@ -66,11 +67,11 @@ test('E01 no text makes the engine open an address', async () => {
 });
 
 test('E04 a text of 1 MB is refused by the name of its variable, before anything is drawn', async () => {
-  const started = performance.now();
+  const started = cpuMs();
   expect(await checkDrawable(bound, new Map([['words', 'a'.repeat(1_000_000)]]))).toEqual([
     { name: 'words', message: 'Shorten it to 5,000 characters at most.' },
   ]);
-  expect(performance.now() - started).toBeLessThan(DEADLINE_MS);
+  expect(cpuMs() - started).toBeLessThan(CPU_MS_MAX);
 });
 
 const characters = (count: number, first: number) =>
@@ -86,10 +87,10 @@ test.each([
   ['5,000 different Han characters', characters(5000, 0x4e00)],
   ['Thai without a space', 'สวัสดีชาวโลก'.repeat(400)],
   ['5,000 signs no font has', characters(5000, 0xa500)],
-])('E04 %s are drawn in 2 seconds', async (_, words) => {
-  const started = performance.now();
+])('E04 %s are drawn within 2 seconds of processor', async (_, words) => {
+  const started = cpuMs();
   expect((await draw(bound, { words })).bytes.length).toBeGreaterThan(100);
-  expect(performance.now() - started).toBeLessThan(DEADLINE_MS);
+  expect(cpuMs() - started).toBeLessThan(CPU_MS_MAX);
 });
 
 test.each<[name: string, value: WireValue, message: RegExp]>([
