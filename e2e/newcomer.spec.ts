@@ -148,6 +148,7 @@ test('a render can be cancelled, and the form goes on', async ({ page, galleyOfO
   await fillNineTypes(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  await expect.poll(() => otherService.generated.length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toHaveCount(0);
   await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
+import { createDocuments } from '../src/server/create-documents.ts';
 import { createRemoteUpstream } from '../src/server/create-remote-upstream.ts';
 import { startServer } from '../src/server/create-server.ts';
+import { readSettings } from '../src/server/settings.ts';
 import { createPictureLoader } from '../src/service/pictures/create-picture-loader.ts';
 import { openPicture } from '../src/service/pictures/fetch-bytes.ts';
 import { buildPng } from '../src/testing/build-png.ts';
@@ -25,6 +27,7 @@ test.describe('a picture by its address', () => {
     const server = await startServer({
       port: 0,
       appFolder,
+      documents: createDocuments(readSettings({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key })),
       upstream: createRemoteUpstream({ url: otherService.url.replace(/\/$/, ''), key: otherService.key }),
       loadPicture: createPictureLoader({
         resolve: async () => ['93.184.216.34'],
