@@ -109,7 +109,9 @@ test('the palette leads to pages, settings and what was opened before', async ({
   await page.reload();
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.type('projects table');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Projects as a table/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(

@@ -1,5 +1,5 @@
 // `npm run bench:browse`: lists of 10,000 templates in 200 projects against floors measured in the same run.
-// --rounds N (3), --minutes N (0): how long memory is watched while the list is scrolled up and down.
+// --rounds N (3), 0 for none; --minutes N (0): how long memory is watched while the list is scrolled and searched.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -151,6 +151,28 @@ function report(goal, what, value, most) {
   );
 }
 
+function reportAll() {
+  process.stdout.write(
+    `medians: ${[...found.keys()].map((name) => `${name} ${median(name).toFixed(2)}`).join(', ')}\n`,
+  );
+  report('G1', 'first screen, brotli bytes, x React hello', median('ours bytes') / median('hello bytes'), 1.35);
+  report('G3', 'CPU to ready, x React hello', median('ours cpu') / median('hello cpu'), 1.5);
+  report('G4', 'first project on a slow phone, x React hello', median('ours slow') / median('hello slow'), 1.15);
+  report('G8', 'first rows of 9,801, x one page of 100', median('ours rows') / median('page100 rows'), 1);
+  report('G8', 'heap at the last template, x at the first page', median('end heap'), 2);
+  report(
+    'G9',
+    'frames dropped while scrolling, %, beyond the empty page',
+    median('ours dropped') - median('empty dropped'),
+    0.5,
+  );
+  report('G9', 'looks that met no card, %', median('ours blank'), 0);
+  report('G9', 'CPU while scrolling, x empty tall page', median('ours scroll') / median('empty scroll'), 5.5);
+  report('', 'frames dropped on the way to the end at 37,000 px/s, %', median('end dropped'), 2.5);
+  report('', 'looks that met no card on that way, %', median('end blank'), 0);
+  report('G15', 'longest task while typing in a search, ms', median('search task'), 16);
+}
+
 for (let round = 0; round < Number(options.rounds); round += 1) {
   await measureStart('hello', `${floors.address}/hello`, 'li a');
   await measureStart('ours', galley.address, 'main li a');
@@ -159,23 +181,7 @@ for (let round = 0; round < Number(options.rounds); round += 1) {
   await measureList('ours', listAddress);
   await measureWhole();
 }
-process.stdout.write(`medians: ${[...found.keys()].map((name) => `${name} ${median(name).toFixed(2)}`).join(', ')}\n`);
-report('G1', 'first screen, brotli bytes, x React hello', median('ours bytes') / median('hello bytes'), 1.35);
-report('G3', 'CPU to ready, x React hello', median('ours cpu') / median('hello cpu'), 1.5);
-report('G4', 'first project on a slow phone, x React hello', median('ours slow') / median('hello slow'), 1.15);
-report('G8', 'first rows of 9,801, x one page of 100', median('ours rows') / median('page100 rows'), 1);
-report('G8', 'heap at the last template, x at the first page', median('end heap'), 2);
-report(
-  'G9',
-  'frames dropped while scrolling, %, beyond the empty page',
-  median('ours dropped') - median('empty dropped'),
-  0.5,
-);
-report('G9', 'looks that met no card, %', median('ours blank'), 0);
-report('G9', 'CPU while scrolling, x empty tall page', median('ours scroll') / median('empty scroll'), 5.5);
-report('', 'frames dropped on the way to the end at 37,000 px/s, %', median('end dropped'), 2.5);
-report('', 'looks that met no card on that way, %', median('end blank'), 0);
-report('G15', 'longest task while typing in a search, ms', median('search task'), 16);
+if (Number(options.rounds) > 0) reportAll();
 if (Number(options.minutes) > 0) await watchMemory(Number(options.minutes));
 await browser.close();
 galley.stop();

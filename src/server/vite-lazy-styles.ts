@@ -21,8 +21,7 @@ function loadStyle(name) {
     document.head.append(link);
   }));
 }
-// Side by side: on a slow line one after the other would take twice as long.
-export const __vitePreload = (load, names = []) => Promise.all([load(), ...names.map(loadStyle)]).then(([page]) => page);
+export const __vitePreload = (load, names = []) => Promise.all(names.map(loadStyle)).then(load);
 `;
 
 /** Replaces Vite's helper by the few lines of it that this app needs: the first screen is small, and it was 1 % of it. */
