@@ -57,6 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: 'src/testing/start-postgres.ts',
+    // A core each: one test spends its time waiting for the processes it started.
+    maxWorkers: 2,
     // For machines that are slow or busy: no test says anything about time.
     testTimeout: 30_000,
     hookTimeout: 60_000,

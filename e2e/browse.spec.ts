@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
@@ -23,6 +24,47 @@ test('what was typed before the search was there is searched for', async ({ page
   await expect(page.getByRole('link', { name: 'Kyoto team 4' })).toBeVisible();
   await expect(searchBox(page)).toHaveValue('kyoto');
   await expect(searchBox(page)).toBeFocused();
+});
+
+test.describe('the rest of a page that arrives late', () => {
+  /** Holds it back, and gives what lets it through and waits until it has run. */
+  async function holdBack(page: Page): Promise<() => Promise<void>> {
+    let letThrough = () => {};
+    const isDue = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/listing-[^/]+\.js$/, async (route) => {
+      await isDue;
+      await route.continue();
+    });
+    return async () => {
+      const response = page.waitForResponse(/listing-[^/]+\.js$/);
+      letThrough();
+      const url = (await response).url();
+      await page.evaluate(async (part) => {
+        await import(part);
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      }, url);
+    };
+  }
+
+  test('takes no pressed card away', async ({ page, galleyOfLists }) => {
+    const deliver = await holdBack(page);
+    await page.goto(galleyOfLists.address);
+    await page.getByRole('link', { name: /^Berlin team 0/ }).hover();
+    await page.mouse.down();
+    await deliver();
+    await page.mouse.up();
+    await expect(page).toHaveURL(new RegExp(`${FIRST_PROJECT}$`));
+  });
+
+  test('leaves the reader on the card that was reached', async ({ page, galleyOfLists }) => {
+    const deliver = await holdBack(page);
+    await page.goto(galleyOfLists.address);
+    const card = page.getByRole('link', { name: /^Berlin team 0/ });
+    await card.focus();
+    await deliver();
+    await expect(status(page)).toBeVisible();
+    await expect(card).toBeFocused();
+  });
 });
 
 test('the address holds the view: reload, a copied link, back and forward bring it back', async ({

@@ -8,8 +8,24 @@ test.use({
   otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
 });
 
+/** Waits until the browser has stored this many renders: leaving the page sooner is leaving before it is kept. */
+async function untilStored(page: Page, count: number): Promise<void> {
+  const countStored = async () => {
+    // Opening it here first would make it, and without its stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'galley-renders')) return 0;
+    const read = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await read(indexedDB.open('galley-renders'));
+    const stored = await read(database.transaction('renders').objectStore('renders').count());
+    database.close();
+    return stored;
+  };
+  await expect.poll(() => page.evaluate(countStored)).toBe(count);
+}
+
 /** Opens the history and waits for its renders. */
 async function openHistory(page: Page, address: string, count: number, query = ''): Promise<void> {
+  if (count > 0) await untilStored(page, count);
   await page.goto(`${address}/history${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(cards(page)).toHaveCount(count);
@@ -34,6 +50,7 @@ test('twenty renders are all there after a reload, and nothing is spent for it',
     if (number === 13) bytes.push((await download(page)).bytes);
     // oxlint-enable no-await-in-loop
   }
+  await untilStored(page, 20);
   await page.reload();
   await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
   await expect(page.getByText(/Rendered today at \d\d:\d\d, and kept by this browser/)).toBeVisible();

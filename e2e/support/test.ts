@@ -67,8 +67,11 @@ export async function readQuota(page: Page): Promise<number> {
   return meter.evaluate((element) => (element as HTMLMeterElement).value);
 }
 
-/** Fails when axe finds anything on the page as it is now. */
+/** Fails when axe finds anything on the page as it is once it has stopped moving: a colour on its way is no colour. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const isStill = () =>
+    document.getAnimations().every((animation) => animation.effect?.getComputedTiming().endTime === Infinity);
+  await expect.poll(() => page.evaluate(isStill)).toBe(true);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -1,8 +1,19 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+const SWEEP_MS = 20;
+
+const openSockets = new WeakMap<Server, Set<Socket>>();
 
 /** Resolves once the server listens; rejects with Node's error when it cannot. */
 export async function listen(server: Server, port: number, host: string): Promise<void> {
+  const sockets = new Set<Socket>();
+  openSockets.set(server, sockets);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   const failed = once(server, 'error').then(([error]) => {
     throw error;
   });
@@ -13,10 +24,18 @@ export async function listen(server: Server, port: number, host: string): Promis
 /** Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. */
 export async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  for (const server of servers) server.closeIdleConnections();
+  // Browsers open connections ahead of need. Node counts those as busy until their first request.
+  for (const server of servers) {
+    for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+  }
+  // A connection whose last answer has just gone would be kept for the next request.
+  const sweep = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections();
+  }, SWEEP_MS);
   const timer = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
   }, graceMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(timer);
 }

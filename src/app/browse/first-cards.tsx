@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 const SKELETON_COUNT = 8;
 
@@ -7,8 +7,17 @@ export const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5r
 
 /** The first cards of a list, or their outlines until they are there. */
 export function FirstCards({ children }: { children: ReactNode[] | undefined }) {
+  const list = useRef<HTMLUListElement>(null);
+  // What takes their place has the same cards: a reader who is on one of them already stays there.
+  useLayoutEffect(() => {
+    const cards = list.current;
+    return () => {
+      const href = cards?.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+      if (href) requestAnimationFrame(() => document.querySelector<HTMLElement>(`main [href="${href}"]`)?.focus());
+    };
+  }, []);
   return (
-    <ul aria-busy={children === undefined} className={gridClass}>
+    <ul ref={list} aria-busy={children === undefined} className={gridClass}>
       {children ?? <Skeletons count={SKELETON_COUNT} />}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Part } from './create-part.ts';
+import { whenReleased } from './when-released.ts';
 
 /**
  * A part, fetched where it is not there yet: undefined until it is, `missing` when it cannot be, so that something
@@ -13,7 +14,7 @@ export function usePart<Loaded>(part: Part<Loaded>): Loaded | 'missing' | undefi
   useEffect(() => {
     if (isDue) {
       part.load().then(
-        () => setOutcome('there'),
+        () => whenReleased(() => setOutcome('there')),
         () => setOutcome('missing'),
       );
     }
