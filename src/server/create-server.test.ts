@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, test } from 'vitest';
@@ -102,12 +102,14 @@ describe('the app itself', () => {
 });
 
 it('lets a request in flight finish when it stops', async () => {
-  const { address, server } = await startTestServer((_request, response) =>
-    setTimeout(() => response.end(buildPng()), 100),
-  );
+  let arrive = (_response: ServerResponse) => {};
+  const arrival = new Promise<ServerResponse>((resolve) => (arrive = resolve));
+  const { address, server } = await startTestServer((_request, response) => arrive(response));
   const answer = post(address);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  await server.stop(4_000);
+  const response = await arrival;
+  const stopped = server.stop(4_000);
+  response.end(buildPng());
+  await stopped;
   expect((await answer).status).toBe(200);
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });

@@ -7,7 +7,7 @@ import { listen, stopServers } from './http-server.ts';
 /** Longer than a test may take: whoever waits for it fails. */
 const ENDLESS_MS = 1_000_000;
 
-test('stops at once when a browser has only connected ahead of need', async () => {
+test('stops though a browser has connected ahead of need', async () => {
   const server = createServer();
   await listen(server, 0, '127.0.0.1');
   const accepted = once(server, 'connection');

@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const SWEEP_MS = 20;
+/** What is on its way still arrives. */
+const UNUSED_GRACE_MS = 200;
 
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
@@ -25,9 +27,11 @@ export async function listen(server: Server, port: number, host: string): Promis
 export async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   // Browsers open connections ahead of need. Node counts those as busy until their first request.
-  for (const server of servers) {
-    for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
-  }
+  const unused = setTimeout(() => {
+    for (const server of servers) {
+      for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+    }
+  }, UNUSED_GRACE_MS);
   // A connection whose last answer has just gone would be kept for the next request.
   const sweep = setInterval(() => {
     for (const server of servers) server.closeIdleConnections();
@@ -37,5 +41,6 @@ export async function stopServers(servers: readonly Server[], graceMs: number): 
   }, graceMs);
   await closed;
   clearInterval(sweep);
+  clearTimeout(unused);
   clearTimeout(timer);
 }
