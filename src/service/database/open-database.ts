@@ -3,9 +3,11 @@ import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
+  PostgresDriver,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type PostgresDialectConfig,
   type SqliteDatabase,
   type SqliteDialectConfig,
   type SqliteStatement,
@@ -99,6 +101,26 @@ function keepStatements(database: Sqlite.Database): SqliteDatabase {
   };
 }
 
+/** Its transactions do not wait for the disk; the next one that does brings them there as well. */
+class UnsyncedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin; set local synchronous_commit to off'));
+  }
+}
+
+class UnsyncedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new UnsyncedDriver(this.#config);
+  }
+}
+
 /** Opens a PostgreSQL database by its address; any number of processes may share it. */
 export async function openPostgres(address: string): Promise<ServiceDatabase> {
   const pool = new pg.Pool({ connectionString: address, max: POOL_SIZE, types: { getTypeParser } });
@@ -107,7 +129,8 @@ export async function openPostgres(address: string): Promise<ServiceDatabase> {
   // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return open('postgres', query, (work) => query.transaction().execute(work));
+  const unsynced = new Kysely<Tables>({ dialect: new UnsyncedDialect({ pool }) });
+  return open('postgres', query, (work) => unsynced.transaction().execute(work));
 }
 
 /** Whole numbers of 8 bytes come as text unless told otherwise; ours all fit a JavaScript number. */

@@ -105,19 +105,27 @@ export function createDatabaseLedger(
   }
 
   function createReservation({ id, expiresAtMs, quota, account, renderId }: Held): Reservation {
+    async function end(writer: Kysely<Tables>): Promise<boolean> {
+      const ended = await writer
+        .deleteFrom('reservations')
+        .where('id', '=', id)
+        .where('expires_at_ms', '>', now())
+        .returning('id')
+        .executeTakeFirst();
+      return ended !== undefined;
+    }
+
     return {
       quota,
-      commit: (answer) =>
-        query.transaction().execute(async (transaction) => {
-          const [ended] = await transaction
-            .deleteFrom('reservations')
-            .where('id', '=', id)
-            .where('expires_at_ms', '>', now())
-            .returning('id')
-            .execute();
-          if (ended !== undefined && renderId !== undefined) await keepAnswer(transaction, account, renderId, answer);
-          return ended !== undefined;
-        }),
+      async commit(answer) {
+        // One statement is a transaction of its own.
+        if (renderId === undefined) return end(query);
+        return query.transaction().execute(async (transaction) => {
+          const isEnded = await end(transaction);
+          if (isEnded) await keepAnswer(transaction, account, renderId, answer);
+          return isEnded;
+        });
+      },
       // What is not given back here is given back once it has expired.
       release: () =>
         transactUnsynced(async (transaction) => {
