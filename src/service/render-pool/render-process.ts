@@ -37,6 +37,8 @@ function readDocumentId(document: TemplateDocument): number {
 export function startRenderProcess(workerFile: string): RenderProcess {
   const child: ChildProcess = fork(workerFile, {
     serialization: 'advanced',
+    // Garbage here is few large buffers: helper threads for it would take a processor from another render.
+    execArgv: [...process.execArgv, '--single-threaded-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const known = new Set<number>();

@@ -141,38 +141,47 @@ function putBlock(kernels: PixelKernels, tokens: number, tokenCount: number, isL
   for (const symbol of [0, 1]) distanceCounts[symbol] = Math.max(1, distanceCounts[symbol] ?? 0);
   const distances = findCodeLengths(distanceCounts, CODE_BITS_MAX);
   const literalCodes = assignCodes(literals);
-  const joinLength = (code: number, index: number, lengths: readonly number[]) => code | ((lengths[index] ?? 0) << 16);
   kernels
     .words(kernels.literalCodes, LITERAL_SYMBOLS)
-    .set(literalCodes.map((code, at) => joinLength(code, at, literals)));
+    .set(literalCodes.map((code, at) => codeOf(code, literals[at] ?? 0)));
   kernels
     .words(kernels.distanceCodes, DISTANCE_SYMBOLS)
-    .set(assignCodes(distances).map((code, at) => joinLength(code, at, distances)));
+    .set(assignCodes(distances).map((code, at) => codeOf(code, distances[at] ?? 0)));
   kernels.words(kernels.lengthCodes, MATCH_PIXELS_MAX + 1).set(
     matchLengths.map(({ symbol, extra, extraBits }) => {
       const length = literals[symbol] ?? 0;
       return (literalCodes[symbol] ?? 0) | (extra << length) | ((length + extraBits) << 24);
     }),
   );
-  let end = kernels.putBits(start, isLast ? 1 : 0, 1);
-  // Codes of this block's own follow: how many literals and distances there are, then how long each code is.
-  end = kernels.putBits(end, 2, 2);
-  end = kernels.putBits(end, LITERAL_SYMBOLS - 257, 5);
-  end = kernels.putBits(end, DISTANCE_SYMBOLS - 1, 5);
-  end = putCodeLengths(kernels, [...literals, ...distances], end);
-  end = kernels.putTokens(tokens, tokenCount, end);
+  const header = [
+    codeOf(isLast ? 1 : 0, 1),
+    // Codes of this block's own follow: how many literals and distances there are, then how long each code is.
+    codeOf(2, 2),
+    codeOf(LITERAL_SYMBOLS - 257, 5),
+    codeOf(DISTANCE_SYMBOLS - 1, 5),
+    ...describeLengths([...literals, ...distances]),
+  ];
+  kernels.words(kernels.plainCodes, header.length).set(header);
+  const end = kernels.putTokens(tokens, tokenCount, kernels.putCodes(header.length, start));
   return kernels.putBits(end, literalCodes[END_OF_BLOCK] ?? 0, literals[END_OF_BLOCK] ?? 0);
 }
 
-function putCodeLengths(kernels: PixelKernels, lengths: readonly number[], start: number): number {
+/** The lengths of codes, by codes of their own. */
+function describeLengths(lengths: readonly number[]): number[] {
   const counts = CODE_LENGTH_ORDER.map(() => 0);
   for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1;
   const own = findCodeLengths(counts, CODE_LENGTH_BITS_MAX);
-  const codes = assignCodes(own);
-  let end = kernels.putBits(start, CODE_LENGTH_ORDER.length - 4, 4);
-  for (const symbol of CODE_LENGTH_ORDER) end = kernels.putBits(end, own[symbol] ?? 0, 3);
-  for (const length of lengths) end = kernels.putBits(end, codes[length] ?? 0, own[length] ?? 0);
-  return end;
+  const codes = assignCodes(own).map((code, length) => codeOf(code, own[length] ?? 0));
+  return [
+    codeOf(CODE_LENGTH_ORDER.length - 4, 4),
+    ...CODE_LENGTH_ORDER.map((symbol) => codeOf(own[symbol] ?? 0, 3)),
+    ...lengths.map((length) => codes[length] ?? 0),
+  ];
+}
+
+/** Bits and how many they are, as the kernels take them. */
+function codeOf(bits: number, length: number): number {
+  return bits | (length << 16);
 }
 
 /** DEFLATE's symbol for a match of as many pixels as the index says, and what follows its code. */

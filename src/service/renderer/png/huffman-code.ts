@@ -1,15 +1,24 @@
 /** The longest code that DEFLATE allows for bytes, lengths and distances. */
 export const CODE_BITS_MAX = 15;
 
+const SYMBOLS_MAX = 512;
+
 /**
  * Lengths of a prefix code for symbols by how often each occurs; 0 for those that do not. No code is longer than `bitsMax`.
  * A lone symbol has a code of one bit.
  */
 export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): number[] {
-  const lengths = Array.from(counts, () => 0);
-  const symbols = lengths.map((_, symbol) => symbol).filter((symbol) => countOf(counts, symbol) > 0);
-  symbols.sort((left, right) => countOf(counts, left) - countOf(counts, right) || left - right);
-  if (symbols.length === 0) return lengths;
+  const lengths: number[] = Array.from({ length: counts.length }, () => 0);
+  // How often, then which: typed arrays sort by number, and without calling back.
+  const keys = new Float64Array(counts.length);
+  let used = 0;
+  for (let symbol = 0; symbol < counts.length; symbol += 1) {
+    const count = countOf(counts, symbol);
+    if (count > 0) keys[used++] = count * SYMBOLS_MAX + symbol;
+  }
+  if (used === 0) return lengths;
+  const sorted = keys.subarray(0, used).sort();
+  const symbols = Array.from(sorted, (key) => key % SYMBOLS_MAX);
   const depths = findDepths(symbols.map((symbol) => countOf(counts, symbol)));
   const codesOfLength = countLengths(depths, bitsMax);
   // The rarest symbol first, so the longest codes first.
@@ -28,24 +37,23 @@ function countOf(counts: ArrayLike<number>, symbol: number): number {
 function findDepths(weights: readonly number[]): number[] {
   const leafCount = weights.length;
   if (leafCount === 1) return [1];
-  const weightOf = [...weights];
-  const parents: number[] = [];
+  const nodeCount = 2 * leafCount - 1;
+  const weightOf = new Float64Array(nodeCount);
+  weightOf.set(weights);
+  const parents = new Uint16Array(nodeCount);
   let leaf = 0;
   let joined = leafCount;
-  const takeLightest = (): number => {
-    const isLeaf =
-      leaf < leafCount && (joined >= weightOf.length || countOf(weightOf, leaf) <= countOf(weightOf, joined));
-    return isLeaf ? leaf++ : joined++;
-  };
-  for (let node = leafCount; node < 2 * leafCount - 1; node += 1) {
-    const [one, other] = [takeLightest(), takeLightest()];
-    parents[one] = node;
-    parents[other] = node;
-    weightOf.push(countOf(weightOf, one) + countOf(weightOf, other));
+  for (let node = leafCount; node < nodeCount; node += 1) {
+    for (let child = 0; child < 2; child += 1) {
+      const isLeaf = leaf < leafCount && (joined >= node || countOf(weightOf, leaf) <= countOf(weightOf, joined));
+      const lightest = isLeaf ? leaf++ : joined++;
+      parents[lightest] = node;
+      weightOf[node] = countOf(weightOf, node) + countOf(weightOf, lightest);
+    }
   }
-  const depths = Array.from({ length: 2 * leafCount - 1 }, () => 0);
-  for (let node = 2 * leafCount - 3; node >= 0; node -= 1) depths[node] = countOf(depths, parents[node] as number) + 1;
-  return depths.slice(0, leafCount);
+  const depths = new Uint16Array(nodeCount);
+  for (let node = nodeCount - 2; node >= 0; node -= 1) depths[node] = countOf(depths, countOf(parents, node)) + 1;
+  return Array.from(depths.subarray(0, leafCount));
 }
 
 /** How many codes there are of each length once none is longer than `bitsMax`. */

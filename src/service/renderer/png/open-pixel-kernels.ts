@@ -17,6 +17,7 @@ export interface PixelKernels {
     tokens: number,
   ): number;
   putBits(out: number, bits: number, length: number): number;
+  putCodes(codeCount: number, out: number): number;
   putTokens(tokens: number, tokenCount: number, out: number): number;
   alpha: { readonly value: number };
   literalCounts: number;
@@ -25,6 +26,7 @@ export interface PixelKernels {
   distanceCodes: number;
   lengthSymbols: number;
   lengthCodes: number;
+  plainCodes: number;
   /** Addresses of buffers of these sizes; what was laid out before is void. */
   layOut(sizes: readonly number[]): number[];
   /** Views are good until the next `layOut`. */
@@ -32,23 +34,32 @@ export interface PixelKernels {
   words(address: number, length: number): Uint32Array<ArrayBuffer>;
 }
 
-type Exports = Pick<PixelKernels, 'begin' | 'filterRows' | 'findMatches' | 'putBits' | 'putTokens' | 'alpha'> &
-  Record<
-    'literalCounts' | 'distanceCounts' | 'literalCodes' | 'distanceCodes' | 'lengthSymbols' | 'lengthCodes' | 'free',
-    { readonly value: number }
-  >;
+type Addresses = Record<
+  | 'literalCounts'
+  | 'distanceCounts'
+  | 'literalCodes'
+  | 'distanceCodes'
+  | 'lengthSymbols'
+  | 'lengthCodes'
+  | 'plainCodes'
+  | 'free',
+  { readonly value: number }
+>;
+type Exports = Addresses & Omit<PixelKernels, keyof Addresses | 'layOut' | 'bytes' | 'words'>;
 
 /** The compiled kernels with memory of their own. */
 export function openPixelKernels(): PixelKernels {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const module = new WebAssembly.Module(Buffer.from(pixelKernels, 'base64'));
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  const { begin, filterRows, findMatches, putBits, putTokens, alpha, ...addresses } = exports as unknown as Exports;
+  const { begin, filterRows, findMatches, putBits, putCodes, putTokens, alpha, ...addresses } =
+    exports as unknown as Exports;
   return {
     begin,
     filterRows,
     findMatches,
     putBits,
+    putCodes,
     putTokens,
     alpha,
     literalCounts: addresses.literalCounts.value,
@@ -57,6 +68,7 @@ export function openPixelKernels(): PixelKernels {
     distanceCodes: addresses.distanceCodes.value,
     lengthSymbols: addresses.lengthSymbols.value,
     lengthCodes: addresses.lengthCodes.value,
+    plainCodes: addresses.plainCodes.value,
     layOut(sizes) {
       let end = alignUp(addresses.free.value);
       const starts = sizes.map((size) => {

@@ -21,7 +21,9 @@ export const distanceCodes: usize = literalCodes + 288 * 4;
 export const lengthSymbols: usize = distanceCodes + 32 * 4;
 export const lengthCodes: usize = lengthSymbols + 88 * 4;
 /** Where a hash of three pixels was seen last. */
-const lastSeen: usize = lengthCodes + 88 * 4;
+/** Codes to send as they are. */
+export const plainCodes: usize = lengthCodes + 88 * 4;
+const lastSeen: usize = plainCodes + 512 * 4;
 const lastSeenBytes: usize = 4 << HASH_BITS;
 /** What lies above is the caller's to lay out. */
 export const free: usize = lastSeen + lastSeenBytes;
@@ -229,6 +231,15 @@ export function putBits(out: usize, bits: u32, length: u32): usize {
   out += heldBits >>> 3;
   held >>>= heldBits & ~7;
   heldBits &= 7;
+  return out;
+}
+
+/** Sends as many of the plain codes, which are at most 16 bits long; gives where the next byte goes. */
+export function putCodes(codeCount: u32, out: usize): usize {
+  for (let at = plainCodes, end = plainCodes + (codeCount << 2); at < end; at += 4) {
+    const code = load<u32>(at);
+    out = putBits(out, code & 0xffff, code >>> 16);
+  }
   return out;
 }
 
