@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
-import { mkdtempSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { generatePath } from '../contract/routes.ts';
@@ -13,6 +12,7 @@ import { createCardDocument } from './card-document.ts';
 import { loadCardPictures } from './card-pictures.ts';
 import { installPeers } from './install-peers.ts';
 import { startNode, type ServingProcess } from './start-process.ts';
+import { makeScratchFolder } from './make-scratch-folder.ts';
 
 /** Whoever draws cards, over HTTP. */
 export interface Contestant {
@@ -26,7 +26,7 @@ export interface Contestant {
 /** The service as `npm run service` starts it, on a new embedded database with the cards as templates. */
 export async function startOurs({ root, folder }: BenchOptions): Promise<Contestant> {
   const { photo, avatars } = await loadCardPictures(folder);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
+  const dataDir = makeScratchFolder();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'galley.db'));
   const { contents, key } = createBenchContents(cardKinds.map((kind) => createCardDocument(kind, photo)));
   await writeContents(database, contents);

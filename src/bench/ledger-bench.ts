@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import pg from 'pg';
@@ -15,6 +13,7 @@ import { printFigures, type Figure } from './print-figures.ts';
 import { reserveAndCommit } from './reserve-and-commit.ts';
 import { runInTurn } from './run-in-turn.ts';
 import { median } from './statistics.ts';
+import { makeScratchFolder } from './make-scratch-folder.ts';
 
 const TURN_MS = 1_500;
 const PROCESSES = [1, 2, 3];
@@ -27,7 +26,7 @@ export async function run(options: BenchOptions): Promise<void> {
 }
 
 async function measureEmbedded({ rounds }: BenchOptions): Promise<Figure> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
+  const folder = makeScratchFolder();
   const database = await openEmbeddedDatabase(path.join(folder, 'galley.db'));
   await writeContents(database, createBenchContents([]).contents);
   const ledger = createDatabaseLedger(database, { now: Date.now });
@@ -62,40 +61,60 @@ async function countPerSecond(act: () => Promise<void>): Promise<number> {
   return (count * 1000) / (performance.now() - startedAt);
 }
 
-/** Each process asks one after the other; the processors are the same, so what is shown is what sharing costs. */
+/**
+ * Each process asks one after the other. The processors are the same for all, and the database's own: what bare updates gain
+ * from more processes is what there is to gain.
+ */
 async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure[]> {
   const server = await startPostgres();
-  const client = new pg.Client(`${server.url}/postgres`);
-  await client.connect();
-  await client.query('create database bench');
-  await client.end();
+  await runStatements(`${server.url}/postgres`, ['create database bench']);
   const address = `${server.url}/bench`;
   const database = await openPostgres(address);
   await writeContents(database, createBenchContents([], KEYS).contents);
   await database.close();
+  await runStatements(address, [
+    'create table bare (key_id text primary key, used bigint not null)',
+    ...KEYS.map((key) => `insert into bare values ('${key}', 0)`),
+  ]);
   const worker = path.join(folder, 'bundle/ledger-process.js');
-  const runProcesses = async (count: number): Promise<number> => {
+  const runProcesses = async (count: number, way: 'ledger' | 'bare'): Promise<number> => {
     const perSecond = KEYS.slice(0, count).map(async (key) => {
-      const child = fork(worker, [address, String(TURN_MS), key]);
+      const child = fork(worker, [address, String(TURN_MS), key, way]);
       const [done] = (await once(child, 'message')) as [number];
       return (done * 1000) / TURN_MS;
     });
     return (await Promise.all(perSecond)).reduce((sum, own) => sum + own, 0);
   };
   const turns = await runInTurn(
-    Object.fromEntries(PROCESSES.map((count) => [count, () => runProcesses(count)])),
+    Object.fromEntries(
+      PROCESSES.flatMap((count) =>
+        (['ledger', 'bare'] as const).map((way) => [`${way} ${count}`, () => runProcesses(count, way)]),
+      ),
+    ),
     Math.min(rounds, 5),
   );
   await server.stop();
-  const alone = turns.get('1') ?? [];
-  return PROCESSES.map((count) => {
-    const together = turns.get(String(count)) ?? [];
+  const gain = (way: string, count: number) => {
+    const [alone = [], together = []] = [turns.get(`${way} 1`), turns.get(`${way} ${count}`)];
     return {
-      what: `PostgreSQL, ${count} processes against one`,
       ours: `${median(together).toFixed(0)}/s`,
       peer: `${median(alone).toFixed(0)}/s`,
       ratio: median(together.map((own, round) => own / (alone[round] ?? 0))),
-      ...(count === 1 ? {} : { target: { atLeast: count * 0.85 } }),
     };
-  });
+  };
+  return PROCESSES.slice(1).flatMap((count) => [
+    {
+      what: `PostgreSQL, ${count} processes against one`,
+      ...gain('ledger', count),
+      target: { atLeast: count * 0.85 },
+    },
+    { what: `the same of bare updates`, ...gain('bare', count) },
+  ]);
+}
+
+async function runStatements(address: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
@@ -10,6 +8,7 @@ import type { BenchOptions } from './bench-options.ts';
 import { printFigures } from './print-figures.ts';
 import { runInTurn } from './run-in-turn.ts';
 import { median } from './statistics.ts';
+import { makeScratchFolder } from './make-scratch-folder.ts';
 
 const COUNTS = [100, 10_000, 100_000];
 const LIMIT = 100;
@@ -61,7 +60,7 @@ async function measure(read: () => Promise<number>): Promise<number> {
 }
 
 async function openListing(count: number) {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-bench-')), 'galley.db');
+  const file = path.join(makeScratchFolder(), 'galley.db');
   const database = await openEmbeddedDatabase(file);
   await writeContents(database, createBenchContents([]).contents);
   const bare = new Sqlite(file);

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generatePath } from '../contract/routes.ts';
 import { benchId } from './bench-contents.ts';
@@ -10,6 +8,7 @@ import { runInTurn } from './run-in-turn.ts';
 import { startNginx } from './start-nginx.ts';
 import { startNode } from './start-process.ts';
 import { median } from './statistics.ts';
+import { makeScratchFolder } from './make-scratch-folder.ts';
 
 const CONNECTIONS = 8;
 const TURN_MS = 2_500;
@@ -26,7 +25,7 @@ export async function run({ root, folder, rounds }: BenchOptions): Promise<void>
   const upstream = await startNode(path.join(folder, 'bundle/upstream-process.js'));
   const app = await startNode(path.join(root, 'dist/server/main.js'), [], {
     PORT: '0',
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'galley-bench-')),
+    DATA_DIR: makeScratchFolder(),
     RENDER_API_URL: upstream.address,
     RENDER_API_KEY: 'key-of-bench',
   });

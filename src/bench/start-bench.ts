@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BenchOptions } from './bench-options.ts';
 import { findFreePort } from './find-free-port.ts';
 import { printFigures } from './print-figures.ts';
 import { runInTurn } from './run-in-turn.ts';
 import { median } from './statistics.ts';
+import { makeScratchFolder } from './make-scratch-folder.ts';
 
 const ASK_AGAIN_MS = 5;
 const LONGEST_MS = 60_000;
 
 /** From the command to the first answered page, built already: with and without npm, beside a Node that does nothing. */
 export async function run({ root, rounds }: BenchOptions): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
+  const dataDir = makeScratchFolder();
   const start = (command: string, args: string[]) => () => measureStart(command, args, root, dataDir);
   const bootstrap = path.join(root, 'src/server/bootstrap.mjs');
   const contestants = {

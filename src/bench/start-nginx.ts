@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { findFreePort } from './find-free-port.ts';
 import type { ServingProcess } from './start-process.ts';
+import { makeScratchFolder } from './make-scratch-folder.ts';
 
 const WAIT_MS = 5_000;
 
@@ -15,7 +15,7 @@ export async function startNginx(upstream: string): Promise<ServingProcess | und
   const file = folders.map((folder) => path.join(folder, 'nginx')).find((candidate) => existsSync(candidate));
   if (file === undefined) return undefined;
   const port = await findFreePort();
-  const home = mkdtempSync(path.join(tmpdir(), 'galley-nginx-'));
+  const home = makeScratchFolder();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${home}/${name};`,
   );
