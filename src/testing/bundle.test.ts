@@ -27,6 +27,7 @@ const toolBytesMax: Record<string, number> = {
   'src/app/render/fields/read-phone.ts': 26_000,
   'src/app/render/fill/fill-tools.tsx': 8_500,
   'src/app/render/fill/parse-row.ts': 14_000,
+  'src/app/render/look/render-tools.tsx': 9_500,
   'src/app/render/patterns/pattern-check.tsx': 43_200,
   'src/app/render/pictures/shrink-offer.tsx': 1_000,
   'src/app/shell/commands/commands.tsx': 4_500,

@@ -1,6 +1,7 @@
-import { useState, type CSSProperties } from 'react';
+import { useState, type ComponentType, type CSSProperties } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
+import type { TextLinkProps } from '../hooks/text-link.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
 import { renderDetails, slugLine } from './parts.ts';
 import type { RenderControl } from './use-render.ts';
@@ -8,8 +9,14 @@ import type { RenderControl } from './use-render.ts';
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
 
+export interface PreviewProps {
+  template: Template;
+  render: RenderControl;
+  HistoryLink: ComponentType<TextLinkProps>;
+}
+
 /** The proof: the last render between crop marks, its slug line, and the way to keep it. */
-export function Preview({ template, render }: { template: Template; render: RenderControl }) {
+export function Preview({ template, render, HistoryLink }: PreviewProps) {
   const { run, shown } = render;
   const [size, setSize] = useState<PixelSize & { url: string }>();
   const [isBroken, setIsBroken] = useState(false);
@@ -57,7 +64,7 @@ export function Preview({ template, render }: { template: Template; render: Rend
         {isBroken && <p>This browser cannot show the image. Download it to look at it.</p>}
         {shown && (
           <PartSlot part={renderDetails} missing={<PlainDownload url={shown.url} />}>
-            {(RenderDetails) => <RenderDetails templateName={template.name} shown={shown} alt={alt} />}
+            {(RenderDetails) => <RenderDetails {...{ template, shown, alt, HistoryLink }} />}
           </PartSlot>
         )}
       </div>

@@ -1,26 +1,39 @@
-import { useState } from 'react';
-import { describeDay, formatClock } from '../ui/describe-day.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Template } from '../../contract/template.ts';
+import { createPart } from '../hooks/create-part.ts';
+import { PartSlot } from '../hooks/part-slot.tsx';
+import type { TextLinkProps } from '../hooks/text-link.ts';
 import { createFileName } from '../renders/file-name.ts';
-import { FullView } from './full-view.tsx';
+import { renderStore } from '../renders/render-store.ts';
+import { describeDay, formatClock } from '../ui/describe-day.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { useNow } from '../ui/use-now.ts';
 import type { ShownRender } from './use-render.ts';
 
-const downloadDrawing = 'M8 2v8.5M4.5 7 8 10.5 11.5 7M2.5 13.5h11';
-const expandDrawing = 'M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9';
+const renderTools = createPart(async () => (await import('./look/render-tools.tsx')).RenderTools);
 
 export interface RenderDetailsProps {
-  templateName: string;
+  template: Template;
   shown: ShownRender;
   alt: string;
+  /** Leads to the renders kept; of another feature, so whoever composes the page hands it down. */
+  HistoryLink: ComponentType<TextLinkProps>;
 }
 
-/** What goes with a render: what was odd about the answer, and the ways to keep it and to see it large. */
-export function RenderDetails({ templateName, shown, alt }: RenderDetailsProps) {
+/** What goes with a render: what was odd about the answer, the ways to keep it, and whether the browser keeps it. */
+export function RenderDetails({ template, shown, alt, HistoryLink }: RenderDetailsProps) {
   const { render, url, renderedAt } = shown;
   const nowMs = useNow();
-  const [isOpen, setIsOpen] = useState(false);
+  const isKept = useIsKept(template.id, render.id);
+  const plain = (
+    <a
+      href={url}
+      download={createFileName(template.name, render.imageType.extension, renderedAt)}
+      className={buttonClass('plain')}
+    >
+      Download
+    </a>
+  );
   return (
     <>
       {shown.request === undefined && (
@@ -35,20 +48,32 @@ export function RenderDetails({ templateName, shown, alt }: RenderDetailsProps) 
         </p>
       ))}
       <div className="flex flex-wrap gap-2">
-        <a
-          href={url}
-          download={createFileName(templateName, render.imageType.extension, renderedAt)}
-          className={buttonClass('plain')}
-        >
-          <Icon drawing={downloadDrawing} className="max-sm:hidden" />
-          Download
-        </a>
-        <Button look="quiet" title="Open full" onClick={() => setIsOpen(true)}>
-          <Icon drawing={expandDrawing} />
-          <span className="max-wide:sr-only">Open full</span>
-        </Button>
+        <PartSlot part={renderTools} waiting={plain} missing={plain}>
+          {(RenderTools) => <RenderTools template={template} shown={shown} alt={alt} />}
+        </PartSlot>
       </div>
-      {isOpen && <FullView url={url} alt={alt} onClose={() => setIsOpen(false)} />}
+      <output className="h-4 text-xs text-grey-10">
+        {isKept && (
+          <>
+            Kept in <HistoryLink>History</HistoryLink>.
+          </>
+        )}
+      </output>
     </>
   );
+}
+
+/** Whether a render has been kept, since it is the newest of its template. */
+function useIsKept(templateId: string, id: string): boolean {
+  const [keptId, setKeptId] = useState('');
+  useEffect(() => {
+    const look = () =>
+      void renderStore.list({ templateId, limit: 1 }).then(
+        ([newest]) => newest?.id === id && setKeptId(id),
+        () => {},
+      );
+    look();
+    return renderStore.subscribe(look);
+  }, [templateId, id]);
+  return keptId === id;
 }

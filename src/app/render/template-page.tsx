@@ -7,6 +7,7 @@ import { readFields } from '../../variables/read-fields.ts';
 import { createPart, type Part } from '../hooks/create-part.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { TextLinkProps } from '../hooks/text-link.ts';
 import { useErrorWords } from '../hooks/use-error-words.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -21,11 +22,12 @@ export interface TemplatePageProps {
   templateId: string;
   /** What stands around the preview; of another feature, so whoever composes the page hands it down. */
   views: Part<ComponentType<TemplateViewsProps>>;
+  HistoryLink: ComponentType<TextLinkProps>;
 }
 
-export function TemplatePage({ templateId, views }: TemplatePageProps) {
+export function TemplatePage({ templateId, ...composed }: TemplatePageProps) {
   const { data: template, error, isFetching, refetch } = useTemplate(templateId);
-  if (template !== undefined) return <Workbench template={template} views={views} />;
+  if (template !== undefined) return <Workbench template={template} {...composed} />;
   if (error !== null) return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
   return <WorkbenchSkeleton />;
 }
@@ -42,12 +44,12 @@ export function TryPage() {
 }
 
 /** Form and proof side by side; on a narrow screen the proof stays in sight above the form. */
-function Workbench({ template, views }: Pick<TemplatePageProps, 'views'> & { template: Template }) {
+function Workbench({ template, views, HistoryLink }: Omit<TemplatePageProps, 'templateId'> & { template: Template }) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const render = useRender();
   // Once the form is there, and well before they are needed: the server may be gone by then.
   useEffect(() => [slugLine, renderDetails, renderFailure].forEach((part) => part.prefetch()), []);
-  const preview = <Preview template={template} render={render} />;
+  const preview = <Preview template={template} render={render} HistoryLink={HistoryLink} />;
   const plain = <div className="views">{preview}</div>;
   return (
     <div className="flex flex-col gap-5">

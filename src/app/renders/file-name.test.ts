@@ -24,6 +24,13 @@ describe('createFileName', () => {
 
   it('has a name when nothing is left, and never a long one', () => {
     expect(createFileName(' ... ', 'png', date)).toBe('render 2026-11-03.png');
-    expect(Array.from(createFileName('😀'.repeat(200), 'png', date))).toHaveLength(80 + ' 2026-11-03.png'.length);
+    expect(createFileName('a'.repeat(200), 'png', date)).toHaveLength(80 + ' 2026-11-03.png'.length);
+  });
+
+  it('has at most the bytes that every system takes, and no half letters', () => {
+    const name = createFileName('😀'.repeat(200), 'png', date);
+    expect(new TextEncoder().encode(name).length).toBeLessThan(230);
+    expect(name).toMatch(/^(😀){50} 2026-11-03\.png$/u);
+    expect(createFileName('a\ud800b\udc00', 'png', date)).toBe('a b 2026-11-03.png');
   });
 });

@@ -1,5 +1,6 @@
 import { createPart } from '../hooks/create-part.ts';
 import { TemplatePage as PlainPage } from '../render/template-page.tsx';
+import { HistoryLink } from './history-link.tsx';
 
 // Of the same chunk, because it needs nearly all of it.
 export { TryPage } from '../render/template-page.tsx';
@@ -8,5 +9,5 @@ const views = createPart(async () => (await import('../developer/developer-views
 
 /** The page of a template, and beside its preview what the developer's folder has to show. */
 export function TemplatePage({ templateId }: { templateId: string }) {
-  return <PlainPage templateId={templateId} views={views} />;
+  return <PlainPage templateId={templateId} views={views} HistoryLink={HistoryLink} />;
 }

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { control, openForm, sendForm } from './support/form-page.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({
+  otherTemplate: { variables: [{ name: 'headline', type: 'text', label: 'Headline', required: true }] },
+});
+
+/** Looks closely at the render on the page. */
+async function lookClosely(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open full' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Full render' });
+  await expect(dialog.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+  return dialog;
+}
+
+/** The file that a press of Download in the dialog saves. */
+async function saveFrom(page: Page, dialog: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not shown');
+  return box;
+}
+
+test('a render is zoomed and moved by keys, by wheel and by dragging', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  await openForm(page, galleyOfOther.address);
+  await control(page, 'Headline').fill('One');
+  await sendForm(page, otherService);
+  const dialog = await lookClosely(page);
+  const image = dialog.getByRole('img', { name: 'Render of Door pass' });
+  const area = dialog.getByRole('application', { name: 'Render, zoomed' });
+  await expect(area).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press('2');
+  await expect.poll(async () => (await boxOf(image)).width).toBe(1200);
+  await page.keyboard.press('1');
+  await expect.poll(async () => (await boxOf(image)).width).toBe(600);
+  const natural = await boxOf(image);
+  expect(natural.height).toBe(400);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => boxOf(image)).toEqual({ ...natural, x: natural.x - 40, y: natural.y - 40 });
+
+  const moved = await boxOf(image);
+  const pointer = { x: moved.x + 150, y: moved.y + 100 };
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.mouse.down();
+  await page.mouse.move(pointer.x + 70, pointer.y + 30, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(() => boxOf(image)).toEqual({ ...moved, x: moved.x + 70, y: moved.y + 30 });
+
+  // The pointer is still on the pixel that it took, a quarter into the image.
+  await page.keyboard.down('Control');
+  for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await boxOf(image)).width).toBeGreaterThan(2_400);
+  const zoomed = await boxOf(image);
+  expect(Math.abs((pointer.x + 70 - zoomed.x) / zoomed.width - 0.25)).toBeLessThan(0.001);
+  expect(Math.abs((pointer.y + 30 - zoomed.y) / zoomed.height - 0.25)).toBeLessThan(0.001);
+  await expect(image).toHaveCSS('image-rendering', 'pixelated');
+
+  await dialog.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(async () => (await boxOf(image)).width).toBe(600);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open full' })).toBeFocused();
+});
+
+test('a render is compared with a past one by keys, and shown where it will be met', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  await openForm(page, galleyOfOther.address);
+  for (const headline of ['Before', 'After']) {
+    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
+    await control(page, 'Headline').fill(headline);
+    await sendForm(page, otherService);
+    await expect(page.getByText('Kept in History.')).toBeVisible();
+    // oxlint-enable no-await-in-loop
+  }
+  const dialog = await lookClosely(page);
+  const past = dialog.getByRole('img', { name: 'The render before' });
+  await dialog.getByLabel('Show').selectOption('Before and after: slider');
+  await expect(dialog.getByRole('combobox', { name: 'Before', exact: true }).locator('option')).toHaveText([
+    /^Today at .* · Before$/,
+  ]);
+  await expect(past).toBeVisible();
+  const slider = dialog.getByRole('slider', { name: 'Before and after' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '51 % before, 49 % after');
+  await page.keyboard.press('Home');
+  await expect(past.locator('..')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Show').selectOption('Before and after: side by side');
+  const sides = [await boxOf(past), await boxOf(dialog.getByRole('img', { name: 'Render of Door pass' }))];
+  expect(sides[0]?.y).toBe(sides[1]?.y);
+  expect(sides[0]?.width).toBe(sides[1]?.width);
+  for (const frame of ['In a social post', 'In a mail', 'On paper']) {
+    // oxlint-disable no-await-in-loop -- one after the other, as a person chooses them
+    await dialog.getByLabel('Show').selectOption(frame);
+    await expect(dialog.getByRole('figure').getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+    // oxlint-enable no-await-in-loop
+  }
+  await expectAccessible(page);
+});
+
+test('a render is taken along under a name by a pattern, converted, and by the clipboard', async ({
+  page,
+  context,
+  galleyOfOther,
+  otherService,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openForm(page, galleyOfOther.address);
+  await control(page, 'Headline').fill('../Hello: world');
+  await sendForm(page, otherService);
+  const dialog = await lookClosely(page);
+  expect((await saveFrom(page, dialog)).name).toMatch(/^Door pass \d{4}-\d\d-\d\d\.png$/);
+
+  await dialog.getByLabel('File name').fill('{template}_{headline}@{scale}x');
+  await dialog.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
+  const saved = await saveFrom(page, dialog);
+  expect(saved.name).toBe('Door pass_.. Hello world@1x.jpg');
+  const { format, width, height } = await sharp(saved.bytes).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 400 });
+
+  await dialog.getByRole('button', { name: 'Copy image' }).click();
+  await expect(dialog.getByText('Image copied.')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const bitmap = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
+    return [bitmap.width, bitmap.height];
+  });
+  expect(copied).toEqual([600, 400]);
+  await dialog.getByRole('button', { name: 'Copy data URI' }).click();
+  await expect(dialog.getByText('Data URI copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^data:image\/png;base64,iVBOR/);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Open in a tab' }).click(),
+  ]);
+  await expect.poll(() => tab.evaluate(() => document.contentType)).toBe('image/png');
+  await tab.close();
+
+  // The name is remembered, and the render was kept.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'download',
+    'Door pass_.. Hello world@1x.png',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { describeFacts } from './describe-facts.ts';
+
+const render = {
+  id: 'a',
+  bytes: new Uint8Array(381_234),
+  imageType: { mediaType: 'image/png', extension: 'png' },
+  quota: {},
+  durationMs: 421,
+  notes: [],
+};
+
+describe('describeFacts', () => {
+  it('tells how large a render is on screen and on paper', () => {
+    const card = { viewport: { width: 90, height: 55 }, viewportUnit: 'mm', viewportExportDpi: 300 };
+    expect(describeFacts(card, render, { width: 1063, height: 650 })).toEqual([
+      ['Pixels', '1063 × 650 px'],
+      ['Template', '90 × 55 mm'],
+      ['Print size', '90 × 55 mm'],
+      ['In inches', '3.5 × 2.2 in'],
+      ['Density', '300 dpi'],
+      ['Type', 'PNG'],
+      ['Weight', '381 KB · 381,234 bytes'],
+      ['Time taken', '0.42 s'],
+    ]);
+  });
+
+  it('puts more pixels on the same paper at a larger scale', () => {
+    const banner = { viewport: { width: 1200, height: 630 }, viewportUnit: 'px', viewportExportDpi: 96 };
+    const facts = new Map(describeFacts(banner, render, { width: 2400, height: 1260 }));
+    expect(facts.get('Print size')).toBe('317.5 × 166.7 mm');
+    expect(facts.get('Density')).toBe('192 dpi');
+  });
+
+  it('leaves out what is not known', () => {
+    const unknown = { viewport: undefined, viewportUnit: 'px', viewportExportDpi: undefined };
+    expect(describeFacts(unknown, render, undefined).map(([name]) => name)).toEqual(['Type', 'Weight', 'Time taken']);
+  });
+});
