@@ -4,14 +4,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { leanQuery } from './src/server/vite-lean-query.ts';
 import { serveApi } from './src/server/vite-api.ts';
+import { buildDemo } from './src/server/vite-demo.ts';
 import { chunkOfPage } from './src/server/vite-page-chunk.ts';
 import { slimLazyStyles } from './src/server/vite-lazy-styles.ts';
 
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), tailwindcss(), serveApi(), slimLazyStyles(), leanQuery()],
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: isSsrBuild
+    ? []
+    : [react(), tailwindcss(), serveApi(), slimLazyStyles(), leanQuery(), ...(mode === 'demo' ? [buildDemo()] : [])],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

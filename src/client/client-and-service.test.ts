@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServiceHandlers } from '../demo/create-service-handlers.ts';
 import { buildService, ids, keys } from '../testing/build-service.ts';
-import { createServiceHandlers } from '../testing/serve-with-msw.ts';
 import { createClient } from './create-client.ts';
 import type { QuotaReading } from './read-quota.ts';
 

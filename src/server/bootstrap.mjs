@@ -1,5 +1,6 @@
 // Runs before anything is installed, so it is plain JavaScript and imports Node alone.
 // `start` and `service` install what the lockfile says and is missing, build what is stale, and serve; `build` stops before;
+// `demo` builds the app that carries the service in the browser;
 // `run COMMAND …` installs, then runs a command of the project, like vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +9,6 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stampFile = path.join(root, 'dist/built-from.txt');
 const BUILD_INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'public', 'src'];
 
 function run(command, args) {
@@ -57,15 +57,23 @@ function digestInputs() {
   return digest.digest('hex');
 }
 
-export function build() {
+function buildWhatIsStale(stampName, builds) {
+  const stampFile = path.join(root, 'dist', stampName);
   const wanted = digestInputs();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   process.stderr.write('Building …\n');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  run(process.execPath, [vite, 'build', '--logLevel', 'warn']);
-  run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn']);
+  for (const options of builds) run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn']);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
+}
+
+export function build() {
+  buildWhatIsStale('built-from.txt', [[], ['--ssr']]);
+}
+
+export function buildDemo() {
+  buildWhatIsStale('demo-built-from.txt', [['--mode', 'demo']]);
 }
 
 async function main([verb, ...rest]) {
@@ -74,6 +82,7 @@ async function main([verb, ...rest]) {
     const command = path.join(root, 'node_modules/.bin', rest[0]);
     process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);
   }
+  if (verb === 'demo') return buildDemo();
   build();
   const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
   process.argv.splice(1, 2, entry);

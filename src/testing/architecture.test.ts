@@ -73,6 +73,7 @@ describe('a rule is broken by', () => {
       importsFollowTheHouse,
       { 'src/app/ui/a.tsx': `import type { B } from '../../client/b.ts';` },
     ],
+    ['the app importing the demo', importsFollowTheHouse, { 'src/app/shell/a.ts': `import('../../demo/b.ts')` }],
     [
       'production importing test code',
       importsFollowTheHouse,

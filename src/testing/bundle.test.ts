@@ -21,8 +21,10 @@ const toolBytesMax: Record<string, number> = {
   'src/app/developer/schema-view.tsx': 11_000,
   'src/app/render/codes/live-barcode.tsx': 3_500,
   'src/app/render/codes/live-qr-code.tsx': 6_500,
+  'src/app/history/history-tools.tsx': 4_000,
   'src/app/history/read-archive.ts': 2_500,
   'src/app/history/write-archive.ts': 3_500,
+  'src/app/renders/ask-to-persist.ts': 500,
   'src/app/render/fields/combo-field.tsx': 1_500,
   'src/app/render/fields/read-phone.ts': 26_000,
   'src/app/render/fill/fill-tools.tsx': 8_500,
@@ -30,6 +32,8 @@ const toolBytesMax: Record<string, number> = {
   'src/app/render/look/render-tools.tsx': 9_500,
   'src/app/render/patterns/pattern-check.tsx': 43_200,
   'src/app/render/pictures/shrink-offer.tsx': 1_000,
+  'src/app/quota/known-meter.tsx': 1_500,
+  'src/app/quota/quota-use.tsx': 2_000,
   'src/app/shell/commands/commands.tsx': 4_500,
 };
 
@@ -152,7 +156,14 @@ describe('the built app', () => {
   it('ships no source map, no setting and no test code', () => {
     const texts = files.map((file) => readFileSync(path.join(file.parentPath, file.name), 'latin1'));
     expect(files.filter((file) => /\.map$|\.env|\.test\./.test(file.name))).toEqual([]);
-    expect(texts.filter((text) => /sourceMappingURL|mockServiceWorker/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes('sourceMappingURL'))).toEqual([]);
+  });
+
+  it('carries no service: neither MSW nor the engine nor its fonts', () => {
+    const names = files.map((file) => path.join(file.parentPath, file.name));
+    expect(names.filter((name) => /mockServiceWorker|\.(wasm|ttf|woff2)$/.test(name))).toEqual([]);
+    const ofDemo = /mockServiceWorker|onUnhandledRequest|takumi/i;
+    expect(names.filter((name) => ofDemo.test(readFileSync(name, 'latin1')))).toEqual([]);
   });
 
   it('has a document without a script or a style of its own', () => {

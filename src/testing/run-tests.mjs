@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, install } from '../server/bootstrap.mjs';
+import { build, buildDemo, install } from '../server/bootstrap.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reports = path.join(root, 'test-results');
@@ -77,6 +77,7 @@ const steps = {
   },
   async e2e() {
     build();
+    buildDemo();
     const { findChromium } = await import('../../e2e/find-chromium.mjs');
     const environment = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') };
     const isGreen = run(

@@ -61,11 +61,8 @@ const drawings = {
 export type BuiltInPictureName = keyof typeof drawings;
 export const builtInPictureNames = Object.keys(drawings) as [BuiltInPictureName, ...BuiltInPictureName[]];
 
-const SIDE_MAX_PX = 4000;
-
-/** A built-in picture as a square SVG document, large enough for a box. */
-export function builtInPicture(name: BuiltInPictureName, box: { widthPx: number; heightPx: number }): Uint8Array {
-  const side = Math.min(SIDE_MAX_PX, Math.max(box.widthPx, box.heightPx));
-  const size = `width="${side}" height="${side}" viewBox="0 0 800 800"`;
-  return new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawings[name]}</svg>`);
+/** A built-in picture as a square SVG document. */
+export function builtInPicture(name: BuiltInPictureName): Uint8Array {
+  const document = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${drawings[name]}</svg>`;
+  return new TextEncoder().encode(document);
 }

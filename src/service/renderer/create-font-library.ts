@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Renderer } from '@takumi-rs/core';
 import { fontFaces, fontFamilies } from './font-faces.ts';
 import { readFontFile } from './read-font-file.ts';
+import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices, type FontSlice } from './script-fonts.ts';
 
 /** The fonts of one renderer, registered when they are first needed. */
@@ -39,7 +39,8 @@ export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>): Fon
 }
 
 async function registerSlice(renderer: Pick<Renderer, 'registerFont'>, slice: FontSlice): Promise<void> {
-  await renderer.registerFont({ name: slice.family, data: await readFile(slice.file), unicodeRange: slice.ranges });
+  const data = await readPackageFile(slice.package, slice.file);
+  await renderer.registerFont({ name: slice.family, data, unicodeRange: slice.ranges });
 }
 
 async function registerTemplateFamilies(renderer: Pick<Renderer, 'registerFont'>): Promise<void> {

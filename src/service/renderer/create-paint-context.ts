@@ -1,7 +1,7 @@
 import type { ImageSource } from '@takumi-rs/core';
 import type { WireValue } from '../../contract/generate.ts';
 import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
-import type { CutPicture } from './create-picture-cache.ts';
+import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji-pictures.ts';
 import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { PaintContext } from './painters/painter.ts';
@@ -13,17 +13,21 @@ import { RenderInputError, type RenderRequest } from './render-engine.ts';
 export interface PaintTools {
   measureText: PaintContext['measureText'];
   fonts: FontLibrary;
-  cutPicture: CutPicture;
+  pictures: PictureCache;
   loadPicture: LoadPicture | undefined;
 }
 
 /** What painters may use in one render, and the pictures they took into it. */
 export function createPaintContext(
   { document, values, scale }: RenderRequest,
-  { measureText, fonts, cutPicture, loadPicture }: PaintTools,
+  { measureText, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
 ): { context: PaintContext; images: Map<string, ImageSource> } {
   const images = new Map<string, ImageSource>();
+  function add(picture: NamedPicture): string {
+    images.set(picture.src, picture);
+    return picture.src;
+  }
   const context: PaintContext = {
     values,
     px: (length) => length * pxPerUnit(document) * scale,
@@ -43,11 +47,8 @@ export function createPaintContext(
       return src;
     },
     loadPicture: (name, value) => readPictureValue(name, value, loadPicture, signal),
-    async addPicture(bytes, box) {
-      const picture = await cutPicture(bytes, box);
-      images.set(picture.src, picture);
-      return picture.src;
-    },
+    addPicture: async (bytes, box) => add(await pictures.cut(bytes, box)),
+    addBuiltInPicture: async (name, box) => add(await pictures.drawBuiltIn(name, box)),
   };
   return { context, images };
 }

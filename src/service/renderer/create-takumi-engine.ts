@@ -18,6 +18,7 @@ import { measureTextWith } from './measure-text.ts';
 import { outputSize } from './output-size.ts';
 import { paintBackground, paintBase } from './painters/background-painter.ts';
 import { paintLayer } from './painters/paint-layer.ts';
+import { drawBuiltInPictureWith } from './draw-built-in-picture.ts';
 import { createPngWriter } from './png/create-png-writer.ts';
 import { suitsPngWriter } from './png/suits-png-writer.ts';
 import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
@@ -44,9 +45,10 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
   const fonts = createFontLibrary(renderer);
   const fontStack = { fontFamilies: [...fontFamilies], lang: 'en' };
   const measureText = measureTextWith((node, widthPx) => renderer.measure(node, { width: widthPx, ...fontStack }));
-  const tools: PaintTools = { measureText, fonts, cutPicture: createPictureCache(), loadPicture };
-  const bases = createBaseCache();
   const writePng = createPngWriter();
+  const pictures = createPictureCache(drawBuiltInPictureWith(renderer, writePng));
+  const tools: PaintTools = { measureText, fonts, pictures, loadPicture };
+  const bases = createBaseCache();
   const splits = new WeakMap<RenderRequest['document'], SplitLayers>();
 
   async function draw(

@@ -3,16 +3,15 @@
  * maintained by jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). A picture is found by a name made
  * of code points and looked up in the list of the package: no text of a person becomes a path or markup.
  */
-import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { listPackageFiles, readPackageFile } from './read-package-file.ts';
 
+const PACKAGE = '@twemoji/svg';
 let names: Promise<ReadonlySet<string>> | undefined;
 const files = new Map<string, Promise<Uint8Array>>();
 
 /** Names of all pictures, read once. */
 export function readEmojiNames(): Promise<ReadonlySet<string>> {
-  return (names ??= readdir(folder()).then(
+  return (names ??= listPackageFiles(PACKAGE).then(
     (entries) => new Set(entries.filter((entry) => entry.endsWith('.svg')).map((entry) => entry.slice(0, -4))),
   ));
 }
@@ -21,11 +20,7 @@ export function readEmojiNames(): Promise<ReadonlySet<string>> {
 export function readEmojiPicture(name: string): Promise<Uint8Array> {
   const known = files.get(name);
   if (known !== undefined) return known;
-  const file = readFile(path.join(folder(), `${name}.svg`));
+  const file = readPackageFile(PACKAGE, `${name}.svg`);
   files.set(name, file);
   return file;
-}
-
-function folder(): string {
-  return path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
 }

@@ -4,9 +4,8 @@
  * decodes; what goes on is a new PNG of the box's own size, first frame only, without metadata.
  */
 import sharp from 'sharp';
-
-/** The most pixels of a picture that is given; one of 50 megapixels takes 200 MB while it is decoded. */
-export const PICTURE_PIXELS_MAX = 50_000_000;
+import type { PictureSize } from './read-picture-size.ts';
+import { PICTURE_PIXELS_MAX } from './read-picture.ts';
 
 /** A picture at the device pixels of its box, as a PNG made here. */
 export type DevicePicture = Uint8Array;
@@ -18,6 +17,11 @@ export interface PictureBox {
   fit: 'cover' | 'contain';
   /** Fractions; the middle when absent. */
   focus?: { x: number; y: number } | undefined;
+}
+
+/** The size of a picture as its decoder tells it, however large. Throws when it cannot be decoded. */
+export async function decodePictureSize(bytes: Uint8Array): Promise<PictureSize> {
+  return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 
 /** Cuts a picture to a box, or fits it in. Throws when it cannot be decoded. */

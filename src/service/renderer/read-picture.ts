@@ -6,6 +6,8 @@ import type { WireValue } from '../../contract/generate.ts';
 
 /** The most bytes of one picture. */
 const PICTURE_BYTES_MAX = 10_000_000;
+/** The most pixels of a picture that is given; one of 50 megapixels takes 200 MB while it is decoded. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
 
 const DATA_URI = /^data:[^,]{0,200};base64,/i;
 const UNREADABLE = 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.';

@@ -3,15 +3,14 @@
  * slices by code points. A slice is registered as a family of its own, and a text names exactly the slices it needs, so
  * what was drawn before never changes what is drawn now.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { readPackageFile } from './read-package-file.ts';
 
 export type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';
 
 /** One file of a font, and the code points it answers for. */
 export interface FontSlice {
   family: string;
+  package: string;
   file: string;
   ranges: [first: number, last: number][];
 }
@@ -71,15 +70,20 @@ function readIndex(font: ScriptFont): Promise<FontIndex> {
 
 async function parseIndex(font: ScriptFont): Promise<FontIndex> {
   const name = `noto-sans-${font}`;
-  const folder = path.dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${name}/package.json`));
-  const slices = JSON.parse(await readFile(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const packageName = `@fontsource-variable/${name}`;
+  const list = new TextDecoder().decode(await readPackageFile(packageName, 'unicode.json'));
+  const slices = JSON.parse(list) as Record<string, string>;
   return Object.entries(slices)
     .filter(([key]) => !LEFT_OUT.test(key))
-    .flatMap(([key, list]) => {
+    .flatMap(([key, ranges]) => {
       // Numbered slices are written `[4]` in the list and `4` in the file's name.
       const number = key.replace(/[[\]]/g, '');
-      const file = path.join(folder, 'files', `${name}-${number}-wght-normal.woff2`);
-      const slice: FontSlice = { family: `Noto ${font} ${number}`, file, ranges: list.split(',').map(parseRange) };
+      const slice: FontSlice = {
+        family: `Noto ${font} ${number}`,
+        package: packageName,
+        file: `files/${name}-${number}-wght-normal.woff2`,
+        ranges: ranges.split(',').map(parseRange),
+      };
       return slice.ranges.map(([first, last]) => ({ first, last, slice }));
     })
     .sort((one, other) => one.first - other.first);

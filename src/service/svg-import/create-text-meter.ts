@@ -34,7 +34,7 @@ export function createTextMeter(page: Page): TextMeter {
     await fonts.prepare();
     const { context } = createPaintContext(
       request,
-      { measureText, fonts, cutPicture: noPictures, loadPicture: undefined },
+      { measureText, fonts, pictures: { cut: noPictures, drawBuiltIn: noPictures }, loadPicture: undefined },
       undefined,
     );
     const sizePx = layer.size * pxPerTypeUnit(page);

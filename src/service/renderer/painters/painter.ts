@@ -1,5 +1,6 @@
 import type { Node } from '@takumi-rs/core';
 import type { WireValue } from '../../../contract/generate.ts';
+import type { BuiltInPictureName } from '../built-in-pictures.ts';
 import type { Layer } from '../layer.ts';
 import type { PictureBox } from '../fit-picture.ts';
 
@@ -22,6 +23,8 @@ export interface PaintContext {
   loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;
   /** Cuts a picture for a box, takes it into this render and gives the name a node calls it by. */
   addPicture: (bytes: Uint8Array, box: PictureBox) => Promise<string>;
+  /** The same for a picture of the service. */
+  addBuiltInPicture: (name: BuiltInPictureName, box: PictureBox) => Promise<string>;
 }
 
 export interface MeasuredText {

@@ -1,6 +1,5 @@
 import type { Node } from '@takumi-rs/core';
 import { decorationStyle } from '../box-decoration.ts';
-import { builtInPicture } from '../built-in-pictures.ts';
 import type { LayerOf } from '../layer.ts';
 import { readPicture } from '../read-picture.ts';
 import { RenderInputError } from '../render-engine.ts';
@@ -42,7 +41,7 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   const widthPx = Math.max(1, Math.round(context.px(layer.width)));
   const heightPx = Math.max(1, Math.round(context.px(layer.height)));
   const box = { widthPx, heightPx, fit, focus };
-  if ('asset' in source) return context.addPicture(builtInPicture(source.asset, box), box);
+  if ('asset' in source) return context.addBuiltInPicture(source.asset, box);
   if ('data' in source) {
     const own = readPicture(source.data);
     // Documents are parsed before they are stored, and a parsed one has only pictures that can be read.

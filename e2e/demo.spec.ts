@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url';
+import type { APIRequestContext, Page } from '@playwright/test';
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+import { generatePath } from '../src/contract/routes.ts';
+import { starterWorkspace } from '../src/service/starter/starter-workspace.ts';
+import { buildPng } from '../src/testing/build-png.ts';
+import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
+import { decodeImage } from './support/decode-image.ts';
+import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { serveFolder } from './support/serve-folder.ts';
+import { expect, expectAccessible, test as base } from './support/test.ts';
+
+/** Of one pixel's colour, 0 to 1, as pixelmatch counts it; sharp and browsers scale photos in ways of their own. */
+const COLOR_THRESHOLD = 0.1;
+/** Of all pixels. */
+const PIXELS_THRESHOLD = 0.001;
+
+/** The built demo behind a plain file server: no service of ours runs. */
+const test = base.extend<{ demo: string }>({
+  demo: async ({ page }, use) => {
+    const server = await serveFolder(fileURLToPath(new URL('../dist/demo', import.meta.url)));
+    await use(server.address);
+    await page.close();
+    server.stop();
+  },
+});
+
+const templates = starterWorkspace.projects.flatMap((project) => project.templates);
+const quoteCard = templates.find(({ name }) => name === 'Quote card');
+const conferencePass = templates.find(({ name }) => name === 'Conference pass');
+
+interface Call {
+  id: string;
+  variables: Readonly<Record<string, unknown>>;
+  format?: string;
+}
+
+/** A pass with this picture on it. */
+function callPass(photo: string): Call {
+  return { id: conferencePass?.id ?? '', variables: { ...conferencePass?.examples, photo } };
+}
+
+function bodyOf({ variables, format = 'png' }: Call): string {
+  return JSON.stringify({ variables, format });
+}
+
+/** The answer of the service in the page. */
+async function callDemo(page: Page, call: Call): Promise<{ status: number; bytes: Buffer }> {
+  const { status, address } = await page.evaluate(
+    async ({ path, body }) => {
+      const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const reader = new FileReader();
+      const read = new Promise((resolve) => {
+        reader.addEventListener('load', resolve);
+      });
+      reader.readAsDataURL(await response.blob());
+      await read;
+      return { status: response.status, address: reader.result as string };
+    },
+    { path: generatePath(call.id), body: bodyOf(call) },
+  );
+  return { status, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') };
+}
+
+/** The image that the service draws in Node. */
+async function drawInNode(request: APIRequestContext, address: string, call: Call): Promise<Buffer> {
+  const headers = { 'content-type': 'application/json', origin: address };
+  return (await request.post(address + generatePath(call.id), { data: bodyOf(call), headers })).body();
+}
+
+async function openDemo(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+}
+
+test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
+  await openTemplate(page, demo, 'Events and people', 'Conference pass');
+  await fillNineTypes(page);
+  const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
+  await fillVariables(page, { [fieldValues.image.label]: photo });
+  await generate(page);
+  const left = await readQuota(page);
+  const { name, bytes } = await downloadRender(page);
+  expect(name).toMatch(/^Conference pass \d{4}-\d{2}-\d{2}\.png$/);
+  const { codes, ...image } = await decodeImage(bytes);
+  expect(image).toEqual({ widthPx: 1080, heightPx: 1680, format: 'png', secondOpinion: fieldValues.qrcode.typed });
+  expect(codes).toContainEqual({ format: 'Code128', text: fieldValues.barcode.typed });
+  await generate(page);
+  await expect(page.getByRole('meter', { name: 'Render quota' })).toHaveJSProperty('value', left - 1);
+  await expectAccessible(page);
+  // The address of a page is one that the file server knows.
+  await page.reload();
+  const form = page.getByRole('form', { name: 'Variables' });
+  await expect(form.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
+});
+
+test('at an address that is not secure it says what it needs', async ({ browser, demo }) => {
+  // Not the page of the fixture, which takes no error in the console.
+  const page = await browser.newPage();
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await page.goto(demo);
+  await expect(page.getByText('an address that begins with https://')).toBeVisible();
+  await page.close();
+});
+
+test('every starter template is drawn to the same bytes as in Node', async ({ page, demo, galley, request }) => {
+  await openDemo(page, demo);
+  const others: string[] = [];
+  for (const { id, name, examples } of templates) {
+    const call = { id, variables: examples };
+    const [{ status, bytes }, expected] = await Promise.all([
+      callDemo(page, call),
+      drawInNode(request, galley.address, call),
+    ]);
+    if (status !== 200 || !bytes.equals(expected)) others.push(name);
+  }
+  expect(others).toEqual([]);
+});
+
+test('a photo looks as it does in Node', async ({ page, demo, galley, request }) => {
+  await openDemo(page, demo);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#7a9"/>
+    <rect width="450" height="300" fill="#c33"/><circle cx="520" cy="330" r="180" fill="#fd6"/></svg>`;
+  // Lying on its side, as telephones keep them.
+  const photo = await sharp(Buffer.from(drawing)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+  const call = callPass(`data:image/jpeg;base64,${photo.toString('base64')}`);
+  const read = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const drawn = await read((await callDemo(page, call)).bytes);
+  const wanted = await read(await drawInNode(request, galley.address, call));
+  const { width, height } = wanted.info;
+  const options = { threshold: COLOR_THRESHOLD, includeAA: true };
+  const different = pixelmatch(drawn.data, wanted.data, undefined, width, height, options);
+  expect(different / (width * height)).toBeLessThan(PIXELS_THRESHOLD);
+});
+
+test.describe('of a picture at an address', () => {
+  test.use({ expectedConsoleError: /status of 400/ });
+
+  test('it says that a file is needed instead', async ({ page, demo }) => {
+    await openDemo(page, demo);
+    const { status, bytes } = await callDemo(page, callPass('https://example.com/photo.jpg'));
+    expect(status).toBe(400);
+    expect(bytes.toString()).toContain('Choose a file instead.');
+  });
+});
+
+test.describe('of one template', () => {
+  const id = quoteCard?.id ?? '';
+  const variables = { quote: 'Hello مرحبا שלום สวัสดี 用一个模板 テンプレート 한국어 🚀 👩‍👩‍👧‍👦', author: 'Zoë' };
+
+  test('words of many scripts and a JPEG are the same bytes as in Node', async ({ page, demo, galley, request }) => {
+    await openDemo(page, demo);
+    for (const format of ['png', 'jpeg']) {
+      const call = { id, variables, format };
+      const { status, bytes } = await callDemo(page, call);
+      expect(status).toBe(200);
+      expect(bytes.equals(await drawInNode(request, galley.address, call)), format).toBe(true);
+    }
+  });
+
+  test('a WebP holds the pixels of the PNG', async ({ page, demo }) => {
+    await openDemo(page, demo);
+    const png = await callDemo(page, { id, variables });
+    const webp = await callDemo(page, { id, variables, format: 'webp' });
+    expect((await sharp(webp.bytes).metadata()).format).toBe('webp');
+    const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
+    expect((await pixels(webp.bytes)).equals(await pixels(png.bytes))).toBe(true);
+  });
+});

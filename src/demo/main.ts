@@ -1,0 +1,40 @@
+import { http, HttpResponse } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
+import { createServiceHandlers } from './create-service-handlers.ts';
+import { DEMO_KEY } from './demo-key.ts';
+import { openServiceThread } from './open-service-thread.ts';
+import { trustServiceWorker } from './trust-service-worker.ts';
+
+const WORKER_PATH = '/mockServiceWorker.js';
+
+/** Puts the image service of this tab under the app's requests. */
+async function startService(): Promise<void> {
+  if (!isSecureContext) throw new Error('The service needs what browsers keep for secure addresses');
+  trustServiceWorker(WORKER_PATH);
+  const handlers = [
+    ...createServiceHandlers(await openServiceThread(), DEMO_KEY),
+    // A page may fetch no picture from elsewhere, and here is no server that could.
+    http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'unreachable' })),
+  ];
+  await setupWorker(...handlers).start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: WORKER_PATH },
+  });
+}
+
+/** The one thing on the page where there is no app. */
+function showFailure(error: unknown): void {
+  const root = document.getElementById('root');
+  if (root !== null) {
+    root.textContent =
+      'This demo could not start. It needs a browser of these years, and an address that begins with https:// or is on this machine.';
+  }
+  reportError(error);
+}
+
+// Not awaited: the app shares code with this file, so it would wait for this file to end.
+startService()
+  .then(() => import('../main.tsx'))
+  .catch(showFailure);

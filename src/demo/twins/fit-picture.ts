@@ -1,0 +1,30 @@
+/**
+ * Instead of sharp: the browser decodes pictures and scales them. Their size is judged before, as there; the pixels of a picture
+ * that is scaled differ a little, because every scaler has its own way.
+ */
+
+type Original = typeof import('../../service/renderer/fit-picture.ts');
+
+export const decodePictureSize: Original['decodePictureSize'] = async (bytes) => {
+  const { width, height } = await decode(bytes);
+  return { width, height };
+};
+
+export const fitPicture: Original['fitPicture'] = async (bytes, box) => {
+  const picture = await decode(bytes);
+  const { widthPx, heightPx, fit, focus = { x: 0.5, y: 0.5 } } = box;
+  const ratios = [widthPx / picture.width, heightPx / picture.height];
+  const factor = fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios);
+  const [width, height] = [picture.width * factor, picture.height * factor];
+  const canvas = new OffscreenCanvas(widthPx, heightPx);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The browser gave no canvas');
+  context.imageSmoothingQuality = 'high';
+  const { x, y } = fit === 'cover' ? focus : { x: 0.5, y: 0.5 };
+  context.drawImage(picture, (widthPx - width) * x, (heightPx - height) * y, width, height);
+  return new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+};
+
+function decode(bytes: Uint8Array): Promise<ImageBitmap> {
+  return createImageBitmap(new Blob([new Uint8Array(bytes)]));
+}
