@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { buildPng } from '../src/testing/build-png.ts';
 import { buildPhoto } from './support/build-photo.ts';
 import { decodeImage } from './support/decode-image.ts';
+import { generate } from './kit/verbs.ts';
 import { fillNineTypes } from './support/nine-types.ts';
 import { bytesOf, choosePicture, generateFrom, openForm, topOf } from './support/picture-form.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -63,8 +64,7 @@ test.describe('live codes', () => {
     await expect(form.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);
     await fillNineTypes(page);
     await badge.fill('5901234123456');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+    await generate(page);
     expect(otherService.generated.at(-1)?.body.variables.badge).toBe('5901234123456');
   });
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { downloadRender, generate } from './kit/verbs.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
-import { download, expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
@@ -37,9 +38,8 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
 }) => {
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
   await fillNineTypes(page);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
-  const { bytes } = await download(page);
+  await generate(page);
+  const { bytes } = await downloadRender(page);
 
   await tab(page, 'Code').click();
   const panel = page.getByRole('tabpanel', { name: 'Code' });
@@ -179,12 +179,12 @@ test('every call of the service can be read and tried', async ({ page, galley })
   await list.getByRole('button', { name: 'Send' }).click();
   await expect(list).toContainText('200');
   await expect(list.getByRole('region', { name: 'Answer body' })).toContainText('"templateCount"');
-  const generate = page.getByRole('form', { name: 'Render a template' });
-  await generate.getByLabel('templateId').fill(QUOTE_CARD);
+  const form = page.getByRole('form', { name: 'Render a template' });
+  await form.getByLabel('templateId').fill(QUOTE_CARD);
   const variables = { quote: 'Less, but better', author: 'Dieter Rams' };
-  await generate.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
-  await generate.getByRole('button', { name: 'Send, for one render' }).click();
-  await expect(generate.getByRole('img', { name: 'What came back' })).toBeVisible();
+  await form.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
+  await form.getByRole('button', { name: 'Send, for one render' }).click();
+  await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download OpenAPI document' }).click(),

@@ -1,4 +1,5 @@
 import { buildPng } from '../src/testing/build-png.ts';
+import { fillVariables } from './kit/verbs.ts';
 import { choose, copyLink, field, openForm, paste } from './support/fill-form.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -83,15 +84,8 @@ test('a link carries the form to another browser, and leaves a way back to what 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page, galley.address);
   await fillNineTypes(page);
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose file' }).click(),
-  ]);
-  await chooser.setFiles({
-    name: 'a.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(buildPng({ width: 8, height: 8 })),
-  });
+  const photo = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 8, height: 8 })) };
+  await fillVariables(page, { [fieldValues.image.label]: photo });
   const link = await copyLink(page);
   await expect(page.getByText('Not in the link, because it is a file: Photo.')).toBeVisible();
 

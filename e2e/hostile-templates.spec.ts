@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { hostileTemplate } from '../src/testing/hostile-template.ts';
 import { readTemplate } from '../src/contract/template.ts';
 import { isJsonObject } from '../src/contract/loose.ts';
-import { startGalley } from './support/start-galley.ts';
+import { startGalley } from './kit/start-galley.ts';
 import { expect, test } from './support/test.ts';
 
 const TRIED = 500;

@@ -1,32 +1,11 @@
 import { buildPng } from '../src/testing/build-png.ts';
+import { startGalley } from './kit/start-galley.ts';
+import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
-import { startGalley } from './support/start-galley.ts';
-import { download, expect, expectAccessible, readQuota, test } from './support/test.ts';
-import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
-
-async function choosePhoto(page: Page): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose file' }).click(),
-  ]);
-  await chooser.setFiles(photo);
-}
-
-async function openTemplate(page: Page, address: string, project: RegExp, template: RegExp): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  await page.getByRole('link', { name: project }).click();
-  await page.getByRole('link', { name: template }).click();
-  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-}
-
-async function generate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
-}
 
 async function expectCodes(bytes: Uint8Array): Promise<void> {
   const decoded = await decodeImage(bytes);
@@ -42,13 +21,13 @@ test('a newcomer fills a template of all nine types, renders it, and takes the i
 }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  await openTemplate(page, galley.address, /^Events and people/, /^Conference pass/);
+  await openTemplate(page, galley.address, 'Events and people', 'Conference pass');
   await expect(page.getByText('Quota is known after the first render')).toBeVisible();
   await fillNineTypes(page);
-  await choosePhoto(page);
+  await fillVariables(page, { [fieldValues.image.label]: photo });
   await generate(page);
   const left = await readQuota(page);
-  const { name, bytes } = await download(page);
+  const { name, bytes } = await downloadRender(page);
   expect(name).toMatch(/^Conference pass \d{4}-\d{2}-\d{2}\.png$/);
   await expectCodes(bytes);
   expect(await decodeImage(bytes)).toMatchObject({ widthPx: 1080, heightPx: 1680 });
@@ -73,13 +52,12 @@ test('the same walk works with a service that somebody else wrote, and its key i
       ),
     );
   });
-  await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
+  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
   await fillNineTypes(page);
-  await choosePhoto(page);
-  await page.getByRole('radiogroup', { name: 'Tone', exact: true }).getByLabel('dark').check();
+  await fillVariables(page, { [fieldValues.image.label]: photo, Tone: 'dark' });
   await generate(page);
   expect(await readQuota(page)).toBe(49);
-  await expectCodes((await download(page)).bytes);
+  await expectCodes((await downloadRender(page)).bytes);
 
   const [sent] = otherService.generated;
   expect(sent?.key).toBe(otherService.key);
@@ -110,7 +88,7 @@ test('the same walk works with a service that somebody else wrote, and its key i
 });
 
 test('typed values are there again after a reload', async ({ page, galley }) => {
-  await openTemplate(page, galley.address, /^Events and people/, /^Conference pass/);
+  await openTemplate(page, galley.address, 'Events and people', 'Conference pass');
   await fillNineTypes(page);
   await page.reload();
   for (const { label, typed } of Object.values(fieldValues)) {
@@ -134,7 +112,7 @@ test('the walk needs no mouse', async ({ page, galley }) => {
 });
 
 test('the page of a template has each style sheet once, and fields with edges', async ({ page, galley }) => {
-  await openTemplate(page, galley.address, /^Social and web/, /^Quote card/);
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
   await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
   const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
   expect(sheets.length).toBeGreaterThan(1);
@@ -144,7 +122,7 @@ test('the page of a template has each style sheet once, and fields with edges', 
 
 test('a render can be cancelled, and the form goes on', async ({ page, galleyOfOther, otherService }) => {
   otherService.answerWith(() => {});
-  await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
+  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
   await fillNineTypes(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
@@ -158,7 +136,7 @@ test('a render can be cancelled, and the form goes on', async ({ page, galleyOfO
 });
 
 test('what is wrong is said beside its field, and nothing is sent', async ({ page, galleyOfOther, otherService }) => {
-  await openTemplate(page, galleyOfOther.address, /^Another service/, /^Door pass/);
+  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
   await page.getByLabel(fieldValues.number.label, { exact: true }).fill('many');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const name = page.getByLabel(fieldValues.text.label, { exact: true });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { runGalley, startGalley } from './support/start-galley.ts';
+import { runGalley, startGalley } from './kit/start-galley.ts';
 import { expect, test } from './support/test.ts';
 
 const ONE_SENTENCE = /^[^\n]+\.\n$/;

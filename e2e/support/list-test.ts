@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startGalley, type RunningGalley } from './start-galley.ts';
+import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
 import { projectId, startListService, type ListService } from './start-list-service.ts';
 import { test as base } from './test.ts';
 

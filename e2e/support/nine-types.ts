@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillVariables } from '../kit/verbs.ts';
 
 /** Labels of the template with all nine variable types, and what the walk types into them. */
 export const fieldValues = {
@@ -15,8 +16,6 @@ export const fieldValues = {
 
 /** Fills every typed field of the nine-type template by its label, as a person would. */
 export async function fillNineTypes(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Variables' });
-  for (const [type, { label, typed }] of Object.entries(fieldValues)) {
-    if (type !== 'image') await form.getByLabel(label, { exact: true }).fill(typed);
-  }
+  const { image: _picture, ...others } = fieldValues;
+  await fillVariables(page, Object.fromEntries(Object.values(others).map(({ label, typed }) => [label, typed])));
 }

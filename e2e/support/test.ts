@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
-import { startGalley, type RunningGalley } from './start-galley.ts';
+import type { Page } from '@playwright/test';
+import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
+import { expect, test as base } from '../kit/test.ts';
 import { startOtherService, type OtherService } from './start-other-service.ts';
 
 interface Fixtures {
-  /** The app with the embedded service, and a quota of its own for each test. */
-  galley: RunningGalley;
   /** Its template; nine types and one more by itself. */
   otherTemplate: { variables: readonly object[] } | undefined;
   otherService: OtherService;
@@ -16,14 +14,8 @@ interface Fixtures {
   expectedConsoleError: RegExp | undefined;
 }
 
-/** Playwright's test with the app running, and with the console watched: an unexpected error there is a failure. */
+/** The kit's test with other services, and with the console watched: an unexpected error there is a failure. */
 export const test = base.extend<Fixtures>({
-  galley: async ({ page }, use) => {
-    const galley = await startGalley();
-    await use(galley);
-    await page.close();
-    await galley.stop();
-  },
   otherTemplate: [undefined, { option: true }],
   otherService: async ({ otherTemplate }, use) => {
     const service = await startOtherService(otherTemplate?.variables);
@@ -50,22 +42,6 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
-
-/** Presses Download and gives the saved file. */
-export async function download(page: Page): Promise<{ name: string; bytes: Uint8Array }> {
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByText('Download', { exact: true }).click(),
-  ]);
-  return { name: saved.suggestedFilename(), bytes: new Uint8Array(readFileSync(await saved.path())) };
-}
-
-/** The quota meter's value, once it is known. */
-export async function readQuota(page: Page): Promise<number> {
-  const meter = page.getByRole('meter', { name: 'Render quota' });
-  await expect(meter).toBeVisible();
-  return meter.evaluate((element) => (element as HTMLMeterElement).value);
-}
 
 /** Fails when axe finds anything on the page as it is once it has stopped moving: a colour on its way is no colour. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import type { EmbeddedService } from './open-embedded-service.ts';
-import type { Upstream } from './upstream.ts';
+import { isCutShort } from './is-cut-short.ts';
+import { UpstreamError, type Upstream } from './upstream.ts';
 
 const BASE_ADDRESS = 'http://embedded.invalid';
 
@@ -23,7 +24,14 @@ export function createEmbeddedUpstream({ service, key, close }: EmbeddedService)
       signal.throwIfAborted();
       const destination = onHead(response.status, Object.fromEntries(response.headers));
       await new Promise<void>((resolve, reject) => {
-        destination.once('error', reject).end(bytes, resolve);
+        destination.once('error', reject);
+        if (isCutShort(response, bytes)) {
+          const broken = new UpstreamError(502, 'The answer of the image service broke off.');
+          // What there is goes out first: a browser sends a request again whose connection ended without an answer.
+          destination.write(bytes, () => destination.destroy(broken));
+        } else {
+          destination.end(bytes, resolve);
+        }
       });
     },
     probe: async () => undefined,

@@ -3,7 +3,7 @@ import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
 import { decideHost } from '../proxy/decide-request.ts';
 import { createRefusalAnswer } from '../proxy/shape-answer.ts';
 import { createApiHandler } from './create-api-handler.ts';
-import { listen, stopServers } from './http-server.ts';
+import { dateAnswers, listen, stopServers } from './http-server.ts';
 import { createPictureHandler } from './create-picture-handler.ts';
 import { createStaticHandler } from './static-files.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
@@ -19,6 +19,8 @@ export interface ServerOptions {
   appFolder: string;
   /** Served as JSON, by path. */
   documents?: Record<string, object>;
+  /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
+  clockMs?: number;
   onFailure: (error: unknown) => void;
 }
 
@@ -40,6 +42,7 @@ export async function startServer({
   loadPicture,
   appFolder,
   documents,
+  clockMs,
   onFailure,
 }: ServerOptions): Promise<RunningServer> {
   let hosts: string[] = [];
@@ -60,6 +63,7 @@ export async function startServer({
       return undefined;
     });
     server.maxConnections = CONNECTIONS_MAX;
+    if (clockMs !== undefined) dateAnswers(server, clockMs);
     return server;
   }
 

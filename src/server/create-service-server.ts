@@ -3,7 +3,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import type { ImageService } from '../service/create-service.ts';
 import type { AnswerOperator } from './create-operator-routes.ts';
-import { listen, stopServers } from './http-server.ts';
+import { dateAnswers, listen, stopServers } from './http-server.ts';
+import { isCutShort } from './is-cut-short.ts';
 import { endWithProblem, refuseSocket } from './refuse-socket.ts';
 
 export interface ServiceServerOptions {
@@ -13,6 +14,8 @@ export interface ServiceServerOptions {
   port: number;
   /** The address to listen on. */
   host: string;
+  /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
+  clockMs?: number;
   onFailure: (error: unknown) => void;
 }
 
@@ -28,6 +31,7 @@ export async function startServiceServer({
   answerOperator,
   port,
   host,
+  clockMs,
   onFailure,
 }: ServiceServerOptions): Promise<RunningServiceServer> {
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
@@ -38,6 +42,7 @@ export async function startServiceServer({
       response.destroy();
     });
   });
+  if (clockMs !== undefined) dateAnswers(server, clockMs);
   server.on('clientError', (error, socket) => refuseSocket(socket, error));
   server.on('connect', (_request, socket) => {
     endWithProblem(socket, new ProblemError(405, 'This is no proxy.', { headers: { allow: 'GET, HEAD, POST' } }));
@@ -70,10 +75,18 @@ async function answer(
   // Bytes in hand travel as one buffer: an image that crosses web streams costs several times the processor time.
   const bytes = Buffer.from(await answered.arrayBuffer());
   if (response.destroyed) return;
+  const headers = Object.fromEntries(answered.headers);
+  if (method !== 'HEAD' && isCutShort(answered, bytes))
+    return breakOff(response.writeHead(answered.status, headers), bytes);
   const length = method === 'HEAD' ? {} : { 'content-length': bytes.length };
-  response.writeHead(answered.status, { ...Object.fromEntries(answered.headers), ...length }).end(bytes);
+  response.writeHead(answered.status, { ...headers, ...length }).end(bytes);
   // What is left of a body is read and thrown away: closing on it would take the answer away with it.
   request.unpipe().resume();
+}
+
+/** What there is goes out first: a connection that ended without a word of an answer would be tried again. */
+function breakOff(response: ServerResponse, bytes: Buffer): void {
+  response.write(bytes, () => response.destroy());
 }
 
 /** Which of two hosts is meant, the next server on the way may judge otherwise (RFC 9112, section 3.2). */

@@ -1,4 +1,5 @@
 import { runCommandLine } from './command-line/run-command-line.ts';
+import { createClock } from './create-clock.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
@@ -8,9 +9,10 @@ import { createCatalogue } from '../service/store/create-catalogue.ts';
 async function main(): Promise<void> {
   const opened: { close(): Promise<void> }[] = [];
   const { code, output, error } = await runCommandLine(process.argv.slice(2), async () => {
-    const { database } = await openServiceDatabase(readSettings(loadEnvironment()));
+    const settings = readSettings(loadEnvironment());
+    const { database } = await openServiceDatabase(settings);
     opened.push(database);
-    return createCatalogue(database, { now: Date.now });
+    return createCatalogue(database, { now: createClock(settings) });
   });
   process.stdout.write(output);
   process.stderr.write(error);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const SWEEP_MS = 20;
@@ -21,6 +21,12 @@ export async function listen(server: Server, port: number, host: string): Promis
   });
   await Promise.race([once(server.listen(port, host), 'listening'), failed]);
   failed.catch(() => {});
+}
+
+/** Dates every answer of the server with one instant, in milliseconds since 1970, in place of this machine's time. */
+export function dateAnswers(server: Server, instantMs: number): void {
+  const date = new Date(instantMs).toUTCString();
+  server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('date', date));
 }
 
 /** Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. */

@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     loadPicture,
     appFolder,
     documents: createDocuments(settings),
+    clockMs: settings.clockMs,
     onFailure: logFailure,
   });
   runUntilSignal(server.stop);

@@ -1,8 +1,11 @@
 import { createService, type ImageService } from '../service/create-service.ts';
+import { createServiceWithFaults } from '../service/faults/create-service-with-faults.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { createClock } from './create-clock.ts';
+import { createSeededIds } from './create-seeded-ids.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import type { Settings } from './settings.ts';
@@ -28,21 +31,24 @@ export interface EmbeddedServiceOptions {
 
 /** Opens the image service in this process on the database that the settings name. */
 export async function openEmbeddedService(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'hasFaults' | 'clockMs' | 'seed'>,
   { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
   const { database, key } = await openServiceDatabase(settings);
-  const ledger = createDatabaseLedger(database, { now: Date.now });
+  const now = createClock(settings);
+  const ledger = createDatabaseLedger(database, { now });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
   // For the render processes, which read it when they start: with an arena for each thread, what is free in one is held for ever.
   process.env.MALLOC_ARENA_MAX ??= '2';
   const engine = createRenderPool({ workerFile, loadPicture });
+  const create = settings.hasFaults ? createServiceWithFaults : createService;
   return {
-    service: createService({
+    service: create({
       store: createDatabaseStore(database),
       ledger,
       engine,
-      now: Date.now,
+      now,
+      createId: settings.seed === undefined ? undefined : createSeededIds(settings.seed),
       onFailure,
       onRequest,
     }),

@@ -26,8 +26,8 @@ async function main(): Promise<void> {
     },
   });
   const answerOperator = createOperatorRoutes({ metrics, ping });
-  const { servicePort: port, serviceHost: host } = settings;
-  const server = await startServiceServer({ service, answerOperator, port, host, onFailure: log.failure });
+  const { servicePort: port, serviceHost: host, clockMs } = settings;
+  const server = await startServiceServer({ service, answerOperator, port, host, clockMs, onFailure: log.failure });
   runUntilSignal(async (graceMs) => {
     await server.stop(graceMs);
     await close();

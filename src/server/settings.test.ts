@@ -23,6 +23,15 @@ it('name another folder and another database', () => {
   });
 });
 
+it('make a run repeatable', () => {
+  expect(readSettings({ GALLEY_FAULTS: '1', GALLEY_CLOCK: '2026-12-01T00:00:00Z', GALLEY_SEED: '7' })).toEqual({
+    ...defaults,
+    hasFaults: true,
+    clockMs: Date.UTC(2026, 11, 1),
+    seed: 7,
+  });
+});
+
 test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('allow http on loopback: %s', (url) => {
   expect(readSettings({ RENDER_API_URL: url, RENDER_API_KEY: 'k' }).remote?.url).toBe(url);
 });
@@ -55,6 +64,18 @@ test.each([
   [
     { RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'a b' },
     'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
+  ],
+  [{ GALLEY_FAULTS: 'yes' }, 'GALLEY_FAULTS is "yes"; set it to 1, or leave it out.'],
+  [{ GALLEY_FAULTS: '0' }, 'GALLEY_FAULTS is "0"; set it to 1, or leave it out.'],
+  [{ GALLEY_CLOCK: '2026-12-01' }, 'GALLEY_CLOCK is "2026-12-01"; set it to a time in UTC like 2026-12-01T00:00:00Z.'],
+  [
+    { GALLEY_CLOCK: '2026-02-30T00:00:00Z' },
+    'GALLEY_CLOCK is "2026-02-30T00:00:00Z"; set it to a time in UTC like 2026-12-01T00:00:00Z.',
+  ],
+  [{ GALLEY_SEED: '-1' }, 'GALLEY_SEED is "-1"; set it to a whole number from 0 to 999999999.'],
+  [
+    { GALLEY_CLOCK: '2026-12-01T00:00:00Z', RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'k' },
+    'GALLEY_CLOCK is for the embedded service alone; leave out RENDER_API_URL, or GALLEY_CLOCK.',
   ],
 ])('are refused in one sentence: %j', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);

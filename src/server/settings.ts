@@ -20,6 +20,12 @@ export interface Settings {
   dataDir: string;
   /** Address of a PostgreSQL that takes the place of the embedded database file. */
   databaseUrl?: string;
+  /** For tests: the embedded service has templates that go wrong. */
+  hasFaults?: true;
+  /** For tests: where the time of the embedded service stands, in milliseconds since 1970. */
+  clockMs?: number;
+  /** For tests: what the ids of requests are made of. */
+  seed?: number;
 }
 
 /** A setting that cannot be used; the message is one sentence that names it and the mend. */
@@ -31,7 +37,10 @@ const PORT_DEFAULT = 4600;
 const SERVICE_PORT_DEFAULT = 4610;
 const SERVICE_HOST_DEFAULT = '127.0.0.1';
 const DATA_DIR_DEFAULT = 'data';
+const TEST_SETTINGS = ['GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** Seconds may have a fraction; the zone is UTC, as everywhere in the service. */
+const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 const HEADER_VALUE = /^[\x21-\x7e]+$/;
 
 const portSchema = z.string().check(
@@ -50,7 +59,42 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: environment.DATA_DIR?.trim() || DATA_DIR_DEFAULT,
     ...(remote === undefined ? {} : { remote }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...readTestSettings(environment, remote),
   };
+}
+
+/** What makes a run repeatable. A remote service would know nothing of it. */
+function readTestSettings(
+  environment: Record<string, string | undefined>,
+  remote: RemoteService | undefined,
+): Pick<Settings, 'hasFaults' | 'clockMs' | 'seed'> {
+  const [faults = '', clock = '', seed = ''] = TEST_SETTINGS.map((name) => {
+    const text = environment[name]?.trim();
+    if (remote !== undefined && text) {
+      throw new SettingsError(`${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`);
+    }
+    return text;
+  });
+  if (faults !== '' && faults !== '1') {
+    throw new SettingsError(`GALLEY_FAULTS is "${faults}"; set it to 1, or leave it out.`);
+  }
+  return {
+    ...(faults === '' ? {} : { hasFaults: true }),
+    ...(clock === '' ? {} : { clockMs: readClock(clock) }),
+    ...(seed === '' ? {} : { seed: readSeed(seed) }),
+  };
+}
+
+function readClock(text: string): number {
+  const clockMs = UTC_TIME.test(text) ? Date.parse(text) : NaN;
+  // A day that there is not would become another one.
+  if (Number.isFinite(clockMs) && new Date(clockMs).toISOString().startsWith(text.slice(0, 19))) return clockMs;
+  throw new SettingsError(`GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`);
+}
+
+function readSeed(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new SettingsError(`GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`);
 }
 
 function readPort(name: string, value: string | undefined, otherwise: number): number {

@@ -16,6 +16,7 @@ export interface ImageService {
 
 /** Builds the service from its parts; an endpoint added to the contract is a compile error here. */
 export function createService(dependencies: ServiceDependencies): ImageService {
+  const { createId = () => crypto.randomUUID() } = dependencies;
   const handlers = {
     listProjects: createListProjects(dependencies),
     listTemplates: createListTemplates(dependencies),
@@ -26,7 +27,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   const app = new Hono<ServiceEnv>();
   app.use(async (context, next) => {
     const startedAtMs = dependencies.now();
-    const requestId = crypto.randomUUID();
+    const requestId = createId();
     context.set('requestId', requestId);
     await next();
     context.res.headers.set('x-request-id', requestId);

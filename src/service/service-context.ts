@@ -10,6 +10,8 @@ export interface ServiceDependencies {
   engine: RenderEngine;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** A new id for each request; random by itself. */
+  createId?: () => string;
   /** Told of failures that are ours, never of a person's mistakes. */
   onFailure?: (error: unknown, requestId: string) => void;
   /** Told of every request once it is answered. */

@@ -14,11 +14,11 @@ export interface StarterKey {
   quotaLimit: number;
 }
 
-/** The starter workspace as store contents: all its projects SHARED, read by one key. */
-export function createStarterContents(workspace: StarterWorkspace, key: StarterKey): StoreContents {
+/** The starter workspace as store contents: all its projects SHARED, read by one key, or by none of its own. */
+export function createStarterContents(workspace: StarterWorkspace, key?: StarterKey): StoreContents {
   const owned = { workspaceId: WORKSPACE_ID, ownerId: MEMBER_ID, visibility: 'SHARED' } as const;
   return {
-    keys: [{ workspaceId: WORKSPACE_ID, memberId: MEMBER_ID, ...key }],
+    keys: key === undefined ? [] : [{ workspaceId: WORKSPACE_ID, memberId: MEMBER_ID, ...key }],
     projects: workspace.projects.map(({ id, name, description, updatedAt }) => ({
       ...owned,
       id,

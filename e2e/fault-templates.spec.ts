@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { startGalley, type RunningGalley } from './kit/start-galley.ts';
+import { fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
+import { expect, test } from './support/test.ts';
+
+const typed = 'Kept as typed';
+
+/** One for all: each test looks at what it spends itself. */
+let galley: RunningGalley;
+
+test.describe.configure({ mode: 'default' });
+test.use({ expectedConsoleError: /Failed to load resource|ERR_/ });
+test.beforeAll(async () => {
+  galley = await startGalley({ GALLEY_FAULTS: '1' });
+});
+test.afterAll(() => galley.stop());
+
+/** A request that cannot be used spends nothing, and tells what is left. */
+async function readLeft(request: APIRequestContext): Promise<number> {
+  const path = '/api/v1/templates/fa017000-0000-4000-8000-000000000001/generate';
+  const response = await request.post(galley.address + path, { data: {} });
+  expect(response.status()).toBe(400);
+  return Number(response.headers()['x-quota-remaining']);
+}
+
+async function openFault(page: Page, name: string): Promise<void> {
+  await openTemplate(page, galley.address, 'Faults', name);
+  await fillVariables(page, { Words: typed });
+}
+
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByLabel('Words', { exact: true })).toHaveValue(typed);
+}
+
+const failures: [name: string, words: RegExp, spent: number][] = [
+  ['Quota exceeded', /No renders are left.*None of the 1000 renders.*resets on/s, 0],
+  ['Too many requests', /The service is busy.*Too many renders at once.*Try again in 2 s/s, 0],
+  ['Server error', /Nothing was rendered.*The press is out of ink/s, 0],
+  ['Server error as a page', /Nothing was rendered.*The press has stopped/s, 0],
+  ['Service busy', /The service is busy.*Every press is in use.*Try again in 2 s/s, 0],
+  ['Page called an image', /No image came back.*Please sign in/s, 0],
+  ['Wrong values', /These words are on another card/, 0],
+  ['Cut short', /The answer broke off/, 1],
+];
+
+for (const [name, words, spent] of failures) {
+  test(`"${name}" ends in words, keeps the values, and spends ${spent}`, async ({ page, request }) => {
+    const before = await readLeft(request);
+    await openFault(page, name);
+    await expect(generate(page)).rejects.toThrow(words);
+    await expectKept(page);
+    await expect(page.getByRole('img', { name: /^Render of / })).toHaveCount(0);
+    expect(await readLeft(request)).toBe(before - spent);
+    expect(await readQuota(page)).toBe(name === 'Quota exceeded' ? 0 : before - spent);
+  });
+}
+
+test('"Wrong values" says so at the field', async ({ page }) => {
+  await openFault(page, 'Wrong values');
+  await expect(generate(page)).rejects.toThrow(/on another card/);
+  await expect(page.getByLabel('Words', { exact: true })).toHaveAccessibleDescription(/on another card/);
+});
+
+test('"Slow answer" shows that it is under way, and comes', async ({ page, request }) => {
+  const before = await readLeft(request);
+  await openFault(page, 'Slow answer');
+  await fillVariables(page, { 'Delay in milliseconds': 700 });
+  const rendered = generate(page);
+  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  await rendered;
+  expect(await readQuota(page)).toBe(before - 1);
+});
+
+test('"Image called a page" is an image all the same, and the mistake is told', async ({ page }) => {
+  await openFault(page, 'Image called a page');
+  await generate(page);
+  await expect(page.getByText('The service called the image text/html; its bytes are image/png.')).toBeVisible();
+});
+
+test('"Broken image" is said to be one', async ({ page, request }) => {
+  const before = await readLeft(request);
+  await openFault(page, 'Broken image');
+  await generate(page);
+  await expect(page.getByText('This browser cannot show the image.')).toBeVisible();
+  expect(await readQuota(page)).toBe(before - 1);
+  await expectKept(page);
+});
+
+test('"No quota headers" leaves the quota unknown', async ({ page, request }) => {
+  const before = await readLeft(request);
+  await openFault(page, 'No quota headers');
+  await generate(page);
+  await expect(page.getByText('Quota is known after the first render')).toBeVisible();
+  expect(await readLeft(request)).toBe(before - 1);
+});
+
+test('"No answer" is waited for until it is cancelled, and spends nothing', async ({ page, request }) => {
+  const before = await readLeft(request);
+  await openFault(page, 'No answer');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await expectKept(page);
+  expect(await readLeft(request)).toBe(before);
+});

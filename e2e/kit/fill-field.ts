@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const FILE_IN_USE = 'A file is in use';
+
+/** A picture file: by its path, or by its bytes. */
+export type PictureFile = { path: string } | { name: string; mimeType: string; buffer: Buffer };
+
+/**
+ * What a field is to hold. Text, a number, a day as `YYYY-MM-DD`, an address, the label of an option, or a picture file;
+ * `''` is a text sent as empty, and `null` leaves the variable out, so that its default is used where it has one.
+ */
+export type FieldValue = string | number | boolean | PictureFile | null;
+
+/** Fills the one field with exactly this label, whatever its control is. */
+export async function fillField(page: Page, label: string, value: FieldValue): Promise<void> {
+  const control = page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true });
+  const kind = await control.evaluate((element) => element.getAttribute('role') ?? element.localName);
+  if (typeof value === 'object' && value !== null) return chooseFile(page, label, control, value);
+  if (kind === 'radiogroup') return chooseRadio(control, value);
+  if (kind === 'select')
+    return void (await control.selectOption(value === null ? { value: '' } : { label: `${value}` }));
+  if (value === null) return clear(page, label, control);
+  if (value === '') return sendAsEmpty(page, label, control);
+  await control.fill(`${value}`);
+  if (kind !== 'combobox') return undefined;
+  return page
+    .getByRole('listbox', { name: 'Options' })
+    .getByRole('option', { name: `${value}`, exact: true })
+    .click();
+}
+
+async function chooseRadio(group: Locator, value: string | number | boolean | null): Promise<void> {
+  // The one of no option has an empty value, whether it is called "None" or "Use default".
+  const radio = value === null ? group.locator('input[value=""]') : group.getByLabel(`${value}`, { exact: true });
+  await radio.check();
+}
+
+async function chooseFile(page: Page, label: string, control: Locator, file: PictureFile): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), buttonOf(page, label, 'Choose file').click()]);
+  await chooser.setFiles('path' in file ? file.path : file);
+  await expect(control, `the picture of "${label}" is taken`).toHaveAttribute('placeholder', FILE_IN_USE);
+}
+
+async function clear(page: Page, label: string, control: Locator): Promise<void> {
+  const hasFile = (await control.getAttribute('placeholder')) === FILE_IN_USE;
+  return hasFile ? buttonOf(page, label, 'Remove file').click() : control.fill('');
+}
+
+/** Offered once a text was there and is gone. */
+async function sendAsEmpty(page: Page, label: string, control: Locator): Promise<void> {
+  await control.fill('x');
+  await control.fill('');
+  await buttonOf(page, label, 'Send as empty').click();
+}
+
+/** A button of the field: in the smallest part of the form that has both the control and the button. */
+function buttonOf(page: Page, label: string, name: string): Locator {
+  const control = page.getByLabel(label, { exact: true });
+  const button = page.getByRole('button', { name, exact: true });
+  const field = page.getByRole('form', { name: 'Variables' }).locator('div').filter({ has: control });
+  return field.filter({ has: button }).last().getByRole('button', { name, exact: true });
+}

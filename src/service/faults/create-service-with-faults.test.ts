@@ -1,0 +1,180 @@
+import sharp from 'sharp';
+import { expect, it, test } from 'vitest';
+import { detectImageType, isCompleteImage } from '../../client/image-file.ts';
+import { generatePath } from '../../contract/routes.ts';
+import { blankEngine, generateInit, NOW } from '../../testing/build-service.ts';
+import { buildPng } from '../../testing/build-png.ts';
+import { hashApiKey } from '../auth/api-key.ts';
+import { createService } from '../create-service.ts';
+import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { starterWorkspace } from '../starter/starter-workspace.ts';
+import { createMemoryStore } from '../store/create-memory-store.ts';
+import { createStarterContents } from '../store/create-starter-contents.ts';
+import { createServiceWithFaults, faults } from './create-service-with-faults.ts';
+
+const QUOTA = 50;
+const good = { variables: {}, format: 'png' };
+
+function setUp(create = createServiceWithFaults) {
+  const key = { id: 'k', hash: hashApiKey('key'), prefix: 'key', quotaLimit: QUOTA };
+  const now = () => NOW;
+  const store = createMemoryStore(createStarterContents(starterWorkspace, key));
+  const service = create({ store, ledger: createMemoryLedger({ now }), engine: blankEngine, now });
+  const call = (path: string, { headers, ...init }: RequestInit = {}) =>
+    service.fetch(
+      new Request(`http://service.test${path}`, { ...init, headers: { 'x-api-key': 'key', ...(headers as object) } }),
+    );
+  const generate = (name: string, body: unknown = good, init: RequestInit = {}) =>
+    call(generatePath(idOf(name)), { ...generateInit(body), ...init });
+  /** A request that cannot be used spends nothing, and tells the quota. */
+  const readRemaining = async () => Number((await generate('Slow answer', '')).headers.get('x-quota-remaining'));
+  return { call, generate, readRemaining };
+}
+
+function idOf(name: string): string {
+  const fault = faults.find(({ template }) => template.name === name);
+  if (fault === undefined) throw new Error(`There is no fault "${name}"`);
+  return fault.template.id;
+}
+
+async function listProjects({ call }: ReturnType<typeof setUp>, query: string): Promise<string[]> {
+  const projects = (await (await call(`/api/v1/projects${query}`)).json()) as { name: string }[];
+  return projects.map(({ name }) => name);
+}
+
+it('is one project more, before all others, on pages of any size', async () => {
+  const others = await listProjects(setUp(createService), '');
+  const service = setUp();
+  expect(others).toHaveLength(6);
+  expect(await listProjects(service, '')).toEqual(['Faults', ...others]);
+  for (const limit of [1, 3, 7]) {
+    const found: string[] = [];
+    for (let page = 0; page < 8 / limit; page += 1) {
+      found.push(...(await listProjects(service, `?page=${page}&limit=${limit}`)));
+    }
+    expect(found).toEqual(['Faults', ...others]);
+  }
+});
+
+it('lists each fault once, says in a sentence what it does, and gives each a form', async () => {
+  const { call } = setUp();
+  const list = (await (await call('/api/v1/projects/fa017000-0000-4000-8000-000000000000/templates')).json()) as {
+    id: string;
+    description: string;
+  }[];
+  expect(list.map(({ id }) => id)).toEqual(faults.map(({ template }) => template.id));
+  for (const { id, description } of list) {
+    expect(description).toMatch(/^[A-Z].* Spends (one render|nothing)\.$/);
+    const template = (await (await call(`/api/v1/templates/${id}`)).json()) as { variables: object[] };
+    expect(template.variables.length).toBeGreaterThan(0);
+  }
+});
+
+test.each(faults.map(({ template }) => [template.name, template] as const))(
+  '%s is a valid document',
+  (_name, { document }) => {
+    expect(() => parseTemplateDocument(document)).not.toThrow();
+  },
+);
+
+it('leaves every other template as it is', async () => {
+  const { call, readRemaining } = setUp();
+  const [template] = starterWorkspace.projects[0]?.templates ?? [];
+  const body = { variables: template?.examples, format: 'png' };
+  const response = await call(generatePath(template?.id ?? ''), generateInit(body));
+  expect(response.status).toBe(200);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(buildPng());
+  expect(await readRemaining()).toBe(QUOTA - 1);
+});
+
+test.each([
+  ['Quota exceeded', 429, 'application/problem+json', /None of the 50 renders/, { 'x-quota-remaining': '0' }],
+  ['Too many requests', 429, 'application/json', /Too many renders at once/, { 'retry-after': '2' }],
+  ['Server error', 500, 'application/problem+json', /out of ink/, {}],
+  ['Server error as a page', 500, 'text/html', /<title>The press has stopped/, {}],
+  ['Service busy', 503, 'application/problem+json', /Every press/, { 'retry-after': '2' }],
+  ['Page called an image', 200, 'image/png', /^<!doctype html>/, {}],
+  ['Wrong values', 422, 'application/json', /"loc":\["body","variables","words"\]/, {}],
+])('%s answers %i as %s and spends nothing', async (name, status, contentType, words, headers) => {
+  const { generate, readRemaining } = setUp();
+  const response = await generate(name);
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': contentType,
+    'x-quota-limit': String(QUOTA),
+    'x-quota-remaining': String(QUOTA),
+    ...headers,
+  });
+  expect([...response.headers.keys()]).not.toContain('x-undrawn');
+  expect(await response.text()).toMatch(words);
+  expect(await readRemaining()).toBe(QUOTA);
+});
+
+test.each([
+  ['Slow answer', 'image/png', buildPng()],
+  ['Cut short', 'image/png', buildPng().slice(0, buildPng().length / 2)],
+  ['Image called a page', 'text/html', buildPng()],
+  ['No quota headers', 'image/png', buildPng()],
+])('%s delivers as %s, and spends one render', async (name, contentType, bytes) => {
+  const { generate, readRemaining } = setUp();
+  const response = await generate(name, name === 'Slow answer' ? { variables: { delayMs: 0 }, format: 'png' } : good);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(contentType);
+  expect(response.headers.has('x-quota-remaining')).toBe(name !== 'No quota headers');
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(bytes));
+  expect(await readRemaining()).toBe(QUOTA - 1);
+});
+
+it('sends a broken image that no decoder takes, though its format is told by its start', async () => {
+  const { generate, readRemaining } = setUp();
+  const bytes = new Uint8Array(await (await generate('Broken image')).arrayBuffer());
+  expect([detectImageType(bytes)?.mediaType, isCompleteImage(bytes)]).toEqual(['image/png', true]);
+  await expect(sharp(bytes).raw().toBuffer()).rejects.toThrow('Input buffer');
+  expect(await readRemaining()).toBe(QUOTA - 1);
+});
+
+it('announces the whole of an image that is cut short', async () => {
+  const response = await setUp().generate('Cut short');
+  expect(response.headers.get('content-length')).toBe(String(buildPng().length));
+});
+
+it('waits before it draws, within bounds, and gives back the unit of whoever goes away meanwhile', async () => {
+  const { generate, readRemaining } = setUp();
+  expect((await generate('Slow answer', { variables: { delayMs: 20_001 }, format: 'png' })).status).toBe(400);
+  const abort = new AbortController();
+  const slow = generate('Slow answer', { variables: { delayMs: 20_000 }, format: 'png' }, { signal: abort.signal });
+  await expect.poll(readRemaining).toBe(QUOTA - 1);
+  abort.abort();
+  expect((await slow).status).toBe(499);
+  expect(await readRemaining()).toBe(QUOTA);
+});
+
+it('answers nothing until whoever asked has gone, and holds no unit meanwhile', async () => {
+  const { generate, readRemaining } = setUp();
+  const abort = new AbortController();
+  let isAnswered = false;
+  const pending = generate('No answer', good, { signal: abort.signal }).then(() => (isAnswered = true));
+  for (let calls = 0; calls < 10; calls += 1) expect(await readRemaining()).toBe(QUOTA);
+  expect(isAnswered).toBe(false);
+  abort.abort();
+  expect(await pending).toBe(true);
+});
+
+test.each(faults.map(({ template }) => template.name))(
+  '%s refuses wrong keys and values as every template does',
+  async (name) => {
+    const { call, generate } = setUp();
+    expect((await generate(name, { variables: { nothing: 1 }, format: 'png' })).status).toBe(400);
+    const init = generateInit(good, { 'x-api-key': 'other' });
+    expect((await call(generatePath(idOf(name)), init)).status).toBe(401);
+  },
+);
+
+it('may be asked again with the same id, like every render that failed', async () => {
+  const { generate } = setUp();
+  const again = () =>
+    generate('Service busy', good, { headers: { 'content-type': 'application/json', 'idempotency-key': 'one' } });
+  expect((await again()).status).toBe(503);
+  expect((await again()).status).toBe(503);
+});
