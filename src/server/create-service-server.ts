@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { PassThrough, Readable } from 'node:stream';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import type { ImageService } from '../service/create-service.ts';
 import type { AnswerOperator } from './create-operator-routes.ts';
 import { dateAnswers, listen, stopServers } from './http-server.ts';
 import { isCutShort } from './is-cut-short.ts';
 import { endWithProblem, refuseSocket } from './refuse-socket.ts';
+import { SocketRequest } from './socket-request.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
@@ -62,16 +62,11 @@ async function answer(
   const target = readTarget(request.url ?? '/');
   const abort = new AbortController();
   const isRead = method === 'GET' || method === 'HEAD';
-  const body = isRead ? undefined : request.pipe(new PassThrough());
-  response.once('close', () => {
-    abort.abort();
-    // A body that was cut short would be waited for.
-    body?.destroy();
-  });
+  response.once('close', () => abort.abort());
   const answered =
     refuseHosts(request) ??
     (isRead ? await answerOperator(target.pathname) : undefined) ??
-    (await service.fetch(toRequest(request, target, body, abort.signal)));
+    (await service.fetch(new SocketRequest(request, target, abort.signal)));
   // Bytes in hand travel as one buffer: an image that crosses web streams costs several times the processor time.
   const bytes = Buffer.from(await answered.arrayBuffer());
   if (response.destroyed) return;
@@ -81,7 +76,7 @@ async function answer(
   const length = method === 'HEAD' ? {} : { 'content-length': bytes.length };
   response.writeHead(answered.status, { ...headers, ...length }).end(bytes);
   // What is left of a body is read and thrown away: closing on it would take the answer away with it.
-  request.unpipe().resume();
+  request.resume();
 }
 
 /** What there is goes out first: a connection that ended without a word of an answer would be tried again. */
@@ -100,21 +95,4 @@ function refuseHosts({ rawHeaders, httpVersion }: IncomingMessage): Response | u
 function readTarget(target: string): URL {
   const path = target.replace(/^https?:\/\/[^/?]*/i, '');
   return new URL(`http://service.invalid${path.startsWith('/') ? path : '/'}`);
-}
-
-function toRequest(
-  { method = 'GET', headers }: IncomingMessage,
-  target: URL,
-  body: Readable | undefined,
-  signal: AbortSignal,
-): Request {
-  return new Request(target, {
-    // No endpoint has TRACE, and no Request may: it travels as a method that is known to none.
-    method: method === 'TRACE' ? 'OPTIONS' : method,
-    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-    signal,
-    ...(body === undefined ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' as const }),
-  });
 }
