@@ -101,8 +101,12 @@ test('the address holds the view: reload, a copied link, back and forward bring 
 
 test('back and reload lead to the place in a long list', async ({ page, galleyOfLists }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
-  await scrollDown(page, 20_000);
   const link = page.locator('[data-index="203"]').getByRole('link');
+  // The list grows as its pages come.
+  await expect(async () => {
+    await scrollDown(page, 1_000);
+    await expect(link).toBeAttached({ timeout: 100 });
+  }).toPass({ intervals: [0] });
   await link.scrollIntoViewIfNeeded();
   const name = await link.textContent();
   await link.click();

@@ -26,7 +26,7 @@ export interface OtherService {
 export type Fault = (response: ServerResponse) => void;
 
 export const OTHER_TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
-const OTHER_PROJECT = 'beefbeef-0000-4000-8000-00000000000a';
+export const OTHER_PROJECT = 'beefbeef-0000-4000-8000-00000000000a';
 const QUOTA_LIMIT = 50;
 
 const nineTypes = [

@@ -21,11 +21,15 @@ export class SocketRequest extends Request {
     this.#signal = signal;
   }
 
+  override clone(): never {
+    throw new TypeError('A request that is read from its connection cannot be cloned.');
+  }
+
   override get signal(): AbortSignal {
     return this.#signal;
   }
 
-  /** To be read in a loop, once; it has nothing else of a stream. */
+  /** To be read in a loop, once; it has nothing else of a stream, and the request cannot be cloned. */
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     if (this.method === 'GET' || this.method === 'HEAD') return null;
     return this.#message.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { createService } from '../service/create-service.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
@@ -31,8 +32,11 @@ export async function startRecordingService(document: TemplateDocument): Promise
   const server = await startServiceServer({
     service: {
       async fetch(request) {
-        if (request.method === 'POST') bodies.push(await request.clone().json());
-        return service.fetch(request);
+        const { url, method, headers, body } = request;
+        if (body === null) return service.fetch(request);
+        const sent = await text(body);
+        bodies.push(JSON.parse(sent));
+        return service.fetch(new Request(url, { method, headers, body: sent }));
       },
     },
     answerOperator: async () => undefined,

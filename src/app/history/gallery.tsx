@@ -5,17 +5,19 @@ import { Button } from '../ui/button.tsx';
 import { formatHistoryDay } from './format-history-day.ts';
 import { groupByDay } from './group-by-day.ts';
 import { RenderCard } from './render-card.tsx';
-import { watchSight } from './watch-sight.ts';
+import { watchSight } from '../ui/watch-sight.ts';
 
 export interface GalleryProps {
   renders: KeptRender[];
   hasMore: boolean;
+  /** Undefined while none are being chosen. */
+  chosen: ReadonlySet<string> | undefined;
   onOpen: (id: string) => void;
   onMore: () => Promise<void>;
 }
 
 /** Renders by day. The browser draws the sections in sight alone. */
-export function Gallery({ renders, hasMore, onOpen, onMore }: GalleryProps) {
+export function Gallery({ renders, hasMore, chosen, onOpen, onMore }: GalleryProps) {
   const sections = useMemo(() => groupByDay(renders), [renders]);
   const nowMs = useNow();
   return (
@@ -25,7 +27,7 @@ export function Gallery({ renders, hasMore, onOpen, onMore }: GalleryProps) {
           {isFirst && <h2>{formatHistoryDay(dayMs, nowMs)}</h2>}
           <ul className="history-grid">
             {ofDay.map((render) => (
-              <RenderCard key={render.id} render={render} onOpen={onOpen} />
+              <RenderCard key={render.id} render={render} isChosen={chosen?.has(render.id)} onOpen={onOpen} />
             ))}
           </ul>
         </section>

@@ -1,19 +1,24 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { renderStore } from '../renders/render-store.ts';
 import { createFileName } from '../renders/file-name.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { createMatcher, type HistoryView } from './history-view.ts';
+import type { RenderScope } from './render-scope.ts';
 
 const counted = new Intl.NumberFormat('en');
 
-/** The ways out of this browser and into it: a ZIP file of what is shown. */
-export function HistoryFiles({ view, count }: { view: HistoryView; count: number }) {
+export interface HistoryFilesProps {
+  /** Undefined when there is nothing to export. */
+  scope: RenderScope | undefined;
+  /** Further buttons. */
+  children: ReactNode;
+}
+
+/** The ways out of this browser and into it: a ZIP file of what is shown or chosen. */
+export function HistoryFiles({ scope, children }: HistoryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [words, setWords] = useState('');
-  const matches = createMatcher(view);
-  const isAll = matches === undefined && view.template === '';
 
   async function run(task: () => Promise<string>): Promise<void> {
     if (isBusy) return;
@@ -28,13 +33,9 @@ export function HistoryFiles({ view, count }: { view: HistoryView; count: number
     }
   }
 
-  async function exportShown(): Promise<string> {
+  async function exportRenders(exported: RenderScope): Promise<string> {
     const { writeArchive } = await import('./write-archive.ts');
-    const templateId = view.template === '' ? undefined : view.template;
-    saveFile(
-      createFileName('Galley history', 'zip', new Date()),
-      await writeArchive(renderStore, { templateId, matches }),
-    );
+    saveFile(createFileName('Galley history', 'zip', new Date()), await writeArchive(renderStore, exported));
     return 'The ZIP file is made.';
   }
 
@@ -51,13 +52,11 @@ export function HistoryFiles({ view, count }: { view: HistoryView; count: number
   }
 
   return (
-    <div className="history-files">
-      <p className="text-grey-10 tabular">
-        {counted.format(count)} {count === 1 ? 'render' : 'renders'} in this browser
-      </p>
-      {count > 0 && (
-        <Button isBusy={isBusy} onClick={() => void run(exportShown)}>
-          {isAll ? 'Export all as ZIP' : 'Export these as ZIP'}
+    <>
+      {children}
+      {scope !== undefined && (
+        <Button isBusy={isBusy} onClick={() => void run(() => exportRenders(scope))}>
+          Export {scope.words} as ZIP
         </Button>
       )}
       <Button isBusy={isBusy} onClick={() => isBusy || input.current?.click()}>
@@ -75,6 +74,6 @@ export function HistoryFiles({ view, count }: { view: HistoryView; count: number
         }}
       />
       <output>{words}</output>
-    </div>
+    </>
   );
 }

@@ -1,19 +1,28 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './history.css';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { WholeRender } from '../renders/kept-render.ts';
+import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
 import { renderStore } from '../renders/render-store.ts';
 import { SaveProblem } from '../renders/save-problem.tsx';
+import { PartSlot } from '../hooks/part-slot.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { createKeptList } from './create-kept-list.ts';
 import { Gallery } from './gallery.tsx';
-import { HistoryFiles } from './history-files.tsx';
 import { HistoryFilters } from './history-filters.tsx';
+import { historyTools } from './parts.ts';
+import { describeRenders, removeRenders } from './remove-renders.ts';
 import { nameOf } from './render-card.tsx';
 import { RenderDialog, type RenderDialogProps } from './render-dialog.tsx';
 import { useHistoryView } from './use-history-view.ts';
+
+interface Removed {
+  what: string;
+  count: number;
+  /** What puts them back. */
+  wholes: WholeRender[];
+}
 
 /** The renders that this browser keeps. `onFill` opens a template with what stands after its address. */
 export function HistoryPage({ onFill }: Pick<RenderDialogProps, 'onFill'>) {
@@ -25,16 +34,20 @@ export function HistoryPage({ onFill }: Pick<RenderDialogProps, 'onFill'>) {
   );
   const kept = useSyncExternalStore(list.subscribe, list.read);
   const [openId, setOpenId] = useState<string>();
-  const [removed, setRemoved] = useState<WholeRender>();
-  const open = useCallback((id: string) => setOpenId(id), []);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [removed, setRemoved] = useState<Removed>();
+  const isChoosing = chosen !== undefined;
+  const open = useCallback(
+    (id: string) => (isChoosing ? setChosen((before) => toggle(before, id)) : setOpenId(id)),
+    [isChoosing],
+  );
 
-  async function remove(whole: WholeRender): Promise<void> {
-    await renderStore.remove(whole.render.id);
-    setRemoved(whole);
+  async function remove(render: KeptRender): Promise<void> {
+    setRemoved({ what: nameOf(render), count: 1, wholes: await removeRenders(renderStore, [render]) });
   }
 
-  async function putBack(whole: WholeRender): Promise<void> {
-    await renderStore.save([whole]);
+  async function putBack(wholes: WholeRender[]): Promise<void> {
+    await renderStore.save(wholes);
     setRemoved(undefined);
   }
 
@@ -52,21 +65,38 @@ export function HistoryPage({ onFill }: Pick<RenderDialogProps, 'onFill'>) {
       {kept !== undefined && !(kept instanceof Error) && (
         <>
           <HistoryFilters view={view} setView={setView} templates={kept.templates} />
-          <HistoryFiles view={view} count={kept.count} />
+          <div className="history-files">
+            <p className="text-grey-10 tabular">
+              {isChoosing ? `${describeRenders(chosen.size)} chosen` : `${describeRenders(kept.count)} in this browser`}
+            </p>
+            <PartSlot part={historyTools} missing={null}>
+              {(HistoryTools) => (
+                <HistoryTools
+                  view={view}
+                  count={kept.count}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onRemoved={(count, wholes) => setRemoved({ what: describeRenders(count), count, wholes })}
+                />
+              )}
+            </PartSlot>
+          </div>
           <output className="history-outcome">
             {removed !== undefined && (
               <>
                 <span>
-                  <bdi>{nameOf(removed.render)}</bdi> is deleted.
+                  <bdi>{removed.what}</bdi> {removed.count === 1 ? 'is' : 'are'} deleted.
                 </span>
-                <Button ref={takeFocus} onClick={() => void putBack(removed).catch(() => {})}>
-                  Undo
-                </Button>
+                {removed.wholes.length > 0 && (
+                  <Button ref={takeFocus} onClick={() => void putBack(removed.wholes).catch(() => {})}>
+                    Undo
+                  </Button>
+                )}
               </>
             )}
           </output>
           {kept.renders.length === 0 && <Empty isEmpty={kept.count === 0} />}
-          <Gallery {...kept} onOpen={open} onMore={list.showMore} />
+          <Gallery {...kept} chosen={chosen} onOpen={open} onMore={list.showMore} />
         </>
       )}
       {openId !== undefined && (
@@ -74,12 +104,18 @@ export function HistoryPage({ onFill }: Pick<RenderDialogProps, 'onFill'>) {
           key={openId}
           id={openId}
           onFill={onFill}
-          onRemove={(whole) => void remove(whole).catch(() => {})}
+          onRemove={(render) => void remove(render).catch(() => {})}
           onClose={() => setOpenId(undefined)}
         />
       )}
     </div>
   );
+}
+
+function toggle(chosen: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 /** The card that had the focus is gone. */

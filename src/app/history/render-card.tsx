@@ -1,26 +1,24 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import type { KeptRender } from '../renders/kept-render.ts';
-import { useKeptImage } from '../renders/use-kept-image.ts';
+import { KeptThumbnail } from '../renders/kept-thumbnail.tsx';
 import { formatClock } from '../ui/describe-day.ts';
-import { watchSight } from './watch-sight.ts';
 
-/** One render in the gallery. Its image is read while it is near the screen, and let go after. */
-export const RenderCard = memo(function RenderCard({
-  render,
-  onOpen,
-}: {
+export interface RenderCardProps {
   render: KeptRender;
+  /** Undefined while none are chosen. */
+  isChosen: boolean | undefined;
   onOpen: (id: string) => void;
-}) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isNear, setNear] = useState(false);
-  const url = useKeptImage(render.id, isNear);
-  useEffect(() => (button.current === null ? undefined : watchSight(button.current, setNear)), []);
+}
 
+/** One render in the gallery. */
+export const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: RenderCardProps) {
   return (
     <li>
-      <button ref={button} type="button" className="kept-card" onClick={() => onOpen(render.id)}>
-        <span className="kept-proof">{url !== undefined && <KeptImage url={url} extension={render.extension} />}</span>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are its label */}
+      <button type="button" className="kept-card" aria-pressed={isChosen} onClick={() => onOpen(render.id)}>
+        <KeptThumbnail id={render.id} className="kept-proof">
+          <span className="text-grey-10">{render.extension.toUpperCase()}</span>
+        </KeptThumbnail>
         <span className="kept-words">
           <bdi className="truncate semibold">{nameOf(render)}</bdi>
           <span className="truncate text-xs text-grey-10 tabular">
@@ -36,10 +34,4 @@ export const RenderCard = memo(function RenderCard({
 /** Its own name, or else its template's. */
 export function nameOf({ name, templateName }: KeptRender): string {
   return name || templateName || 'Untitled';
-}
-
-function KeptImage({ url, extension }: { url: string; extension: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <span className="text-grey-10">{extension.toUpperCase()}</span>;
-  return <img src={url} alt="" decoding="async" onError={() => setBroken(true)} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { WholeRender } from '../renders/kept-render.ts';
+import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
 import { createFileName } from '../renders/file-name.ts';
 import { writeKeptFragment } from '../renders/kept-fragment.ts';
 import { renderStore } from '../renders/render-store.ts';
@@ -15,7 +15,7 @@ export interface RenderDialogProps {
   id: string;
   /** Opens a template with what stands after its address. */
   onFill: (templateId: string, fragment: string) => void;
-  onRemove: (whole: WholeRender) => void;
+  onRemove: (render: KeptRender) => void;
   onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ export function RenderDialog({ id, onFill, onRemove, onClose }: RenderDialogProp
           <Button
             onClick={() => {
               dialog.current?.close();
-              onRemove(whole);
+              onRemove(render);
             }}
           >
             Delete

@@ -53,6 +53,23 @@ describe('createQuotaStore', () => {
     }
   });
 
+  it('hears of another tab what is left, and stores again what that one did not know', () => {
+    const storage = createStorage();
+    const store = createQuotaStore({ storage });
+    const hear = (remaining: number) =>
+      store.hear({ key: 'galley:quota', newValue: JSON.stringify({ limit: 100, remaining, resetAt, readAtMs: 9 }) });
+    hear(38);
+    expect(store.read()).toEqual({ limit: 100, remaining: 38, resetAt, readAtMs: 9 });
+    expect(storage.getItem('galley:quota')).toBeNull();
+    hear(40);
+    expect(store.read()?.remaining).toBe(38);
+    expect(createQuotaStore({ storage }).read()?.remaining).toBe(38);
+    store.hear({ key: 'galley:quota', newValue: '{"remaining":' });
+    store.hear({ key: 'galley:shelf', newValue: '{"readAtMs":1,"remaining":1}' });
+    store.hear({ key: null, newValue: null });
+    expect(store.read()?.remaining).toBe(38);
+  });
+
   it('tells its listeners of a change, and only of a change', () => {
     const store = createQuotaStore({ storage: undefined });
     const listener = vi.fn<() => void>();

@@ -1,4 +1,3 @@
-import { formatDay } from '../ui/format-time.ts';
 import type { KnownQuota } from './merge-quota.ts';
 
 /** "38 of 100 left"; undefined while the remainder is not known. */
@@ -10,12 +9,4 @@ export function describeLeft(quota: { limit?: number; remaining?: number } | und
 /** True once the quota has started anew since it was read: the remainder is then that of an earlier period. */
 export function isStale(quota: KnownQuota, nowMs: number): boolean {
   return quota.resetAt !== undefined && Date.parse(quota.resetAt) <= nowMs;
-}
-
-/** The quota in one sentence, like "38 of 100 renders left, resets on 1 December". */
-export function describeQuota(quota: KnownQuota, nowMs: number): string {
-  const total = quota.limit === undefined ? '' : ` of ${quota.limit}`;
-  const left = `${quota.remaining}${total} ${(quota.limit ?? quota.remaining) === 1 ? 'render' : 'renders'} left`;
-  if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs)}, reset since`;
-  return quota.resetAt === undefined ? left : `${left}, resets on ${formatDay(Date.parse(quota.resetAt))}`;
 }

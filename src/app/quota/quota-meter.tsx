@@ -1,30 +1,33 @@
+import { createPart } from '../hooks/create-part.ts';
+import { PartSlot } from '../hooks/part-slot.tsx';
 import { formatDay } from '../ui/format-time.ts';
 import { useNow } from '../ui/use-now.ts';
-import { describeLeft, describeQuota, isStale } from './describe-quota.ts';
+import { describeLeft, isStale } from './describe-quota.ts';
 import { useQuota } from './use-quota.ts';
+
+/** The numbers are read without it. */
+const knownMeter = createPart(async () => (await import('./known-meter.tsx')).KnownMeter);
 
 /** Renders left of this period, always in sight. */
 export function QuotaMeter() {
   const quota = useQuota();
   const nowMs = useNow();
-  if (quota?.remaining === undefined) {
+  const left = describeLeft(quota);
+  if (quota === undefined || left === undefined) {
     return <p className="text-end text-xs text-balance text-grey-10">Quota is known after the first render</p>;
   }
-  const max = quota.limit ?? Math.max(quota.remaining, 1);
-  const words = describeQuota(quota, nowMs);
+  const numbers = isStale(quota, nowMs) ? `${left} as of ${formatDay(quota.readAtMs)}` : left;
+  const plain = (
+    <>
+      <span className="w-14 sm:w-24" />
+      {numbers}
+    </>
+  );
   return (
-    <div className="flex items-center gap-2 text-xs text-grey-11 tabular" title={words}>
-      <meter
-        aria-label="Render quota"
-        aria-valuetext={words}
-        value={quota.remaining}
-        max={max}
-        className="quota-meter h-1.5 w-14 sm:w-24"
-      />
-      <span aria-hidden="true">
-        {describeLeft(quota)}
-        {isStale(quota, nowMs) && ` as of ${formatDay(quota.readAtMs)}`}
-      </span>
+    <div className="flex items-center gap-2 text-xs text-grey-11 tabular">
+      <PartSlot part={knownMeter} waiting={plain} missing={plain}>
+        {(KnownMeter) => <KnownMeter quota={quota} numbers={numbers} nowMs={nowMs} />}
+      </PartSlot>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Template } from '../../contract/template.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
+import { openStorage } from '../hooks/open-storage.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import type { KeptRender, RenderRequest } from '../renders/kept-render.ts';
 import { renderStore } from '../renders/render-store.ts';
@@ -49,7 +50,10 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
 
   const save = useEffectEvent(async (done: ShownRender) => {
     const whole = describeKept(done, template, service);
-    if (whole !== undefined) await renderStore.save([whole]);
+    if (whole === undefined) return;
+    await renderStore.save([whole]);
+    const { askToPersist } = await import('../renders/ask-to-persist.ts');
+    await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
   });
   useEffect(() => {
     // What goes wrong with it stays in sight below.

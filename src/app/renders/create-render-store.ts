@@ -21,7 +21,8 @@ export interface RenderStore {
   findSame: (request: RenderRequest) => Promise<KeptRender | undefined>;
   /** Gives a render a name or pins it. */
   change: (id: string, change: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) => Promise<void>;
-  remove: (id: string) => Promise<void>;
+  /** Removes all of them or none. */
+  remove: (ids: readonly string[]) => Promise<void>;
   /** Why the last save kept nothing; undefined once one has. */
   readProblem: () => unknown;
   /** Calls when something was kept, changed or removed, here or in another tab, and when the problem is another. */
@@ -170,8 +171,10 @@ export function createRenderStore({ openFactory, channel }: RenderStoreDependenc
       });
       tell();
     },
-    async remove(id) {
-      await write((transaction) => ALL.forEach((store) => transaction.objectStore(store).delete(id)));
+    async remove(ids) {
+      await write((transaction) => {
+        for (const name of ALL) ids.forEach((id) => transaction.objectStore(name).delete(id));
+      });
       tell();
     },
     readProblem: () => problem,

@@ -21,6 +21,7 @@ export function startApp(): void {
   if (root === null) throw new Error('index.html has no element with the id "root"');
   applyTheme();
   const quotaStore = createQuotaStore({ storage: openStorage() });
+  window.addEventListener('storage', quotaStore.hear);
   const client = createClient({ fetch: (input, init) => fetch(input, init), onQuota: quotaStore.add });
   const queryClient = createQueryClient();
   // The page and its answer are under way before React has drawn anything. A view of its own asks for other answers.

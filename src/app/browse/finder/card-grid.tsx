@@ -44,6 +44,7 @@ export function CardGrid(props: EntryListProps) {
                 isSelected={entry.item.id === selectedId}
                 isFavourite={isFavourite(entry.item.id)}
                 size={shapes.read(entry.item.id)}
+                lastRender={props.lastRenders.get(entry.item.id)}
                 showsProject={isOfProjects && query !== ''}
                 ProjectLink={props.ProjectLink}
                 TemplateLink={props.TemplateLink}

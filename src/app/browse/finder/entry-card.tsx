@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { Card } from '../card.tsx';
 import { ContactSheet } from '../contact-sheet.tsx';
 import { describeCount } from '../describe-count.ts';
+import { KeptThumbnail } from '../../renders/kept-thumbnail.tsx';
 import type { IdLink } from '../id-link.ts';
 import { ProofSheet } from '../proof-sheet.tsx';
 import type { Entry } from './entry.ts';
@@ -18,6 +19,8 @@ export interface EntryCardProps {
   isSelected: boolean;
   isFavourite: boolean;
   size: KnownSize;
+  /** The id of its last render here. */
+  lastRender: string | undefined;
   /** Says whose it is: the list holds those of several projects. */
   showsProject: boolean;
   ProjectLink: IdLink;
@@ -33,6 +36,7 @@ export const EntryCard = memo(function EntryCard({
   isSelected,
   isFavourite,
   size,
+  lastRender,
   showsProject,
   ProjectLink,
   TemplateLink,
@@ -54,12 +58,21 @@ export const EntryCard = memo(function EntryCard({
       />
     );
   }
+  const sheet = <ProofSheet name={entry.item.name} ratio={size ? size.width / size.height : undefined} />;
   return (
     <Card
       {...place}
       item={entry.item}
       Link={TemplateLink}
-      proof={<ProofSheet name={entry.item.name} ratio={size ? size.width / size.height : undefined} />}
+      proof={
+        lastRender === undefined ? (
+          sheet
+        ) : (
+          <KeptThumbnail key={lastRender} id={lastRender} className="card-render">
+            {sheet}
+          </KeptThumbnail>
+        )
+      }
       amount={showsProject ? (draw?.(entry.projectName) ?? entry.projectName) : undefined}
       corner={
         <>

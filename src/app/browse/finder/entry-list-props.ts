@@ -15,6 +15,8 @@ export interface EntryListProps {
   selectedId: string | undefined;
   isFavourite: (id: string) => boolean;
   shapes: ShapeReader;
+  /** By template. */
+  lastRenders: ReadonlyMap<string, string>;
   isOfProjects: boolean;
   ProjectLink: IdLink;
   TemplateLink: IdLink;

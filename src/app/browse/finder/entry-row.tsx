@@ -1,4 +1,5 @@
 import { memo, useMemo, type ReactNode } from 'react';
+import { KeptThumbnail } from '../../renders/kept-thumbnail.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatCount } from '../describe-count.ts';
 import type { IdLink } from '../id-link.ts';
@@ -16,6 +17,8 @@ export interface EntryRowProps {
   isSelected: boolean;
   isFavourite: boolean;
   size: KnownSize;
+  /** The id of its last render here. */
+  lastRender: string | undefined;
   isOfProjects: boolean;
   /** The list holds templates of several projects. */
   showsProject: boolean;
@@ -31,6 +34,7 @@ export const EntryRow = memo(function EntryRow({
   isSelected,
   isFavourite,
   size,
+  lastRender,
   isOfProjects,
   showsProject,
   ProjectLink,
@@ -49,6 +53,11 @@ export const EntryRow = memo(function EntryRow({
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its label */}
       <th scope="row">
+        {lastRender === undefined ? (
+          entry.kind === 'template' && <span className="row-render" />
+        ) : (
+          <KeptThumbnail key={lastRender} id={lastRender} className="row-render" />
+        )}
         <Link id={item.id} className="stretched">
           <bdi>{item.name === '' ? 'Untitled' : draw(item.name)}</bdi>
         </Link>

@@ -70,6 +70,7 @@ export function EntryTable(props: EntryListProps) {
                   isSelected={entry.item.id === selectedId}
                   isFavourite={isFavourite(entry.item.id)}
                   size={shapes.read(entry.item.id)}
+                  lastRender={props.lastRenders.get(entry.item.id)}
                   isOfProjects={isOfProjects}
                   showsProject={showsProject}
                   ProjectLink={props.ProjectLink}

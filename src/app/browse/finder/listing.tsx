@@ -14,6 +14,7 @@ import { ShelfStrip } from './shelf-strip.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useEntries, useVersion, type Scope } from './use-entries.ts';
 import { useFinder } from './use-finder.ts';
+import { useLastRenders } from './use-last-renders.ts';
 import { usePlace } from './use-place.ts';
 import { useReading } from './use-reading.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -35,6 +36,7 @@ export function Listing({ searchBox, projectId, projectName, ProjectLink, Templa
   const { workspace, shapes } = useFinder();
   const { view, change, flush } = useView();
   const { favourites } = useShelf();
+  const lastRenders = useLastRenders();
   const scope = useMemo((): Scope => ({ projectId, projectName }), [projectId, projectName]);
   const isWide = projectId === undefined && view.query.trim() !== '';
   const list = projectId === undefined ? workspace.projects : workspace.templatesOf(projectId);
@@ -47,7 +49,7 @@ export function Listing({ searchBox, projectId, projectName, ProjectLink, Templa
   const isFavourite = useCallback((id: string) => favouriteIds.has(id), [favouriteIds]);
   const results = useResults({ entries, view, isFavourite, shapes, shapesVersion });
   const isGrowing = results.entries === undefined || (needsAll(view) && reading.hasMore());
-  const { selectedId, savePlace } = usePlace({ list, flush, isGrowing });
+  const { selectedId, savePlace } = usePlace({ list, drawnCount: entries.length, flush, isGrowing });
   useSearchBox(searchBox, view.query, change);
   useRefresh(workspace, scope);
 
@@ -96,6 +98,7 @@ export function Listing({ searchBox, projectId, projectName, ProjectLink, Templa
             isOfProjects={projectId === undefined}
             isFavourite={isFavourite}
             shapes={shapes}
+            lastRenders={lastRenders}
             ProjectLink={ProjectLink}
             TemplateLink={TemplateLink}
             view={view}

@@ -17,6 +17,8 @@ const HANDS_ON = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 export interface PlaceInput {
   list: ListReader<unknown>;
+  /** As many of it as are drawn: a moment behind what is read. */
+  drawnCount: number;
   /** Writes the view into the address. */
   flush: () => void;
   /** The page may grow by itself still. */
@@ -24,7 +26,7 @@ export interface PlaceInput {
 }
 
 /** Leads back to the place of this entry of the history, and keeps it. `selectedId` is what was opened from there. */
-export function usePlace({ list, flush, isGrowing }: PlaceInput): {
+export function usePlace({ list, drawnCount, flush, isGrowing }: PlaceInput): {
   selectedId: string | undefined;
   savePlace: (event?: SyntheticEvent) => void;
 } {
@@ -49,7 +51,8 @@ export function usePlace({ list, flush, isGrowing }: PlaceInput): {
   useLayoutEffect(() => {
     if (isOver.current || place === undefined) return;
     const { items, next, error } = list.read();
-    const isShort = isGrowing || (items.length < place.count && next !== undefined && error === undefined);
+    const wanted = next === undefined || error !== undefined ? Math.min(place.count, items.length) : place.count;
+    const isShort = isGrowing || drawnCount < wanted;
     if (isShort && document.documentElement.scrollHeight < place.scrollPx + window.innerHeight) return;
     isOver.current = true;
     window.scrollTo(0, place.scrollPx);

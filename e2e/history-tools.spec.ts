@@ -1,0 +1,102 @@
+import { control, openForm, sendForm } from './support/form-page.ts';
+import { cards, openHistory } from './support/kept-renders.ts';
+import { OTHER_PROJECT } from './support/start-other-service.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({
+  otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
+});
+
+test('another tab sees at once what is left, what it was spent on, and the last render of a template', async ({
+  page,
+  context,
+  galleyOfOther,
+  otherService,
+}) => {
+  const other = await context.newPage();
+  await other.goto(`${galleyOfOther.address}/projects/${OTHER_PROJECT}`);
+  const card = other.getByRole('listitem').filter({ hasText: 'Door pass' });
+  await expect(card.locator('time')).toBeVisible();
+  const top = (await card.boundingBox())?.y;
+  await openForm(page, galleyOfOther.address);
+  for (const guest of ['Ada', 'Zoë']) {
+    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
+    await control(page, 'Guest').fill(guest);
+    await sendForm(page, otherService);
+    // oxlint-enable no-await-in-loop
+  }
+  await expect(card.locator('img')).toBeVisible();
+  expect((await card.boundingBox())?.y).toBe(top);
+  await other.getByRole('button', { name: 'Table' }).click();
+  await expect(other.getByRole('row', { name: /Door pass/ }).locator('img')).toBeVisible();
+  await expectAccessible(other);
+
+  const meter = other.getByRole('meter', { name: 'Render quota' });
+  await expect(meter).toHaveJSProperty('value', 48);
+  await expect(meter).toHaveAttribute('aria-valuetext', /^48 of 50 left, resets in .+ your time$/);
+  await other.getByRole('button', { name: '48 of 50 left' }).click();
+  const use = other.getByRole('region', { name: 'Renders used' });
+  await expect(use).toContainText('2 used, all of them in this browser');
+  await use.getByText('Day by day').click();
+  await expect(use.getByRole('row').last()).toContainText(/ 2$|2$/);
+  await expectAccessible(other);
+  await other.setViewportSize({ width: 320, height: 640 });
+  await expect(use).toBeInViewport({ ratio: 1 });
+
+  await openHistory(other, galleyOfOther.address, 2);
+  await control(page, 'Guest').fill('Ida');
+  await sendForm(page, otherService);
+  await expect(cards(other)).toHaveCount(3);
+});
+
+test('renders are chosen, deleted together once it is said how many, and put back', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  // A browser that has little room, and does as it is asked.
+  await page.addInitScript(() => {
+    let isPersisted = false;
+    Object.assign(navigator.storage, {
+      estimate: async () => ({ usage: 95_000_000, quota: 100_000_000 }),
+      persist: async () => (isPersisted = true),
+      persisted: async () => isPersisted,
+    });
+  });
+  await openForm(page, galleyOfOther.address);
+  for (const guest of ['Ada', 'Zoë', 'Ida']) {
+    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
+    await control(page, 'Guest').fill(guest);
+    await sendForm(page, otherService);
+    // oxlint-enable no-await-in-loop
+  }
+  await openHistory(page, galleyOfOther.address, 3);
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await cards(page).nth(0).click();
+  await cards(page).nth(2).click();
+  await expect(page.getByText('2 renders chosen')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete 2…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 renders?' });
+  await expect(dialog).toContainText(/This frees [\d.]+ KB in this browser/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Delete 2…' }).click();
+  await dialog.getByRole('button', { name: 'Delete 2 renders' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(3);
+
+  await cards(page).last().click();
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const storage = page.getByRole('region', { name: 'Storage' });
+  await expect(storage).toContainText('95.0 MB used of the 100.0 MB that this browser allots.');
+  await storage.getByRole('button', { name: 'Ask it to keep them' }).click();
+  await expect(storage).toContainText('It keeps your renders until you delete them.');
+  await storage.getByRole('button', { name: 'Remove the oldest…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 renders' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('pinned');
+});

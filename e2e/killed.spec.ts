@@ -1,0 +1,127 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { control, openForm, sendForm } from './support/form-page.ts';
+import { cards } from './support/kept-renders.ts';
+import { startChromium, type KillableChromium } from './support/start-chromium.ts';
+import type { OtherService } from './support/start-other-service.ts';
+import { expect, test } from './support/test.ts';
+
+const ROUNDS = process.env.GALLEY_SOAK === '1' ? 100 : 3;
+const KILLED_WITHIN_MS = 900;
+
+test.use({
+  otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
+});
+
+/** What lies in the browser's database, past all code of the app. */
+interface Stored {
+  renders: { id: string; byteCount: number; words: string }[];
+  values: Record<string, [string, string][]>;
+  /** The size of each image, and whether it goes to the end of its file. */
+  images: Record<string, { byteCount: number; isWhole: boolean }>;
+}
+
+async function readStored(page: Page): Promise<Stored> {
+  return page.evaluate(async () => {
+    const read = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await read(indexedDB.open('galley-renders'));
+    const transaction = database.transaction(['renders', 'values', 'bytes']);
+    const entries = async (name: string) => {
+      const store = transaction.objectStore(name);
+      const [keys, all] = await Promise.all([read(store.getAllKeys() as IDBRequest<string[]>), read(store.getAll())]);
+      return Object.fromEntries(keys.map((key, at) => [key, all[at]]));
+    };
+    const [renders, values, bytes] = await Promise.all(['renders', 'values', 'bytes'].map(entries));
+    database.close();
+    const describe = (buffer: ArrayBuffer) => ({
+      byteCount: buffer.byteLength,
+      isWhole: new TextDecoder('latin1').decode(buffer.slice(-8, -4)) === 'IEND',
+    });
+    return {
+      renders: Object.values(renders ?? {}),
+      values,
+      images: Object.fromEntries(Object.entries(bytes ?? {}).map(([id, buffer]) => [id, describe(buffer)])),
+    } as Stored;
+  });
+}
+
+function expectWhole({ renders, values, images }: Stored): void {
+  const ids = renders.map(({ id }) => id).sort();
+  expect(Object.keys(values).sort()).toEqual(ids);
+  expect(Object.keys(images).sort()).toEqual(ids);
+  for (const { id, byteCount, words } of renders) {
+    expect(images[id]).toEqual({ byteCount, isWhole: true });
+    expect(values[id]).toEqual([['__proto__', words]]);
+  }
+}
+
+/** One render after the other, until the browser is gone. */
+async function renderOn(page: Page, service: OtherService, round: number): Promise<void> {
+  for (let number = 1; ; number += 1) {
+    // oxlint-disable no-await-in-loop -- one render after the other, as a person makes them
+    await control(page, 'Guest').fill(`Round ${round}, ${number}`);
+    await sendForm(page, service);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** The same numbers from 0 to 1 in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+test(`a browser killed ${ROUNDS} times while it renders has lost no render that was kept, and keeps no half`, async ({
+  galleyOfOther,
+  otherService,
+}) => {
+  test.setTimeout(ROUNDS * 30_000);
+  const profile = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
+  const random = createRandom(7);
+  /** At least as many are stored: so many the app has told other tabs of. */
+  let keptCount = 0;
+
+  /** Starts the browser again and looks at what it has kept. */
+  async function reopen(): Promise<KillableChromium> {
+    const browser = await startChromium(profile, test.info().project.use.launchOptions ?? {});
+    await browser.page.exposeFunction('tellKept', () => (keptCount += 1));
+    await browser.page.addInitScript(() => {
+      const { tellKept } = window as unknown as { tellKept: () => void };
+      new BroadcastChannel('galley-renders').addEventListener('message', tellKept);
+    });
+    await openForm(browser.page, galleyOfOther.address);
+    if (otherService.generated.length === 0) return browser;
+    const stored = await readStored(browser.page);
+    expectWhole(stored);
+    expect(stored.renders.length).toBeGreaterThanOrEqual(keptCount);
+    keptCount = stored.renders.length;
+    return browser;
+  }
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    // oxlint-disable no-await-in-loop -- one life of the browser after the other
+    const { page, kill } = await reopen();
+    const countBefore = otherService.generated.length;
+    const rendering = renderOn(page, otherService, round).catch(() => {});
+    await expect.poll(() => otherService.generated.length).toBeGreaterThan(countBefore);
+    await wait(random() * KILLED_WITHIN_MS);
+    await kill();
+    await rendering;
+    // oxlint-enable no-await-in-loop
+  }
+  const { page, kill } = await reopen();
+  expect(keptCount).toBeGreaterThan(0);
+  await page.goto(`${galleyOfOther.address}/history`);
+  await expect(cards(page)).toHaveCount(Math.min(keptCount, 100));
+  await kill();
+  process.stdout.write(`${ROUNDS} kills, ${otherService.generated.length} renders paid for, ${keptCount} kept\n`);
+});

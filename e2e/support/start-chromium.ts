@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
+
+const READY = /DevTools listening on (ws:\/\/\S+)/;
+
+/** A browser in a process group of its own, so that all of it can be killed at one moment. */
+export interface KillableChromium {
+  page: Page;
+  /** SIGKILL, and no word to the browser before. */
+  kill(): Promise<void>;
+}
+
+/** Starts Chromium on a profile that outlives it. */
+export async function startChromium(profile: string, options: LaunchOptions): Promise<KillableChromium> {
+  const child = spawn(
+    options.executablePath ?? 'chromium',
+    [
+      ...(options.args ?? []),
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const browser = await new Promise<Browser>((resolve, reject) => {
+    let printed = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = READY.exec(printed)?.[1];
+      if (address === undefined) return;
+      child.stderr.removeAllListeners('data').resume();
+      chromium.connectOverCDP(address).then(resolve, reject);
+    });
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${printed}`)));
+  });
+  const [context] = browser.contexts();
+  if (context === undefined || child.pid === undefined) throw new Error('Chromium has no window');
+  const group = -child.pid;
+  const killGroup = () => process.kill(group, 'SIGKILL');
+  // A test that fails leaves none behind.
+  process.once('exit', killGroup);
+  return {
+    page: await context.newPage(),
+    async kill() {
+      const hasExited = once(child, 'exit');
+      process.removeListener('exit', killGroup);
+      killGroup();
+      await hasExited;
+      await browser.close().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRenderStore, type RenderStore } from '../renders/create-render-store.ts';
+import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
+import { removeRenders } from './remove-renders.ts';
+
+let store: RenderStore;
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  const factory = new IDBFactory();
+  store = createRenderStore({ openFactory: () => factory });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function buildRender(number: number, byteCount: number): WholeRender {
+  const render: KeptRender = {
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    templateId: 'beefbeef-0000-4000-8000-000000000001',
+    templateName: 'Quote card',
+    templateUpdatedAt: '2026-05-02T10:00:00Z',
+    service: '',
+    format: 'png',
+    scale: 1,
+    renderedAt: number,
+    durationMs: 420,
+    quota: { limit: undefined, remaining: undefined, resetAt: undefined },
+    extension: 'png',
+    byteCount,
+    notes: [],
+    words: '',
+    name: '',
+    isPinned: false,
+  };
+  return { render, values: [['quote', 'Make']], bytes: new Uint8Array([0x89, number]) };
+}
+
+it('removes many, and gives back what puts them there again', async () => {
+  const [one, two, three] = [buildRender(1, 2), buildRender(2, 2), buildRender(3, 2)] as const;
+  await store.save([one, two, three]);
+  const removed = await removeRenders(store, [one.render, three.render]);
+  expect(await store.list({ limit: 9 })).toEqual([two.render]);
+  await store.save(removed);
+  expect(await store.list({ limit: 9 })).toHaveLength(3);
+  expect(await store.read(three.render.id)).toEqual(three);
+});
+
+it('holds nothing in memory of what is too large', async () => {
+  const large = [1, 2].map((number) => buildRender(number, 20_000_000));
+  await store.save(large);
+  expect(
+    await removeRenders(
+      store,
+      large.map(({ render }) => render),
+    ),
+  ).toEqual([]);
+  expect(await store.count()).toBe(0);
+});

@@ -1,0 +1,27 @@
+import type { RenderStore } from '../renders/create-render-store.ts';
+import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
+import { sumBytes } from './storage-plan.ts';
+
+/** As much as a page may hold in memory so that a removal can be undone. */
+const UNDO_BYTES_MAX = 32_000_000;
+
+const counted = new Intl.NumberFormat('en');
+
+/** "1 render", "1,200 renders". */
+export function describeRenders(count: number): string {
+  return `${counted.format(count)} ${count === 1 ? 'render' : 'renders'}`;
+}
+
+export function isUndoable(renders: readonly KeptRender[]): boolean {
+  return sumBytes(renders) <= UNDO_BYTES_MAX;
+}
+
+/** Removes renders and gives what puts them back; nothing where they are too large to be held. */
+export async function removeRenders(
+  store: Pick<RenderStore, 'read' | 'remove'>,
+  renders: readonly KeptRender[],
+): Promise<WholeRender[]> {
+  const wholes = isUndoable(renders) ? await Promise.all(renders.map(({ id }) => store.read(id))) : [];
+  await store.remove(renders.map(({ id }) => id));
+  return wholes.filter((whole) => whole !== undefined);
+}

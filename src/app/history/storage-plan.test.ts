@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptRender } from '../renders/kept-render.ts';
+import { isNearlyFull, planRemoval } from './storage-plan.ts';
+
+/** Newest first, 10 bytes each. */
+function rendersOf(count: number, pinned: number[] = []): KeptRender[] {
+  return Array.from(
+    { length: count },
+    (_, at) => ({ id: `r${at}`, byteCount: 10, isPinned: pinned.includes(at) }) as KeptRender,
+  );
+}
+const ids = (renders: KeptRender[]) => renders.map(({ id }) => id);
+
+describe('isNearlyFull', () => {
+  it('begins at nine tenths of what the browser allots', () => {
+    expect(isNearlyFull({ usedBytes: 89, allBytes: 100 })).toBe(false);
+    expect(isNearlyFull({ usedBytes: 90, allBytes: 100 })).toBe(true);
+  });
+});
+
+describe('planRemoval', () => {
+  it('takes the oldest, and as many as make room', () => {
+    expect(ids(planRemoval(rendersOf(9), { usedBytes: 95, allBytes: 100 }))).toEqual(['r8', 'r7', 'r6']);
+  });
+
+  it('never takes what is pinned', () => {
+    expect(ids(planRemoval(rendersOf(4, [0, 3]), { usedBytes: 1_000, allBytes: 100 }))).toEqual(['r2', 'r1']);
+  });
+
+  it('takes a tenth where the browser does not say how much it allots, or the disk is full before', () => {
+    expect(ids(planRemoval(rendersOf(20), undefined))).toEqual(['r19', 'r18']);
+    expect(ids(planRemoval(rendersOf(20), { usedBytes: 200, allBytes: 10_000 }))).toEqual(['r19', 'r18']);
+  });
+});

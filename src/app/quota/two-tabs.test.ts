@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, it, vi } from 'vitest';
+import { readQuota } from '../../client/read-quota.ts';
+import { createRenderStore } from '../renders/create-render-store.ts';
+import type { KeptRender } from '../renders/kept-render.ts';
+import { createQuotaStore } from './create-quota-store.ts';
+
+const LIMIT = 100;
+const RENDERS_PER_TAB = 3;
+const RUNS = 100;
+const NOW = Date.UTC(2026, 10, 21);
+const TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
+
+/** What the service may say of what is left: now and then nothing, or nothing that can be read. */
+const header = fc.constantFrom<(remaining: number) => string | undefined>(
+  String,
+  String,
+  String,
+  () => 'NaN',
+  () => undefined,
+);
+
+function buildRender(number: number) {
+  const bytes = new Uint8Array([0x89, number]);
+  const render: KeptRender = {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    templateId: TEMPLATE,
+    templateName: 'Quote card',
+    templateUpdatedAt: '2026-05-02T10:00:00Z',
+    service: '',
+    format: 'png',
+    scale: 1,
+    renderedAt: NOW + number,
+    durationMs: 420,
+    quota: {},
+    extension: 'png',
+    byteCount: bytes.length,
+    notes: [],
+    words: '',
+    name: '',
+    isPinned: false,
+  };
+  return { render, values: [], bytes };
+}
+
+/** One storage for all tabs: the last to write wins, and each other tab is told of it at some later time, in order. */
+function shareStorage(scheduler: fc.Scheduler) {
+  const items = new Map<string, string>();
+  const tabs: { hear: (newValue: string) => void; told: Promise<void> }[] = [];
+  return {
+    read: () => JSON.parse(items.get('galley:quota') ?? '{}') as { remaining?: number },
+    openTab() {
+      const tab = { hear: (_: string) => {}, told: Promise.resolve() };
+      tabs.push(tab);
+      const storage = {
+        getItem: (key: string) => items.get(key) ?? null,
+        setItem(key: string, value: string) {
+          items.set(key, value);
+          for (const other of tabs) {
+            if (other === tab) continue;
+            other.told = other.told.then(() => scheduler.schedule(Promise.resolve())).then(() => other.hear(value));
+          }
+        },
+      };
+      const quota = createQuotaStore({ storage, now: () => NOW });
+      tab.hear = (newValue) => quota.hear({ key: 'galley:quota', newValue });
+      return quota;
+    },
+  };
+}
+
+it(`two tabs that render at once have both histories whole and one meter, in ${RUNS} orders of events`, async () => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(header, { minLength: 2 * RENDERS_PER_TAB, maxLength: 2 * RENDERS_PER_TAB }),
+      async (scheduler, headers) => {
+        const factory = new IDBFactory();
+        const storage = shareStorage(scheduler);
+        const readable: number[] = [];
+        let count = 0;
+
+        async function renderSome() {
+          const quota = storage.openTab();
+          const store = createRenderStore({ openFactory: () => factory });
+          const saves: Promise<void>[] = [];
+          quota.subscribe(() => expect(quota.read()?.remaining ?? 0).not.toBeNaN());
+          for (let number = 0; number < RENDERS_PER_TAB; number += 1) {
+            // oxlint-disable no-await-in-loop -- a tab renders one after the other
+            await scheduler.schedule(Promise.resolve());
+            count += 1;
+            const own = count;
+            const remaining = headers[own - 1]?.(LIMIT - own);
+            const answer = new Headers({ 'X-Quota-Limit': String(LIMIT), 'X-Quota-Reset': '2026-12-01T00:00:00Z' });
+            if (remaining !== undefined) answer.set('X-Quota-Remaining', remaining);
+            if (Number(remaining) >= 0) readable.push(LIMIT - own);
+            await scheduler.schedule(Promise.resolve());
+            quota.add(readQuota(answer, NOW));
+            saves.push(store.save([buildRender(own)]));
+            // oxlint-enable no-await-in-loop
+          }
+          await Promise.all(saves);
+          return { quota, store };
+        }
+
+        const tabs = await scheduler.waitFor(Promise.all([renderSome(), renderSome()]));
+        await scheduler.waitIdle();
+        const left = readable.length === 0 ? undefined : Math.min(...readable);
+        expect(storage.read().remaining).toBe(left);
+        for (const { quota, store } of tabs) {
+          expect(quota.read()?.remaining).toBe(left);
+          // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+          const kept = await store.list({ limit: 100 });
+          expect(kept).toHaveLength(2 * RENDERS_PER_TAB);
+          // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+          const wholes = await Promise.all(kept.map(({ id }) => store.read(id)));
+          expect(wholes.map((whole) => whole?.bytes[1])).toEqual([6, 5, 4, 3, 2, 1]);
+        }
+      },
+    ),
+    { numRuns: RUNS, seed: 7 },
+  );
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,48 @@
+import type { RenderStore } from '../renders/create-render-store.ts';
+import type { KeptRender } from '../renders/kept-render.ts';
+import { startOfDay } from '../ui/describe-day.ts';
+
+const PAGE = 500;
+const WINDOW_DAYS = 30;
+
+export interface DayOfUse {
+  /** The first moment of it, in local time. */
+  dayMs: number;
+  count: number;
+}
+
+/**
+ * From when to when renders are counted, in milliseconds since 1970: the month that ends with the reset, or the last 30
+ * days where no reset lies ahead.
+ */
+export function readPeriod(resetAt: string | undefined, nowMs: number): { startMs: number; endMs: number } {
+  const reset = new Date(resetAt ?? 0);
+  const endMs = reset.getTime();
+  if (endMs <= nowMs) {
+    return { startMs: new Date(startOfDay(nowMs)).setDate(new Date(nowMs).getDate() - WINDOW_DAYS + 1), endMs: nowMs };
+  }
+  return { startMs: reset.setUTCMonth(reset.getUTCMonth() - 1), endMs };
+}
+
+/** How many of the renders kept here were made on each day of a period in local time, days without any among them. */
+export async function readUse(
+  store: Pick<RenderStore, 'list'>,
+  { startMs, endMs }: { startMs: number; endMs: number },
+): Promise<DayOfUse[]> {
+  const days: DayOfUse[] = [];
+  for (let day = new Date(startOfDay(startMs)); day.getTime() < endMs; day.setDate(day.getDate() + 1)) {
+    days.push({ dayMs: day.getTime(), count: 0 });
+  }
+  const byDay = new Map(days.map((day) => [day.dayMs, day]));
+  let last: KeptRender | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
+    const renders = await store.list({ limit: PAGE, after: last });
+    for (const { renderedAt } of renders) {
+      const day = renderedAt < startMs ? undefined : byDay.get(startOfDay(renderedAt));
+      if (day !== undefined) day.count += 1;
+    }
+    last = renders.length < PAGE ? undefined : renders.at(-1);
+  } while (last !== undefined && last.renderedAt >= startMs);
+  return days;
+}

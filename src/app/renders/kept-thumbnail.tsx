@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { watchSight } from '../ui/watch-sight.ts';
+import { useKeptImage } from './use-kept-image.ts';
+
+export interface KeptThumbnailProps {
+  id: string;
+  className: string;
+  /** Stands where no image is: until it is read, and for one that a browser cannot draw. */
+  children?: ReactNode;
+}
+
+/** The image of a kept render, read while it is near the screen and let go after. */
+export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const url = useKeptImage(id, isNear);
+  useEffect(() => (place.current === null ? undefined : watchSight(place.current, setNear)), []);
+  return (
+    <span ref={place} className={className}>
+      {url === undefined || url === brokenUrl ? (
+        children
+      ) : (
+        <img src={url} alt="" decoding="async" onError={() => setBrokenUrl(url)} />
+      )}
+    </span>
+  );
+}
