@@ -51,6 +51,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    // Test files run side by side, and each opens services and connections of its own.
+    postgresFlags: ['-c', 'max_connections=400'],
     onLog: () => {},
     onError: () => {},
   });

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './browse.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';
@@ -51,7 +49,7 @@ export function BrowsePage<Item extends { id: string }>({
       />
       {/* Fetched when the first answer is there: on a slow line they would keep each other waiting. */}
       {data || error || !isPlain ? (
-        <PartSlot part={listing} waiting={cards} missing={cards}>
+        <PartSlot part={listing} waiting={cards} missing={data ? cards : <NotFetched />}>
           {(Listing) => (
             <Listing
               key={projectId}
@@ -68,6 +66,11 @@ export function BrowsePage<Item extends { id: string }>({
       )}
     </div>
   );
+}
+
+/** For the error boundary: without an answer there is nothing to show instead. */
+function NotFetched(): never {
+  throw new Error('It could not be fetched.');
 }
 
 /** Whether templates are remembered, so that their place is kept. */

@@ -1,4 +1,9 @@
 import { createPart } from '../hooks/create-part.ts';
+import { nextIdle } from './next-idle.ts';
 
 /** Search, filters, order, table and the rest of a list that is longer than a screen: the first cards do not wait for it. */
-export const listing = createPart(async () => (await import('./finder/listing.tsx')).Listing);
+export const listing = createPart(async () => {
+  // Nor do they share the processor with it while they are drawn.
+  await nextIdle();
+  return (await import('./finder/listing.tsx')).Listing;
+});

@@ -1,5 +1,4 @@
-/** An idle moment comes at the latest after this: a page that is always busy must not starve the reading. */
-const WAIT_MS_MAX = 250;
+import { nextIdle } from '../next-idle.ts';
 
 /** Resolves when the page is in sight and has nothing better to do. */
 export async function whenIdle(): Promise<void> {
@@ -13,9 +12,5 @@ export async function whenIdle(): Promise<void> {
       document.addEventListener('visibilitychange', look);
     });
   }
-  await new Promise<void>((resolve) => {
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: WAIT_MS_MAX });
-    else setTimeout(resolve);
-  });
+  await nextIdle();
 }

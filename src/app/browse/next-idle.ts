@@ -1,0 +1,11 @@
+/** An idle moment comes at the latest after this: a page that is always busy must not starve what waits for it. */
+const WAIT_MS_MAX = 250;
+
+/** Resolves when the page has nothing better to do. */
+export function nextIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: WAIT_MS_MAX });
+    else setTimeout(resolve);
+  });
+}
