@@ -94,6 +94,8 @@ test(`${SERVED} hostile templates of a service each open as a page`, async ({ pa
     await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+  // A page left open would ask a server that has gone.
+  await page.close();
   await galley.stop();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
