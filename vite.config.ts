@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { leanQuery } from './src/server/vite-lean-query.ts';
 import { serveApi } from './src/server/vite-api.ts';
+import { compileEagerly } from './src/server/vite-eager-chunks.ts';
+import { compressFiles } from './src/server/vite-compress.ts';
 import { buildDemo } from './src/server/vite-demo.ts';
 import { chunkOfPage } from './src/server/vite-page-chunk.ts';
 import { slimLazyStyles } from './src/server/vite-lazy-styles.ts';
@@ -14,7 +16,15 @@ const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild
     ? []
-    : [react(), tailwindcss(), serveApi(), slimLazyStyles(), leanQuery(), ...(mode === 'demo' ? [buildDemo()] : [])],
+    : [
+        react(),
+        tailwindcss(),
+        serveApi(),
+        slimLazyStyles(),
+        leanQuery(),
+        compileEagerly('index', 'projects-page'),
+        mode === 'demo' ? buildDemo() : compressFiles(),
+      ],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -16,6 +16,8 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   const other = await context.newPage();
   await other.goto(`${galleyOfOther.address}/projects/${OTHER_PROJECT}`);
   const card = other.getByRole('listitem').filter({ hasText: 'Door pass' });
+  // The tools bring cards of their own in the places of the first ones.
+  await expect(other.getByRole('button', { name: 'Table' })).toBeVisible();
   await expect(card.locator('time')).toBeVisible();
   const top = (await card.boundingBox())?.y;
   await openForm(page, galleyOfOther.address);

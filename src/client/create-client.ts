@@ -21,14 +21,16 @@ const JSON_BYTES_MAX = 4 * 1024 * 1024;
 /** Makes a client of the same-origin proxy; `fetch` is injected, so tests and other runtimes bring their own. */
 export function createClient({ fetch, onQuota, now = Date.now }: ClientDependencies): Client {
   async function send(path: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(path, { ...init, credentials: 'omit', redirect: 'error' }).catch(rethrowTransport);
+    const response = await fetch(path, { credentials: 'omit', redirect: 'error', ...init }).catch(rethrowTransport);
     if (response.ok) return response;
     const { createErrorFromResponse } = await import('./create-error-from-response.ts').catch(rethrowTransport);
     throw await createErrorFromResponse(response, now());
   }
 
   async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
-    const response = await send(path, { signal, priority, headers: { accept: 'application/json' } });
+    // The one mode in which a browser hands over what it asked for ahead of the app; the proxy drops every cookie.
+    const credentials = 'same-origin';
+    const response = await send(path, { signal, priority, credentials, headers: { accept: 'application/json' } });
     const bytes = await readBody(response, JSON_BYTES_MAX).catch(rethrowTransport);
     try {
       return JSON.parse(new TextDecoder().decode(bytes));

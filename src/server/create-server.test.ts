@@ -57,6 +57,29 @@ describe('the app itself', () => {
     expect((await rawGet((await startTestServer()).address, target)).status).toBe(404);
   });
 
+  it.each([
+    ['/', '/api/v1/projects?page=0&limit=20', ['</assets/projects.js>; rel=modulepreload']],
+    [
+      `/projects/${ID.toUpperCase()}`,
+      `/api/v1/projects/${ID}/templates?page=0&limit=20`,
+      [
+        '</assets/project.js>; rel=modulepreload',
+        '</assets/a.js>; rel=modulepreload',
+        '</assets/a.css>; rel=preload; as=style',
+        '</assets/b.js>; rel=modulepreload',
+      ],
+    ],
+    [`/templates/${ID}`, `/api/v1/templates/${ID}`, []],
+  ])('tells the browser what %s will need first', async (page, call, files) => {
+    const { headers } = await rawGet((await startTestServer()).address, page);
+    expect(String(headers.link).split(', ')).toEqual([`<${call}>; rel=preload; as=fetch; crossorigin`, ...files]);
+  });
+
+  it.each(['/?q=card', '/projects/x', '/history', '/nowhere'])('foretells nothing for %s', async (page) => {
+    const { headers } = await rawGet((await startTestServer()).address, page, { accept: 'text/html' });
+    expect(headers.link).toBeUndefined();
+  });
+
   it('compresses its scripts and lets them be kept for ever', async () => {
     const { headers } = await rawGet((await startTestServer()).address, '/assets/app-1.js', {
       'accept-encoding': 'br',

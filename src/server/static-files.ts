@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { createAheadLinks } from './ahead-links.ts';
 
 /**
  * Files are served from a map frozen at start, never from a path a request names, so no spelling of `..`, `%2f` or `\`
@@ -50,6 +51,8 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
+/** What the build has compressed already lies beside the file. */
+const COMPRESSED = '.br';
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 /** Pages of the app, by their addresses; the browser draws what is there. */
 const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|try|history|developer|batches(\/[^/]+)?)?$/;
@@ -74,12 +77,17 @@ export function createStaticHandler(folder: string, documents: Record<string, ob
   }
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
+  const aheadLinks = createAheadLinks(folder);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
-    const pathname = (request.url ?? '').split('?')[0] ?? '';
+    const { url = '' } = request;
+    const pathname = url.split('?')[0] ?? '';
     const file = files.get(pathname);
     if (file !== undefined) return send(request, response, 200, file);
-    if (PAGE.test(pathname)) return send(request, response, 200, page);
+    if (PAGE.test(pathname)) {
+      const link = aheadLinks(url);
+      return send(request, response, 200, link === undefined ? page : { ...page, headers: { ...page.headers, link } });
+    }
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');
   };
@@ -90,15 +98,20 @@ function loadFiles(folder: string): Map<string, StaticFile> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .filter((name) => !name.startsWith('.'));
+  const read = (name: string) => readFileSync(path.join(folder, name));
+  const known = new Set(names);
   return new Map(
-    names.map((name) => [
-      `/${name.split(path.sep).join('/')}`,
-      createFile(name, readFileSync(path.join(folder, name))),
-    ]),
+    names
+      .filter((name) => !name.endsWith(COMPRESSED))
+      .map((name) => {
+        const compressed = `${name}${COMPRESSED}`;
+        const br = known.has(compressed) ? once(() => read(compressed)) : undefined;
+        return [`/${name.split(path.sep).join('/')}`, createFile(name, read(name), br)];
+      }),
   );
 }
 
-function createFile(name: string, identity: Buffer): StaticFile {
+function createFile(name: string, identity: Buffer, compressed?: () => Buffer): StaticFile {
   const contentType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
   const isHashed = name.startsWith(`assets${path.sep}`);
   const headers = {
@@ -110,7 +123,7 @@ function createFile(name: string, identity: Buffer): StaticFile {
   };
   if (!COMPRESSIBLE.test(contentType)) return { headers, identity };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const br = once(() => brotliCompressSync(identity, { params }));
+  const br = compressed ?? once(() => brotliCompressSync(identity, { params }));
   return { headers, identity, encoded: { br, gzip: once(() => gzipSync(identity)) } };
 }
 

@@ -24,7 +24,14 @@ function makeApp(): string {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Galley</title>');
   writeFileSync(path.join(folder, 'assets/app-1.js'), 'export const a = 1;\n'.repeat(100));
   mkdirSync(path.join(folder, '.vite'));
-  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  const manifest = {
+    'index.html': { file: 'assets/app-1.js', name: 'index' },
+    'projects-page.tsx': { file: 'assets/projects.js', name: 'projects-page', imports: ['index.html'] },
+    'project-page.tsx': { file: 'assets/project.js', name: 'project-page', imports: ['index.html', '_a.js', '_b.js'] },
+    '_a.js': { file: 'assets/a.js', name: 'a', imports: ['_b.js'], css: ['assets/a.css'] },
+    '_b.js': { file: 'assets/b.js', name: 'b', imports: ['_a.js'] },
+  };
+  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   return folder;
 }
 

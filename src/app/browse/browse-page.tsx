@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
-import { FirstCards } from './first-cards.tsx';
+import { countCardsInView, FirstCards } from './first-cards.tsx';
 import type { IdLink } from './id-link.ts';
 import { listing } from './parts.ts';
 
@@ -30,10 +30,11 @@ export function BrowsePage<Item extends { id: string }>({
   // A view of its own is drawn by what knows how to.
   const [isPlain] = useState(() => location.search === '');
   const { data, error } = useQuery({ ...pageQuery(source, firstPage), enabled: isPlain, staleTime: Infinity });
-  const cards = (
+  const [countInView] = useState(countCardsInView);
+  const drawFirst = (count?: number) => (
     <>
       <div className={`listing-head ${projectId === undefined && hasShelf() ? 'has-shelf' : ''}`} />
-      <FirstCards>{isPlain ? data?.items.map(renderCard) : undefined}</FirstCards>
+      <FirstCards>{isPlain ? data?.items.slice(0, count).map(renderCard) : undefined}</FirstCards>
     </>
   );
   return (
@@ -49,7 +50,7 @@ export function BrowsePage<Item extends { id: string }>({
       />
       {/* Fetched when the first answer is there: on a slow line they would keep each other waiting. */}
       {data || error || !isPlain ? (
-        <PartSlot part={listing} waiting={cards} missing={data ? cards : <NotFetched />}>
+        <PartSlot part={listing} waiting={drawFirst(countInView)} missing={data ? drawFirst() : <NotFetched />}>
           {(Listing) => (
             <Listing
               key={projectId}
@@ -62,7 +63,7 @@ export function BrowsePage<Item extends { id: string }>({
           )}
         </PartSlot>
       ) : (
-        cards
+        drawFirst()
       )}
     </div>
   );

@@ -1,9 +1,18 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 const SKELETON_COUNT = 8;
+/** A card with the gap after it, in px at a usual size of text: as narrow as it gets, and as high as it is. */
+const CARD_ROOM = { width: 296, height: 304 };
+const LIST_WIDTH_MAX = 1440;
 
 /** Columns as wide as cards want to be. `finder/use-columns.ts` counts them. */
 export const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4';
+
+/** How many cards there is room for above the fold, or some more. The others can wait until these are on the screen. */
+export function countCardsInView(): number {
+  const columns = Math.floor(Math.min(innerWidth, LIST_WIDTH_MAX) / CARD_ROOM.width);
+  return Math.max(1, columns) * Math.ceil(innerHeight / CARD_ROOM.height);
+}
 
 /** The first cards of a list, or their outlines until they are there. */
 export function FirstCards({ children }: { children: ReactNode[] | undefined }) {

@@ -9,3 +9,10 @@ export function nextIdle(): Promise<void> {
     else setTimeout(resolve);
   });
 }
+
+/** Resolves once what has just been drawn is on the screen and the page has nothing better to do. */
+export async function nextIdleAfterPaint(): Promise<void> {
+  // A page out of sight is not painted.
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await nextIdle();
+}

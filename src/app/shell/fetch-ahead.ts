@@ -5,16 +5,16 @@ import { templateQuery } from '../hooks/template-query.ts';
 import { projectPage, projectsPage, templatePage } from './pages.ts';
 import type { PageAddress } from './paths.ts';
 
-/** Fetches the code of a page and its first answer side by side, before the page is drawn. */
-export function fetchAhead(address: PageAddress, queryClient: QueryClient, client: Client): void {
+/** Fetches the code of a page and its first answer side by side; resolves once both are there or have failed. */
+export async function fetchAhead(address: PageAddress, queryClient: QueryClient, client: Client): Promise<void> {
   if (address.page === 'projects') {
-    projectsPage.prefetch();
-    void queryClient.prefetchQuery(pageQuery(projectsSource(client), firstPage));
+    const answer = queryClient.prefetchQuery(pageQuery(projectsSource(client), firstPage));
+    await Promise.allSettled([answer, projectsPage.load()]);
   } else if (address.page === 'project') {
-    projectPage.prefetch();
-    void queryClient.prefetchQuery(pageQuery(templatesSource(client, address.projectId), firstPage));
+    const answer = queryClient.prefetchQuery(pageQuery(templatesSource(client, address.projectId), firstPage));
+    await Promise.allSettled([answer, projectPage.load()]);
   } else if (address.page === 'template') {
-    templatePage.prefetch();
-    void queryClient.prefetchQuery(templateQuery(client, address.templateId));
+    const answer = queryClient.prefetchQuery(templateQuery(client, address.templateId));
+    await Promise.allSettled([answer, templatePage.load()]);
   }
 }

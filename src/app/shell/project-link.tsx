@@ -12,7 +12,7 @@ export function ProjectLink({ id, ...rest }: { id: string; className?: string; c
   return (
     <AppLink
       href={pagePath.project(id)}
-      onIntent={() => fetchAhead({ page: 'project', projectId: id }, queryClient, client)}
+      onIntent={() => void fetchAhead({ page: 'project', projectId: id }, queryClient, client)}
       {...rest}
     />
   );

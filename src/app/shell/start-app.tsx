@@ -14,6 +14,8 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { readPath } from './paths.ts';
 
 const QUIET_AFTER_MS = 1_000;
+/** Nobody sees a wait as short as this; outlines drawn for it would only be thrown away. */
+const OUTLINES_AFTER_MS = 60;
 
 /** Wires the app and puts it on the page. */
 export function startApp(): void {
@@ -24,10 +26,7 @@ export function startApp(): void {
   window.addEventListener('storage', quotaStore.hear);
   const client = createClient({ fetch: (input, init) => fetch(input, init), onQuota: quotaStore.add });
   const queryClient = createQueryClient();
-  // The page and its answer are under way before React has drawn anything. A view of its own asks for other answers.
-  if (location.search === '') fetchAhead(readPath(location.pathname), queryClient, client);
-
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ClientContext value={client}>
@@ -36,8 +35,13 @@ export function startApp(): void {
           </QuotaContext>
         </ClientContext>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  const reactRoot = createRoot(root);
+  // A view of its own asks for other answers.
+  const ahead = location.search === '' ? fetchAhead(readPath(location.pathname), queryClient, client) : undefined;
+  const outlinesDue = new Promise((resolve) => setTimeout(resolve, OUTLINES_AFTER_MS));
+  void Promise.race([ahead, outlinesDue]).then(() => reactRoot.render(app));
   // The server may be gone when they are needed.
   setTimeout(errorWords.prefetch, QUIET_AFTER_MS);
 }

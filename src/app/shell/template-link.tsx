@@ -12,7 +12,7 @@ export function TemplateLink({ id, ...rest }: { id: string; className?: string; 
   return (
     <AppLink
       href={pagePath.template(id)}
-      onIntent={() => fetchAhead({ page: 'template', templateId: id }, queryClient, client)}
+      onIntent={() => void fetchAhead({ page: 'template', templateId: id }, queryClient, client)}
       {...rest}
     />
   );
