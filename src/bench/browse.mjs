@@ -1,16 +1,12 @@
 // `npm run bench:browse`: lists of 10,000 templates in 200 projects against floors measured in the same run.
 // --rounds N (3), 0 for none; --minutes N (0): how long memory is watched while the list is scrolled and searched.
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../e2e/find-chromium.mjs';
 import { serveFloors } from './browse-floors.mjs';
+import { createFigures } from './figures.mjs';
+import { launchChromium } from './launch-chromium.mjs';
 import { openMeasured, scroll, timeTo, typeMeasured, weighLoaded } from './measured-page.mjs';
 import { answerWorkspace, longProjectId, serve } from './serve-workspace.mjs';
+import { startBuiltGalley } from './start-built-galley.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, minutes: { type: 'string', default: '0' } },
@@ -18,42 +14,12 @@ const { values: options } = parseArgs({
 const CARD = 'main li[data-id], li.card';
 const FIRST_ROWS = 12;
 
-function startGalley(upstream) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))], {
-    cwd: mkdtempSync(path.join(tmpdir(), 'galley-bench-')),
-    env: { PATH: process.env.PATH, PORT: '0', RENDER_API_URL: upstream, RENDER_API_KEY: 'ik_live_bench_0123456789' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server did not start; run "npm run build" first')));
-    child.stdout.on('data', (chunk) => {
-      const address = /http:\/\/\S+/.exec(String(chunk))?.[0];
-      if (address !== undefined) resolve({ address, stop: () => child.kill() });
-    });
-  });
-}
-
 const workspace = await serve(answerWorkspace);
 const floors = await serveFloors();
-const galley = await startGalley(workspace.address);
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--enable-precise-memory-info',
-  ],
-});
+const galley = await startBuiltGalley(workspace.address);
+const browser = await launchChromium();
 const listAddress = `${galley.address}/projects/${longProjectId}`;
-const found = new Map();
-
-function note(name, value) {
-  found.set(name, [...(found.get(name) ?? []), value]);
-}
+const { note, median, ratio, print, report } = createFigures();
 
 async function onPage(work, pageOptions) {
   const measured = await openMeasured(browser, pageOptions);
@@ -139,26 +105,12 @@ async function watchMemory(minutes) {
   });
 }
 
-function median(name) {
-  const sorted = found.get(name).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)];
-}
-
-function report(goal, what, value, most) {
-  const verdict = value <= most ? 'ok ' : 'OVER';
-  process.stdout.write(
-    `${verdict}  ${goal.padEnd(4)} ${what.padEnd(58)} ${value.toFixed(2).padStart(8)}  at most ${most}\n`,
-  );
-}
-
 function reportAll() {
-  process.stdout.write(
-    `medians: ${[...found.keys()].map((name) => `${name} ${median(name).toFixed(2)}`).join(', ')}\n`,
-  );
-  report('G1', 'first screen, brotli bytes, x React hello', median('ours bytes') / median('hello bytes'), 1.35);
-  report('G3', 'CPU to ready, x React hello', median('ours cpu') / median('hello cpu'), 1.5);
-  report('G4', 'first project on a slow phone, x React hello', median('ours slow') / median('hello slow'), 1.15);
-  report('G8', 'first rows of 9,801, x one page of 100', median('ours rows') / median('page100 rows'), 1);
+  print();
+  report('G1', 'first screen, brotli bytes, x React hello', ratio('ours bytes', 'hello bytes'), 1.35);
+  report('G3', 'CPU to ready, x React hello', ratio('ours cpu', 'hello cpu'), 1.5);
+  report('G4', 'first project on a slow phone, x React hello', ratio('ours slow', 'hello slow'), 1.15);
+  report('G8', 'first rows of 9,801, x one page of 100', ratio('ours rows', 'page100 rows'), 1);
   report('G8', 'heap at the last template, x at the first page', median('end heap'), 2);
   report(
     'G9',
@@ -167,7 +119,7 @@ function reportAll() {
     0.5,
   );
   report('G9', 'looks that met no card, %', median('ours blank'), 0);
-  report('G9', 'CPU while scrolling, x empty tall page', median('ours scroll') / median('empty scroll'), 5.5);
+  report('G9', 'CPU while scrolling, x empty tall page', ratio('ours scroll', 'empty scroll'), 5.5);
   report('', 'frames dropped on the way to the end at 37,000 px/s, %', median('end dropped'), 2.5);
   report('', 'looks that met no card on that way, %', median('end blank'), 0);
   report('G15', 'longest task while typing in a search, ms', median('search task'), 16);

@@ -77,7 +77,7 @@ function answer(url) {
       viewportExportDpi: 96,
       viewportOutputIntent: 'screen',
       createdAt: one.updatedAt,
-      variables: [],
+      variables: [{ name: 'headline', type: 'text', label: 'Headline', required: false }],
     }
   );
 }

@@ -31,6 +31,8 @@ export interface Client {
   listProjects(query: PageQuery, options?: CallOptions): Promise<ListPage<Project>>;
   listTemplates(projectId: string, query: PageQuery, options?: CallOptions): Promise<ListPage<TemplateItem>>;
   getTemplate(templateId: string, options?: CallOptions): Promise<Template>;
+  /** Fetches ahead what only a render needs. */
+  prepare(): void;
   /** Spends one render. Sent once: nothing here retries it. */
   generate(request: GenerateRequest, options?: GenerateOptions): Promise<Render>;
 }

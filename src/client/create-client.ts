@@ -5,6 +5,7 @@ import { projectsPath, projectTemplatesPath, templatePath } from '../contract/ro
 import { readTemplateItem } from '../contract/template-item.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import type { CallOptions, Client } from './client.ts';
+import type { generateImage as GenerateImage } from './generate-image.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import type { QuotaReading } from './read-quota.ts';
 
@@ -20,6 +21,13 @@ const JSON_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Makes a client of the same-origin proxy; `fetch` is injected, so tests and other runtimes bring their own. */
 export function createClient({ fetch, onQuota, now = Date.now }: ClientDependencies): Client {
+  let generateImage: typeof GenerateImage | undefined;
+
+  /** On its own, so that the first screen need not carry it. */
+  async function loadGenerate(): Promise<typeof GenerateImage> {
+    return (generateImage ??= (await import('./generate-image.ts')).generateImage);
+  }
+
   async function send(path: string, init: RequestInit): Promise<Response> {
     const response = await fetch(path, { credentials: 'omit', redirect: 'error', ...init }).catch(rethrowTransport);
     if (response.ok) return response;
@@ -61,9 +69,11 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
       return reading.value;
     },
 
+    prepare: () => void loadGenerate().catch(() => {}),
+
     async generate(request, options) {
-      // Loaded at the first render, so that the first screen need not carry it.
-      const { generateImage } = await import('./generate-image.ts').catch(rethrowTransport);
+      // Not waited for where it is there: the request leaves before anything is drawn for it.
+      generateImage ??= await loadGenerate().catch(rethrowTransport);
       return generateImage({ send, onQuota, now }, request, options);
     },
   };

@@ -4,10 +4,16 @@ import { PartSlot } from '../hooks/part-slot.tsx';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
 import { renderDetails, slugLine } from './parts.ts';
-import type { RenderControl } from './use-render.ts';
+import type { RenderControl, ShownRender } from './use-render.ts';
 
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
+
+/** A render that the browser has drawn; without a size when it could not. */
+interface Drawn {
+  shown: ShownRender;
+  size?: PixelSize;
+}
 
 export interface PreviewProps {
   template: Template;
@@ -18,15 +24,11 @@ export interface PreviewProps {
 /** The proof: the last render between crop marks, its slug line, and the way to keep it. */
 export function Preview({ template, render, HistoryLink }: PreviewProps) {
   const { run, shown } = render;
-  const [size, setSize] = useState<PixelSize & { url: string }>();
-  const [isBroken, setIsBroken] = useState(false);
+  // The image comes first; what is said of it and can be done with it follows once it is drawn.
+  const [drawn, setDrawn] = useState<Drawn>();
   const { viewport } = template;
-  const shownSize = size !== undefined && size.url === shown?.url ? size : undefined;
-  const ratio = shownSize
-    ? shownSize.widthPx / shownSize.heightPx
-    : viewport
-      ? viewport.width / viewport.height
-      : RATIO_UNKNOWN;
+  const size = drawn?.shown === shown ? drawn?.size : undefined;
+  const ratio = size ? size.widthPx / size.heightPx : viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const alt = `Render of ${template.name}`;
   const ownSize = describeSize(template);
 
@@ -43,28 +45,27 @@ export function Preview({ template, render, HistoryLink }: PreviewProps) {
             src={shown.url}
             alt={alt}
             onLoad={({ currentTarget: image }) => {
-              setIsBroken(false);
-              setSize({ url: shown.url, widthPx: image.naturalWidth, heightPx: image.naturalHeight });
+              setDrawn({ shown, size: { widthPx: image.naturalWidth, heightPx: image.naturalHeight } });
             }}
-            onError={() => setIsBroken(true)}
+            onError={() => setDrawn({ shown })}
             className={`checkerboard size-full object-contain transition-opacity ${run.status === 'running' ? 'opacity-40' : ''}`}
           />
         )}
       </div>
       <div className="flex min-h-30 min-w-0 flex-1 flex-col gap-2 wide:flex-none">
         <output className="font-mono text-xs text-grey-11 tabular">
-          {shown === undefined ? (
+          {drawn === undefined ? (
             ownSize
           ) : (
             <PartSlot part={slugLine} waiting={ownSize} missing={ownSize}>
-              {(createLine) => createLine(shown.render, shownSize, template.viewportExportDpi)}
+              {(createLine) => createLine(drawn.shown.render, drawn.size, template.viewportExportDpi)}
             </PartSlot>
           )}
         </output>
-        {isBroken && <p>This browser cannot show the image. Download it to look at it.</p>}
-        {shown && (
-          <PartSlot part={renderDetails} missing={<PlainDownload url={shown.url} />}>
-            {(RenderDetails) => <RenderDetails {...{ template, shown, alt, HistoryLink }} />}
+        {drawn && !drawn.size && <p>This browser cannot show the image. Download it to look at it.</p>}
+        {drawn && (
+          <PartSlot part={renderDetails} missing={<PlainDownload url={drawn.shown.url} />}>
+            {(RenderDetails) => <RenderDetails {...{ template, shown: drawn.shown, alt, HistoryLink }} />}
           </PartSlot>
         )}
       </div>

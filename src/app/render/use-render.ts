@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isAbort } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import type { Progress } from '../../client/read-body.ts';
@@ -39,7 +40,10 @@ export function useRender(): RenderControl {
   const [shown, setShown] = useState<ShownRender>();
   const abort = useRef<AbortController>(undefined);
 
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    client.prepare();
+    return () => abort.current?.abort();
+  }, [client]);
   useEffect(() => {
     if (shown === undefined) return undefined;
     return () => URL.revokeObjectURL(shown.url);
@@ -52,16 +56,19 @@ export function useRender(): RenderControl {
     async generate(request) {
       abort.current = new AbortController();
       const { signal } = abort.current;
-      setRun({ status: 'running', progress: undefined });
+      // The request leaves first: drawing takes as long as it takes to get there. Nor does the image wait for a word on it.
+      const tell = (progress?: Progress) => startTransition(() => setRun({ status: 'running', progress }));
+      const answer = client.generate(request, { signal, onProgress: tell });
+      tell();
       try {
-        const render = await client.generate(request, {
-          signal,
-          onProgress: (progress) => !signal.aborted && setRun({ status: 'running', progress }),
-        });
+        const render = await answer;
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
         const url = URL.createObjectURL(new Blob([render.bytes], { type: render.imageType.mediaType }));
-        setShown({ render, url, renderedAt: new Date(), request });
-        setRun({ status: 'idle' });
+        // At once: React would wait for the next turn, and often for the next frame.
+        flushSync(() => {
+          setShown({ render, url, renderedAt: new Date(), request });
+          setRun({ status: 'idle' });
+        });
         return undefined;
       } catch (error) {
         setRun(isAbort(error) ? { status: 'cancelled' } : { status: 'failed', error });

@@ -2,19 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { firstPage, pageQuery, projectsSource, templatesSource } from '../hooks/list-source.ts';
 import { templateQuery } from '../hooks/template-query.ts';
+import type { Part } from '../hooks/create-part.ts';
 import { projectPage, projectsPage, templatePage } from './pages.ts';
 import type { PageAddress } from './paths.ts';
 
 /** Fetches the code of a page and its first answer side by side; resolves once both are there or have failed. */
-export async function fetchAhead(address: PageAddress, queryClient: QueryClient, client: Client): Promise<void> {
+export function fetchAhead(address: PageAddress, queryClient: QueryClient, client: Client): Promise<unknown> {
   if (address.page === 'projects') {
-    const answer = queryClient.prefetchQuery(pageQuery(projectsSource(client), firstPage));
-    await Promise.allSettled([answer, projectsPage.load()]);
-  } else if (address.page === 'project') {
-    const answer = queryClient.prefetchQuery(pageQuery(templatesSource(client, address.projectId), firstPage));
-    await Promise.allSettled([answer, projectPage.load()]);
-  } else if (address.page === 'template') {
-    const answer = queryClient.prefetchQuery(templateQuery(client, address.templateId));
-    await Promise.allSettled([answer, templatePage.load()]);
+    return settle(projectsPage, queryClient.prefetchQuery(pageQuery(projectsSource(client), firstPage)));
   }
+  if (address.page === 'project') {
+    const source = templatesSource(client, address.projectId);
+    return settle(projectPage, queryClient.prefetchQuery(pageQuery(source, firstPage)));
+  }
+  if (address.page === 'template') {
+    return settle(templatePage, queryClient.prefetchQuery(templateQuery(client, address.templateId)));
+  }
+  return Promise.resolve();
+}
+
+function settle(page: Part<unknown>, answer: Promise<void>): Promise<unknown> {
+  return Promise.allSettled([page.load(), answer]);
 }
