@@ -1,9 +1,10 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
-import { startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
+import { BUILT_SCRIPT, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 
 const ID = '0d9c8b7a-1111-4222-8333-444455556666';
 const GENERATE = `/api/v1/templates/${ID}/generate`;
@@ -53,6 +54,7 @@ describe('the app itself', () => {
     '/assets\\app-1.js',
     '/.',
     '/assets/',
+    '/assets/built.js.br',
   ])('has nothing at %s (C14)', async (target) => {
     expect((await rawGet((await startTestServer()).address, target)).status).toBe(404);
   });
@@ -86,6 +88,17 @@ describe('the app itself', () => {
     });
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('sends what the build has compressed to whoever can read it', async () => {
+    const { address } = await startTestServer();
+    const compressed = await fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(Number(compressed.headers.get('content-length'))).toBe(brotliCompressSync(BUILT_SCRIPT).length);
+    expect(await compressed.text()).toBe(BUILT_SCRIPT);
+    const plain = await fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(BUILT_SCRIPT);
   });
 
   it('is served under the names of this machine alone (C03)', async () => {

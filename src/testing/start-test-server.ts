@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { createRemoteUpstream } from '../server/create-remote-upstream.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server/create-server.ts';
@@ -17,12 +18,17 @@ export interface TestServer {
   upstream: RunningUpstream;
 }
 
-/** A built app of three files, one of which must not be served. */
+/** A script that the build has compressed. */
+export const BUILT_SCRIPT = 'export const built = true;\n';
+
+/** A built app of a few files, of which the manifest must not be served. */
 function makeApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-app-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Galley</title>');
   writeFileSync(path.join(folder, 'assets/app-1.js'), 'export const a = 1;\n'.repeat(100));
+  writeFileSync(path.join(folder, 'assets/built.js'), BUILT_SCRIPT);
+  writeFileSync(path.join(folder, 'assets/built.js.br'), brotliCompressSync(BUILT_SCRIPT));
   mkdirSync(path.join(folder, '.vite'));
   const manifest = {
     'index.html': { file: 'assets/app-1.js', name: 'index' },
