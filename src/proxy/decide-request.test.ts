@@ -136,6 +136,13 @@ describe('the body of a POST', () => {
   });
 });
 
+it('asks for JSON wherever something is read, whatever the browser would take', () => {
+  for (const accept of ['*/*', 'text/html']) {
+    const decision = decide({ headers: [['Accept', accept]] });
+    expect(decision).toMatchObject({ kind: 'forward', headers: { accept: 'application/json' } });
+  }
+});
+
 it('passes on no header but those it knows (C12)', () => {
   const headers: [string, string][] = [
     ['Content-Type', 'application/json'],

@@ -95,7 +95,8 @@ function decideRoute({ method, target }: RawRequest, headers: ReadonlyMap<string
     route: found,
     method: route.method,
     path: query === '' ? path : `${path}?${query}`,
-    headers: selectHeaders(headers),
+    // What is read is JSON, whoever asks: a browser that asks ahead of the app would take anything.
+    headers: { ...selectHeaders(headers), ...(route.method === 'GET' ? { accept: 'application/json' } : {}) },
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
   };
 }
