@@ -1,18 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isUuid } from '../contract/id.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT } from '../contract/limits.ts';
 import { projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
 
 /** What Vite writes about the files it made. */
-type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>;
+interface ManifestChunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+  css?: string[];
+}
+
+type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'index.html';
 const firstPage = { page: PAGE_FIRST, limit: PAGE_LIMIT_DEFAULT };
 
-/** The part of the app that draws a page, by its name in the build, and the first thing it asks the service. */
+/** The chunks of the app that draw a page, by their names in the build, and the first thing it asks the service. */
 interface FirstNeeds {
-  part: string;
+  chunks: string[];
   call: string;
 }
 
@@ -24,36 +31,37 @@ interface FirstNeeds {
  * which no end-to-end test lets pass.
  */
 export function createAheadLinks(appFolder: string): (url: string) => string | undefined {
-  const manifest = JSON.parse(readFileSync(path.join(appFolder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const linksOfPart = new Map<string, string[]>();
-  for (const [key, { name }] of Object.entries(manifest)) if (name !== undefined) linksOfPart.set(name, listLinks(key));
+  const manifestFile = path.join(appFolder, '.vite', 'manifest.json');
+  if (!existsSync(manifestFile)) throw new Error(`There is no ${manifestFile}; build the app first`);
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
 
-  function listLinks(key: string): string[] {
-    const chunks = new Set<string>([key]);
+  /** The chunks of these names and all that they import, each once. */
+  function listChunks(names: readonly string[]): ManifestChunk[] {
+    const keys = new Set(Object.keys(manifest).filter((key) => names.includes(manifest[key]?.name ?? '')));
     // A set goes on to what is added to it on the way.
-    for (const chunk of chunks)
-      for (const needed of manifest[chunk]?.imports ?? []) if (needed !== ENTRY) chunks.add(needed);
-    return [...chunks].flatMap((chunk) => {
-      const { file = '', css = [] } = manifest[chunk] ?? {};
-      return [`</${file}>; rel=modulepreload`, ...css.map((sheet) => `</${sheet}>; rel=preload; as=style`)];
-    });
+    for (const key of keys) manifest[key]?.imports?.forEach((needed) => needed !== ENTRY && keys.add(needed));
+    return [...keys].flatMap((key) => manifest[key] ?? []);
   }
 
   return (url) => {
     const needs = findNeeds(url);
     if (needs === undefined) return undefined;
+    const files = listChunks(needs.chunks).flatMap(({ file, css = [] }) => [
+      `</${file}>; rel=modulepreload`,
+      ...css.map((sheet) => `</${sheet}>; rel=preload; as=style`),
+    ]);
     // `crossorigin`, without which the app's own `fetch` would not find it.
-    return [`<${needs.call}>; rel=preload; as=fetch; crossorigin`, ...(linksOfPart.get(needs.part) ?? [])].join(', ');
+    return [`<${needs.call}>; rel=preload; as=fetch; crossorigin`, ...files].join(', ');
   };
 }
 
 function findNeeds(url: string): FirstNeeds | undefined {
   // A view of its own asks for other answers.
-  if (url === '/') return { part: 'projects-page', call: projectsPath(firstPage) };
+  if (url === '/') return { chunks: ['projects-page'], call: projectsPath(firstPage) };
   const [, section, id] = /^\/(projects|templates)\/([^/?]+)$/.exec(url) ?? [];
   if (!isUuid(id)) return undefined;
   const lowerId = id.toLowerCase();
   return section === 'projects'
-    ? { part: 'project-page', call: projectTemplatesPath(lowerId, firstPage) }
-    : { part: 'template-page', call: templatePath(lowerId) };
+    ? { chunks: ['project-page'], call: projectTemplatesPath(lowerId, firstPage) }
+    : { chunks: ['template-page', 'template'], call: templatePath(lowerId) };
 }

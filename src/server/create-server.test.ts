@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
-import { BUILT_SCRIPT, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
+import { BUILT_SCRIPT, makeApp, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 
 const ID = '0d9c8b7a-1111-4222-8333-444455556666';
 const GENERATE = `/api/v1/templates/${ID}/generate`;
@@ -71,7 +73,11 @@ describe('the app itself', () => {
         '</assets/b.js>; rel=modulepreload',
       ],
     ],
-    [`/templates/${ID}`, `/api/v1/templates/${ID}`, []],
+    [
+      `/templates/${ID}`,
+      `/api/v1/templates/${ID}`,
+      ['</assets/template-page.js>; rel=modulepreload', '</assets/template.js>; rel=modulepreload'],
+    ],
   ])('tells the browser what %s will need first', async (page, call, files) => {
     const { headers } = await rawGet((await startTestServer()).address, page);
     expect(String(headers.link).split(', ')).toEqual([`<${call}>; rel=preload; as=fetch; crossorigin`, ...files]);
@@ -99,6 +105,22 @@ describe('the app itself', () => {
     const plain = await fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(BUILT_SCRIPT);
+  });
+
+  it('is what it was at the start, whatever a build does to its folder since', async () => {
+    const appFolder = makeApp();
+    const { address } = await startTestServerFor('http://127.0.0.1:9', 0, { appFolder });
+    rmSync(appFolder, { recursive: true });
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const response = await fetch(`${address}/assets/built.js`, { headers: { 'accept-encoding': coding } });
+      expect(await response.text()).toBe(BUILT_SCRIPT);
+    }
+  });
+
+  it.each(['index.html', '.vite/manifest.json'])('does not start without %s, and says what to do', async (name) => {
+    const appFolder = makeApp();
+    rmSync(path.join(appFolder, name));
+    await expect(startTestServerFor('http://127.0.0.1:9', 0, { appFolder })).rejects.toThrow('build the app first');
   });
 
   it('is served under the names of this machine alone (C03)', async () => {

@@ -104,14 +104,14 @@ function loadFiles(folder: string): Map<string, StaticFile> {
     names
       .filter((name) => !name.endsWith(COMPRESSED))
       .map((name) => {
-        const compressed = `${name}${COMPRESSED}`;
-        const br = known.has(compressed) ? once(() => read(compressed)) : undefined;
+        // Read now like the file itself: a build under a running server must not put the two at odds.
+        const br = known.has(name + COMPRESSED) ? read(name + COMPRESSED) : undefined;
         return [`/${name.split(path.sep).join('/')}`, createFile(name, read(name), br)];
       }),
   );
 }
 
-function createFile(name: string, identity: Buffer, compressed?: () => Buffer): StaticFile {
+function createFile(name: string, identity: Buffer, compressed?: Buffer): StaticFile {
   const contentType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
   const isHashed = name.startsWith(`assets${path.sep}`);
   const headers = {
@@ -123,7 +123,7 @@ function createFile(name: string, identity: Buffer, compressed?: () => Buffer): 
   };
   if (!COMPRESSIBLE.test(contentType)) return { headers, identity };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const br = compressed ?? once(() => brotliCompressSync(identity, { params }));
+  const br = compressed ? () => compressed : once(() => brotliCompressSync(identity, { params }));
   return { headers, identity, encoded: { br, gzip: once(() => gzipSync(identity)) } };
 }
 

@@ -22,7 +22,7 @@ export interface TestServer {
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
 /** A built app of a few files, of which the manifest must not be served. */
-function makeApp(): string {
+export function makeApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-app-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Galley</title>');
@@ -34,6 +34,8 @@ function makeApp(): string {
     'index.html': { file: 'assets/app-1.js', name: 'index' },
     'projects-page.tsx': { file: 'assets/projects.js', name: 'projects-page', imports: ['index.html'] },
     'project-page.tsx': { file: 'assets/project.js', name: 'project-page', imports: ['index.html', '_a.js', '_b.js'] },
+    'template-page.tsx': { file: 'assets/template-page.js', name: 'template-page', imports: ['index.html'] },
+    '_template.js': { file: 'assets/template.js', name: 'template', imports: ['template-page.tsx'] },
     '_a.js': { file: 'assets/a.js', name: 'a', imports: ['_b.js'], css: ['assets/a.css'] },
     '_b.js': { file: 'assets/b.js', name: 'b', imports: ['_a.js'] },
   };

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
 import { countCardsInView, FirstCards } from './first-cards.tsx';
 import type { IdLink } from './id-link.ts';
+import { nextIdleAfterPaint } from './next-idle.ts';
 import { listing } from './parts.ts';
 
 export interface BrowsePageProps<Item> {
@@ -30,7 +31,10 @@ export function BrowsePage<Item extends { id: string }>({
   // A view of its own is drawn by what knows how to.
   const [isPlain] = useState(() => location.search === '');
   const { data, error } = useQuery({ ...pageQuery(source, firstPage), enabled: isPlain, staleTime: Infinity });
-  const [countInView] = useState(countCardsInView);
+  const [countFirst, setCountFirst] = useState<number | undefined>(countCardsInView);
+  useEffect(() => {
+    if (data) void nextIdleAfterPaint().then(() => setCountFirst(undefined));
+  }, [data]);
   const drawFirst = (count?: number) => (
     <>
       <div className={`listing-head ${projectId === undefined && hasShelf() ? 'has-shelf' : ''}`} />
@@ -50,7 +54,7 @@ export function BrowsePage<Item extends { id: string }>({
       />
       {/* Fetched when the first answer is there: on a slow line they would keep each other waiting. */}
       {data || error || !isPlain ? (
-        <PartSlot part={listing} waiting={drawFirst(countInView)} missing={data ? drawFirst() : <NotFetched />}>
+        <PartSlot part={listing} waiting={drawFirst(countFirst)} missing={data ? drawFirst() : <NotFetched />}>
           {(Listing) => (
             <Listing
               key={projectId}

@@ -11,7 +11,7 @@ export const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5r
 /** How many cards there is room for above the fold, or some more. The others can wait until these are on the screen. */
 export function countCardsInView(): number {
   const columns = Math.floor(Math.min(innerWidth, LIST_WIDTH_MAX) / CARD_ROOM.width);
-  return Math.max(1, columns) * Math.ceil(innerHeight / CARD_ROOM.height);
+  return Math.max(1, columns) * Math.max(1, Math.ceil(innerHeight / CARD_ROOM.height));
 }
 
 /** The first cards of a list, or their outlines until they are there. */

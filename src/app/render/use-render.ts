@@ -6,6 +6,8 @@ import type { Progress } from '../../client/read-body.ts';
 import type { Render } from '../../client/read-render.ts';
 import { useClient } from '../hooks/client-context.ts';
 
+const REVOKED_AFTER_MS = 1_000;
+
 /** A render on screen. `url` lives until the next one replaces it or the page is left. */
 export interface ShownRender {
   render: Render;
@@ -46,7 +48,8 @@ export function useRender(): RenderControl {
   }, [client]);
   useEffect(() => {
     if (shown === undefined) return undefined;
-    return () => URL.revokeObjectURL(shown.url);
+    // What can be done with it stands until the next one is drawn.
+    return () => void setTimeout(() => URL.revokeObjectURL(shown.url), REVOKED_AFTER_MS);
   }, [shown]);
 
   return {
