@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { generate } from './kit/verbs.ts';
+import { fillNineTypes } from './support/nine-types.ts';
+import { OTHER_TEMPLATE } from './support/start-other-service.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** As text, hexadecimal, percent-encoded letter by letter, and Base64 wherever in a text it begins. */
+function spellings(key: string): string[] {
+  const bytes = Buffer.from(key);
+  const hex = bytes.toString('hex');
+  const percent = hex.replaceAll(/../g, '%$&');
+  const base64 = [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset, ' '), bytes]).toString('base64');
+    // Its ends depend on what stands around it.
+    return text.slice(offset === 0 ? 0 : 4, -4);
+  });
+  return [key, hex, hex.toUpperCase(), percent, percent.toUpperCase(), ...base64];
+}
+
+async function copy(page: Page, button: Locator): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function save(page: Page, button: Locator): Promise<{ file: string; text: string }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const file = await saved.path();
+  return { file, text: readFileSync(file, 'utf8') };
+}
+
+/** What every choice of a view copies and saves. */
+async function takeAll(page: Page, view: string, label: string): Promise<string[]> {
+  await page.getByRole('tab', { name: view, exact: true }).click();
+  const panel = page.getByRole('tabpanel', { name: view });
+  const choice = panel.getByLabel(label);
+  await expect(choice).toBeVisible();
+  const taken: string[] = [];
+  for (const option of await choice.locator('option').allInnerTexts()) {
+    // oxlint-disable no-await-in-loop -- one after the other, as on the page
+    await choice.selectOption(option);
+    if (option === 'Variables') continue;
+    await expect(panel.getByRole('region').first()).toBeVisible();
+    taken.push(await copy(page, panel.getByRole('button', { name: 'Copy', exact: true })));
+    taken.push((await save(page, panel.getByRole('button', { name: 'Download file' }))).text);
+    // oxlint-enable no-await-in-loop
+  }
+  return taken;
+}
+
+test('the key is in nothing that is copied or saved, and another reader plays the archive back', async ({
+  page,
+  browser,
+  galleyOfOther,
+  otherService,
+}) => {
+  test.slow();
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await fillNineTypes(page);
+  await generate(page);
+  const schemas = await takeAll(page, 'Schema', 'Show as');
+  const samples = await takeAll(page, 'Code', 'Language');
+  expect([schemas.length, samples.length]).toEqual([10, 24]);
+
+  await page.getByRole('tab', { name: 'Requests', exact: true }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Requests' });
+  await panel.getByRole('button', { name: 'Ask again' }).last().click();
+  const read = panel.getByRole('listitem').filter({ hasText: `GET /api/v1/templates/${OTHER_TEMPLATE}` });
+  await read.first().locator('summary').click();
+  await expect(read.first().getByRole('region', { name: 'Answer body' })).toContainText('Door pass');
+  const asCurl = await copy(page, read.first().getByRole('button', { name: 'Copy as curl' }));
+  const archive = await save(page, panel.getByRole('button', { name: 'Save as HAR' }));
+  await page.goto(`${galleyOfOther.address}/developer`);
+  const openApi = await save(page, page.getByRole('link', { name: 'Download OpenAPI document' }));
+
+  const taken = [...schemas, ...samples, asCurl, archive.text, openApi.text];
+  for (const spelling of spellings(otherService.key)) {
+    expect(taken.filter((text) => text.includes(spelling))).toEqual([]);
+  }
+
+  // The archive alone answers: what is not in it fails.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.routeFromHAR(archive.file, { notFound: 'abort' });
+  const reader = await context.newPage();
+  const answer = await reader.goto(`${galleyOfOther.address}/api/v1/templates/${OTHER_TEMPLATE}`);
+  expect(answer?.status()).toBe(200);
+  expect(await answer?.json()).toMatchObject({ id: OTHER_TEMPLATE, name: 'Door pass' });
+  await expect(reader.goto(`${galleyOfOther.address}/api/v1/projects?page=7`)).rejects.toThrow();
+  await context.close();
+});
