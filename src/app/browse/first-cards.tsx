@@ -22,7 +22,11 @@ export function FirstCards({ children }: { children: ReactNode[] | undefined }) 
     const cards = list.current;
     return () => {
       const href = cards?.contains(document.activeElement) && document.activeElement?.getAttribute('href');
-      if (href) requestAnimationFrame(() => document.querySelector<HTMLElement>(`main [href="${href}"]`)?.focus());
+      if (!href) return;
+      const focus = () => document.querySelector<HTMLElement>(`main [href="${href}"]`)?.focus();
+      // Before the next key, which would be lost else; once more for cards that are drawn a frame later.
+      queueMicrotask(focus);
+      requestAnimationFrame(() => document.activeElement === document.body && focus());
     };
   }, []);
   return (
