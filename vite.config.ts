@@ -7,7 +7,10 @@ import { serveApi } from './src/server/vite-api.ts';
 import { compileEagerly } from './src/server/vite-eager-chunks.ts';
 import { compressFiles } from './src/server/vite-compress.ts';
 import { buildDemo } from './src/server/vite-demo.ts';
+import { runBeforePaint } from './src/server/vite-before-paint.ts';
+import { takeFirstScreen } from './src/server/vite-first-screen.ts';
 import { chunkOfPage } from './src/server/vite-page-chunk.ts';
+import { leanStyles } from './src/server/vite-lean-styles.ts';
 import { slimLazyStyles } from './src/server/vite-lazy-styles.ts';
 
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
@@ -15,12 +18,14 @@ const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild
-    ? []
+    ? [takeFirstScreen()]
     : [
         react(),
         tailwindcss(),
         serveApi(),
+        runBeforePaint(),
         slimLazyStyles(),
+        leanStyles(),
         leanQuery(),
         compileEagerly('index', 'projects-page'),
         mode === 'demo' ? buildDemo() : compressFiles(),
@@ -37,6 +42,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             main: 'src/server/main.ts',
             service: 'src/server/service-main.ts',
             galley: 'src/server/galley-main.ts',
+            'first-screen': 'src/app/shell/draw-first-screen.tsx',
             'render-worker': 'src/service/render-pool/render-worker.ts',
           },
         },
@@ -60,11 +66,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   debugName: 'template-page',
                   name: chunkOfPage('template-page', path.join(import.meta.dirname, 'src/app/shell/template-page.tsx')),
                 },
+                // What a press of Generate needs; it all comes once the form is there.
+                { name: 'spend', test: /\/(spend|wire-values|place-messages|check-typed)\.ts$/ },
               ],
             },
           },
         },
       },
+  // In the server's build, so that its kind does not hang on the environment it runs in.
+  ssr: { noExternal: isSsrBuild ? [/^react/, /^@tanstack/] : [] },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {

@@ -1,38 +1,80 @@
 import { OTHER_PROJECT, OTHER_TEMPLATE } from './support/start-other-service.ts';
+import { FIRST_PROJECT, searchBox, status, test as listTest } from './support/list-test.ts';
 import { expect, test } from './support/test.ts';
 
-const pages = [
-  { name: 'projects', address: '/', first: '/api/v1/projects?page=0&limit=20', chunks: ['projects-page'] },
-  {
-    name: 'a project',
-    address: `/projects/${OTHER_PROJECT}`,
-    first: `/api/v1/projects/${OTHER_PROJECT}/templates?page=0&limit=20`,
-    chunks: ['project-page', 'projects-page'],
-  },
-  {
-    name: 'a template',
-    address: `/templates/${OTHER_TEMPLATE}`,
-    first: `/api/v1/templates/${OTHER_TEMPLATE}`,
-    chunks: ['template-page', 'template'],
-  },
-];
+/** What a page asks the service by itself. */
+const API = /\/api\/v1\//;
 
-for (const { name, address, first, chunks } of pages) {
-  test(`the first answer of ${name} is asked for once, by the document`, async ({ page, galleyOfOther }) => {
+test('the first answer of a template is asked for once, by the document', async ({ page, galleyOfOther }) => {
+  const first = `/api/v1/templates/${OTHER_TEMPLATE}`;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().slice(galleyOfOther.address.length)));
+  const answer = await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  for (const chunk of ['template-page', 'template'])
+    expect(answer?.headers().link).toMatch(new RegExp(`/${chunk}-[\\w-]{8}\\.js>; rel=modulepreload`));
+  await expect(page.getByText('Door pass').first()).toBeVisible();
+  const initiators = await page.evaluate(
+    (path) =>
+      performance
+        .getEntriesByName(location.origin + path, 'resource')
+        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+    first,
+  );
+  expect(initiators).toEqual(['link']);
+  expect(asked.filter((path) => path === first)).toHaveLength(1);
+});
+
+for (const { name, path, words } of [
+  { name: 'projects', path: '/', words: 'Another service' },
+  { name: 'templates', path: `/projects/${OTHER_PROJECT}`, words: 'Door pass' },
+]) {
+  test(`a list of ${name} comes in the document, and the app asks for nothing again`, async ({
+    page,
+    galleyOfOther,
+  }) => {
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().slice(galleyOfOther.address.length)));
-    const answer = await page.goto(galleyOfOther.address + address);
-    for (const chunk of chunks)
-      expect(answer?.headers().link).toMatch(new RegExp(`/${chunk}-[\\w-]{8}\\.js>; rel=modulepreload`));
-    await expect(page.getByText('Door pass').or(page.getByText('Another service')).first()).toBeVisible();
-    const initiators = await page.evaluate(
-      (path) =>
-        performance
-          .getEntriesByName(location.origin + path, 'resource')
-          .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
-      first,
-    );
-    expect(initiators).toEqual(['link']);
-    expect(asked.filter((path) => path === first)).toHaveLength(1);
+    page.on('request', (request) => API.test(request.url()) && asked.push(request.url()));
+    const document = await page.goto(galleyOfOther.address + path);
+    expect(await document?.text()).toContain(`<bdi>${words}</bdi>`);
+    const drawn = await page.getByRole('link', { name: 'History' }).elementHandle();
+    await expect(page.getByText('Quota is known after the first render')).toBeVisible();
+    // Taken over, not drawn anew.
+    expect(await drawn?.evaluate((link) => link.isConnected)).toBe(true);
+    expect(asked.filter((url) => url.includes('limit=20') && url.includes(path.slice(1)))).toEqual([]);
   });
 }
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a list can be read, and its links lead on', async ({ page, galleyOfOther }) => {
+    await page.goto(galleyOfOther.address);
+    await page.getByRole('link', { name: 'Another service' }).click();
+    await expect(page).toHaveURL(new RegExp(`${OTHER_PROJECT}$`));
+    await expect(page.getByRole('link', { name: 'Door pass' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another service');
+  });
+});
+
+listTest.describe('while the scripts are on their way', () => {
+  listTest('what is typed, focused and scrolled to stays as it is', async ({ page, galleyOfLists }) => {
+    let letThrough = () => {};
+    const isDue = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/\/index-[^/]+\.js$/, async (route) => {
+      await isDue;
+      await route.continue();
+    });
+    await page.goto(galleyOfLists.address + FIRST_PROJECT, { waitUntil: 'commit' });
+    const card = page.getByRole('listitem').nth(15).getByRole('link');
+    await card.focus();
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(0);
+    letThrough();
+    await expect(page.getByText('Quota is known after the first render')).toBeVisible();
+    await expect(status(page)).toHaveText('200 templates so far');
+    await expect(card).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await searchBox(page).pressSequentially('badge 77');
+    await expect(page.getByRole('link', { name: 'Weekly badge 77' })).toBeVisible();
+  });
+});

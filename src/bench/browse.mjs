@@ -13,6 +13,8 @@ const { values: options } = parseArgs({
 });
 const CARD = 'main li[data-id], li.card';
 const FIRST_ROWS = 12;
+/** There once the app has taken over what the server has drawn. */
+const TAKEN_OVER = 'header p:not(.invisible)';
 
 const workspace = await serve(answerWorkspace);
 const floors = await serveFloors();
@@ -110,6 +112,9 @@ function reportAll() {
   report('G1', 'first screen, brotli bytes, x React hello', ratio('ours bytes', 'hello bytes'), 1.35);
   report('G3', 'CPU to ready, x React hello', ratio('ours cpu', 'hello cpu'), 1.5);
   report('G4', 'first project on a slow phone, x React hello', ratio('ours slow', 'hello slow'), 1.15);
+  report('', 'bytes until the app has taken over, x React hello', ratio('taken over bytes', 'hello bytes'), 1.35);
+  report('', 'CPU until then', ratio('taken over cpu', 'hello cpu'));
+  report('', 'slow phone until then', ratio('taken over slow', 'hello slow'));
   report('G8', 'first rows of 9,801, x one page of 100', ratio('ours rows', 'page100 rows'), 1);
   report('G8', 'heap at the last template, x at the first page', median('end heap'), 2);
   report(
@@ -128,6 +133,7 @@ function reportAll() {
 for (let round = 0; round < Number(options.rounds); round += 1) {
   await measureStart('hello', `${floors.address}/hello`, 'li a');
   await measureStart('ours', galley.address, 'main li a');
+  await measureStart('taken over', galley.address, TAKEN_OVER);
   await measureList('page100', `${floors.address}/page100`);
   await measureList('empty', `${floors.address}/empty-tall`);
   await measureList('ours', listAddress);

@@ -110,7 +110,10 @@ export async function typeMeasured(browser, page, text) {
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid}/${tid}`),
   );
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid}/${tid}`));
+  // One that is not at its end when the trace stops has no duration.
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid, dur }) => name === 'RunTask' && main.has(`${pid}/${tid}`) && dur !== undefined,
+  );
   // CPU time, because another process on the machine must not count.
   return Math.max(...tasks.map(({ tdur, dur }) => (tdur ?? dur) / 1000));
 }

@@ -21,16 +21,28 @@ const firstPage = { page: PAGE_FIRST, limit: PAGE_LIMIT_DEFAULT };
 interface FirstNeeds {
   chunks: string[];
   call: string;
+  isList: boolean;
+}
+
+/** What a page will need first. */
+export interface Ahead {
+  /** Names its files, for the `Link` header. */
+  files: string;
+  /** Names its files and its first call. */
+  filesAndCall: string;
+  /** Its style sheets, as elements. */
+  styles: string;
+  isList: boolean;
 }
 
 /**
- * Makes the `Link` header of the app's document (RFC 8288): what the page at an address will need first. The browser asks
- * for it while it still reads the document, rather than once the app runs: two round trips less on a slow line.
+ * Finds what the page at an address will need first, for the `Link` header of the app's document (RFC 8288). The browser
+ * asks for it while it still reads the document, rather than once the app runs: two round trips less on a slow line.
  *
  * The calls are those of `app/shell/fetch-ahead.ts`. One that is not picked up is a warning in the browser's console,
  * which no end-to-end test lets pass.
  */
-export function createAheadLinks(appFolder: string): (url: string) => string | undefined {
+export function createAheadLinks(appFolder: string): (url: string) => Ahead | undefined {
   const manifestFile = path.join(appFolder, '.vite', 'manifest.json');
   if (!existsSync(manifestFile)) throw new Error(`There is no ${manifestFile}; build the app first`);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
@@ -46,22 +58,31 @@ export function createAheadLinks(appFolder: string): (url: string) => string | u
   return (url) => {
     const needs = findNeeds(url);
     if (needs === undefined) return undefined;
-    const files = listChunks(needs.chunks).flatMap(({ file, css = [] }) => [
-      `</${file}>; rel=modulepreload`,
-      ...css.map((sheet) => `</${sheet}>; rel=preload; as=style`),
-    ]);
-    // `crossorigin`, without which the app's own `fetch` would not find it.
-    return [`<${needs.call}>; rel=preload; as=fetch; crossorigin`, ...files].join(', ');
+    const chunks = listChunks(needs.chunks);
+    const sheets = chunks.flatMap(({ css = [] }) => css);
+    const files = chunks
+      .flatMap(({ file, css = [] }) => [
+        `</${file}>; rel=modulepreload`,
+        ...css.map((sheet) => `</${sheet}>; rel=preload; as=style`),
+      ])
+      .join(', ');
+    return {
+      files,
+      // `crossorigin`, without which the app's own `fetch` would not find it.
+      filesAndCall: `<${needs.call}>; rel=preload; as=fetch; crossorigin, ${files}`,
+      styles: sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`).join(''),
+      isList: needs.isList,
+    };
   };
 }
 
 function findNeeds(url: string): FirstNeeds | undefined {
   // A view of its own asks for other answers.
-  if (url === '/') return { chunks: ['projects-page'], call: projectsPath(firstPage) };
+  if (url === '/') return { chunks: ['projects-page'], call: projectsPath(firstPage), isList: true };
   const [, section, id] = /^\/(projects|templates)\/([^/?]+)$/.exec(url) ?? [];
   if (!isUuid(id)) return undefined;
   const lowerId = id.toLowerCase();
   return section === 'projects'
-    ? { chunks: ['project-page'], call: projectTemplatesPath(lowerId, firstPage) }
-    : { chunks: ['template-page', 'template'], call: templatePath(lowerId) };
+    ? { chunks: ['project-page'], call: projectTemplatesPath(lowerId, firstPage), isList: true }
+    : { chunks: ['template-page', 'template'], call: templatePath(lowerId), isList: false };
 }

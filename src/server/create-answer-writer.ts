@@ -71,7 +71,7 @@ function createTextWriter({ status, headers, response, key, keep }: AnswerWriter
 }
 
 /** Bytes without the key in them pass unchanged, whatever their encoding. */
-function removeKeyFromBytes(bytes: Buffer, key: string): Buffer {
+export function removeKeyFromBytes(bytes: Buffer, key: string): Buffer {
   const text = bytes.toString('latin1');
   const cleaned = removeKey(text, key);
   return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');

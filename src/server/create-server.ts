@@ -5,6 +5,8 @@ import { createRefusalAnswer } from '../proxy/shape-answer.ts';
 import { createApiHandler } from './create-api-handler.ts';
 import { dateAnswers, listen, stopServers } from './http-server.ts';
 import { createPictureHandler } from './create-picture-handler.ts';
+import { createDrawnPages, type ScreenDrawer } from './create-drawn-pages.ts';
+import { createPageReader } from './create-page-reader.ts';
 import { createStaticHandler } from './static-files.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import type { Upstream } from './upstream.ts';
@@ -19,6 +21,8 @@ export interface ServerOptions {
   appFolder: string;
   /** Served as JSON, by path. */
   documents?: Record<string, object>;
+  /** Draws first screens into documents; without it they come empty. */
+  loadDrawer?: () => Promise<ScreenDrawer>;
   /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
   clockMs?: number;
   onFailure: (error: unknown) => void;
@@ -42,13 +46,16 @@ export async function startServer({
   loadPicture,
   appFolder,
   documents,
+  loadDrawer,
   clockMs,
   onFailure,
 }: ServerOptions): Promise<RunningServer> {
   let hosts: string[] = [];
   const handleApi = createApiHandler({ upstream, hosts: () => hosts, onFailure });
   const handlePicture = createPictureHandler({ loadPicture, hosts: () => hosts, onFailure });
-  const handleStatic = createStaticHandler(appFolder, documents);
+  const read = createPageReader({ upstream, hosts: () => hosts });
+  const drawnPages = loadDrawer && createDrawnPages({ read, loadDrawer, onFailure });
+  const handleStatic = createStaticHandler({ folder: appFolder, documents, drawnPages });
 
   function create(): Server {
     const options = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };

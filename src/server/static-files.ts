@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createAheadLinks } from './ahead-links.ts';
+import type { DrawnPages } from './create-drawn-pages.ts';
 
 /**
  * Files are served from a map frozen at start, never from a path a request names, so no spelling of `..`, `%2f` or `\`
@@ -69,15 +70,26 @@ type Coding = (typeof codings)[number];
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves the built app from `folder`: its files, and its document for every page address; and `documents` as JSON, by path. */
-export function createStaticHandler(folder: string, documents: Record<string, object> = {}): StaticHandler {
+export interface StaticOptions {
+  /** Of the built app. */
+  folder: string;
+  /** Served as JSON, by path. */
+  documents?: Record<string, object>;
+  /** The documents of list pages; without it they are as empty as the others. */
+  drawnPages?: DrawnPages;
+}
+
+/** Serves the built app: its files, and its document for every page address. */
+export function createStaticHandler({ folder, documents = {}, drawnPages }: StaticOptions): StaticHandler {
   const files = loadFiles(folder);
   for (const [name, json] of Object.entries(documents)) {
     files.set(name, createFile(name, Buffer.from(`${JSON.stringify(json, null, 2)}\n`)));
   }
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
-  const aheadLinks = createAheadLinks(folder);
+  const findAhead = createAheadLinks(folder);
+  const html = page.identity.toString();
+  const { etag: _etag, ...drawnHeaders } = page.headers;
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
     const { url = '' } = request;
@@ -85,8 +97,13 @@ export function createStaticHandler(folder: string, documents: Record<string, ob
     const file = files.get(pathname);
     if (file !== undefined) return send(request, response, 200, file);
     if (PAGE.test(pathname)) {
-      const link = aheadLinks(url);
-      return send(request, response, 200, link === undefined ? page : { ...page, headers: { ...page.headers, link } });
+      const ahead = findAhead(url);
+      if (ahead === undefined) return send(request, response, 200, page);
+      if (ahead.isList && drawnPages?.isDue() === true) {
+        const headers = { ...drawnHeaders, link: ahead.files };
+        return void drawnPages.send(request, response, { html, headers, styles: ahead.styles });
+      }
+      return send(request, response, 200, { ...page, headers: { ...page.headers, link: ahead.filesAndCall } });
     }
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');

@@ -33,7 +33,7 @@ it('leaves out of a build what nobody calls', async () => {
 });
 
 it('refuses a build that calls what it leaves out', async () => {
-  for (const name of ['useMutation', 'useInfiniteQuery']) {
+  for (const name of ['useMutation', 'useInfiniteQuery', 'useSuspenseQuery', 'onlineManager', 'focusManager']) {
     const code = `import { ${name} } from '@tanstack/react-query'; window.call = ${name};`;
     await expect(buildCode(code)).rejects.toThrow('leaves out of the build');
   }

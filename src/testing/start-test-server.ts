@@ -21,11 +21,13 @@ export interface TestServer {
 /** A script that the build has compressed. */
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
+const HTML = '<!doctype html><html><head><title>Galley</title></head><body><div id="root"></div></body></html>';
+
 /** A built app of a few files, of which the manifest must not be served. */
 export function makeApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-app-'));
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Galley</title>');
+  writeFileSync(path.join(folder, 'index.html'), HTML);
   writeFileSync(path.join(folder, 'assets/app-1.js'), 'export const a = 1;\n'.repeat(100));
   writeFileSync(path.join(folder, 'assets/built.js'), BUILT_SCRIPT);
   writeFileSync(path.join(folder, 'assets/built.js.br'), brotliCompressSync(BUILT_SCRIPT));
@@ -66,9 +68,10 @@ export async function startTestServerFor(
 /** The app's server against a service that answers as it is told. */
 export async function startTestServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void = () => {},
+  options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
   const upstream = await startUpstream(answer);
   onTestFinished(() => upstream.stop());
-  const server = await startTestServerFor(`${upstream.url}/base`);
+  const server = await startTestServerFor(`${upstream.url}/base`, 0, options);
   return { address: server.address, server, upstream };
 }

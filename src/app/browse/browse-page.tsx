@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
+import { FirstDrawingContext } from '../ui/first-drawing.ts';
 import { countCardsInView, FirstCards } from './first-cards.tsx';
 import type { IdLink } from './id-link.ts';
-import { nextIdleAfterPaint } from './next-idle.ts';
+import { nextIdleAfterPaint } from '../ui/next-idle.ts';
 import { listing } from './parts.ts';
+
+const isServer = typeof document === 'undefined';
 
 export interface BrowsePageProps<Item> {
   source: ListSource<Item>;
@@ -29,15 +32,20 @@ export function BrowsePage<Item extends { id: string }>({
 }: BrowsePageProps<Item>) {
   const searchBox = useRef<HTMLInputElement>(null);
   // A view of its own is drawn by what knows how to.
-  const [isPlain] = useState(() => location.search === '');
+  const drawing = use(FirstDrawingContext);
+  const [isPlain] = useState(() => isServer || location.search === '');
   const { data, error } = useQuery({ ...pageQuery(source, firstPage), enabled: isPlain, staleTime: Infinity });
-  const [countFirst, setCountFirst] = useState<number | undefined>(countCardsInView);
+  // What the server has drawn is there whole.
+  const [countFirst, setCountFirst] = useState(() =>
+    isServer || drawing?.path === location.pathname ? undefined : countCardsInView(),
+  );
   useEffect(() => {
     if (data) void nextIdleAfterPaint().then(() => setCountFirst(undefined));
   }, [data]);
+  useLayoutEffect(() => void document.documentElement.classList.toggle('has-shelf', hasShelf()), []);
   const drawFirst = (count?: number) => (
     <>
-      <div className={`listing-head ${projectId === undefined && hasShelf() ? 'has-shelf' : ''}`} />
+      <div className={`listing-head ${projectId === undefined ? 'shelf-room' : ''}`} />
       <FirstCards>{isPlain ? data?.items.slice(0, count).map(renderCard) : undefined}</FirstCards>
     </>
   );
@@ -78,7 +86,7 @@ function NotFetched(): never {
   throw new Error('It could not be fetched.');
 }
 
-/** Whether templates are remembered, so that their place is kept. */
+/** Whether templates are remembered, so that their place is kept; before the first paint it is `shell/before-paint.ts`. */
 function hasShelf(): boolean {
   return openStorage()?.getItem('galley:shelf') != null;
 }

@@ -30,7 +30,7 @@ export function FirstCards({ children }: { children: ReactNode[] | undefined }) 
     };
   }, []);
   return (
-    <ul ref={list} aria-busy={children === undefined} className={gridClass}>
+    <ul ref={list} aria-busy={children === undefined} className={`first-cards ${gridClass}`}>
       {children ?? <Skeletons count={SKELETON_COUNT} />}
     </ul>
   );

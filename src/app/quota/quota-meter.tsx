@@ -1,5 +1,6 @@
 import { createPart } from '../hooks/create-part.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
+import { useIsTakenOver } from '../hooks/use-is-taken-over.ts';
 import { formatDay } from '../ui/format-time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { describeLeft, isStale } from './describe-quota.ts';
@@ -11,10 +12,12 @@ const knownMeter = createPart(async () => (await import('./known-meter.tsx')).Kn
 /** Renders left of this period, always in sight. */
 export function QuotaMeter() {
   const quota = useQuota();
+  const isTakenOver = useIsTakenOver();
   const nowMs = useNow();
   const left = describeLeft(quota);
   if (quota === undefined || left === undefined) {
-    return <p className="text-end text-xs text-balance text-grey-10">Quota is known after the first render</p>;
+    const look = `text-end text-xs text-balance text-grey-10 ${isTakenOver ? '' : 'invisible'}`;
+    return <p className={look}>Quota is known after the first render</p>;
   }
   const numbers = isStale(quota, nowMs) ? `${left} as of ${formatDay(quota.readAtMs)}` : left;
   const plain = (

@@ -8,5 +8,5 @@ export const QuotaContext = createContext<QuotaStore | undefined>(undefined);
 export function useQuota(): KnownQuota | undefined {
   const store = use(QuotaContext);
   if (store === undefined) throw new Error('useQuota needs a QuotaContext above it');
-  return useSyncExternalStore(store.subscribe, store.read);
+  return useSyncExternalStore(store.subscribe, store.read, () => undefined);
 }

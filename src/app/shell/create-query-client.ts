@@ -6,7 +6,7 @@ const FRESH_MS = 60_000;
 const KEPT_MS = 30 * 60_000;
 
 /** Cache of what is read. A render never goes through here: it is spent once, and nothing may repeat it. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // The service may run on this very machine, where being offline says nothing.
         networkMode: 'always',
-        retry: (failureCount, error) => failureCount < RETRIES_MAX && isPassing(error),
+        retry: (failureCount, error) => failureCount < retriesMax && isPassing(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
     },

@@ -1,9 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { subscribeAddress, tellAddress } from '../hooks/address.ts';
+import { FirstDrawingContext } from '../ui/first-drawing.ts';
 
 /** The path of the address. It follows links, back and forward; the part after `?` or `#` is not in it. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribeAddress, () => location.pathname);
+  const drawing = use(FirstDrawingContext);
+  return useSyncExternalStore(
+    subscribeAddress,
+    () => location.pathname,
+    () => drawing?.path ?? '/',
+  );
 }
 
 /** Goes to another page of the app and to its top. Back leads to where the reader was on this one. */

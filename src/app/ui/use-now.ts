@@ -1,10 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { FirstDrawingContext } from './first-drawing.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The time in milliseconds since 1970, as of this minute; what shows it goes on with the clock. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, readMinute);
+  const drawing = use(FirstDrawingContext);
+  return useSyncExternalStore(
+    subscribe,
+    () => readMinute(),
+    () => readMinute(drawing?.nowMs),
+  );
 }
 
 const listeners = new Set<() => void>();
@@ -22,6 +28,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readMinute(): number {
-  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+function readMinute(nowMs = Date.now()): number {
+  return Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
 }

@@ -1,4 +1,4 @@
-import { nextIdle } from '../next-idle.ts';
+import { nextIdle } from '../../ui/next-idle.ts';
 
 /** Resolves when the page is in sight and has nothing better to do. */
 export async function whenIdle(): Promise<void> {

@@ -61,7 +61,7 @@ export function createWorkspace({ client, queryClient, whenIdle }: WorkspaceDepe
   }
 
   function templatesOf(projectId: string): ListReader<TemplateItem> {
-    const source = templatesSource(client, projectId);
+    const source = shareTexts(templatesSource(client, projectId));
     const list = lists.get(projectId) ?? openList(source, () => countTemplates(projectId));
     lists.set(projectId, list);
     return list;
@@ -97,6 +97,23 @@ export function createWorkspace({ client, queryClient, whenIdle }: WorkspaceDepe
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
+    },
+  };
+}
+
+/** Templates of a series say the same of themselves: one text for all of them, where each would keep its own. */
+function shareTexts(source: ListSource<TemplateItem>): ListSource<TemplateItem> {
+  const texts = new Map<string, string>();
+  return {
+    ...source,
+    async readPage(query, options) {
+      const page = await source.readPage(query, options);
+      for (const item of page.items) {
+        const known = texts.get(item.description);
+        if (known === undefined) texts.set(item.description, item.description);
+        else item.description = known;
+      }
+      return page;
     },
   };
 }

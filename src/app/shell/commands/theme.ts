@@ -1,10 +1,14 @@
 import { openStorage } from '../../hooks/open-storage.ts';
-import { applyTheme, THEME_KEY } from '../apply-theme.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** Read again by `shell/before-paint.ts`. */
+const THEME_KEY = 'galley:theme';
+
+/** Light or dark from now on, or as the system has it. */
 export function switchTheme(theme: Theme): void {
-  openStorage()?.setItem(THEME_KEY, theme === 'system' ? '' : theme);
-  applyTheme();
+  const scheme = theme === 'system' ? '' : theme;
+  openStorage()?.setItem(THEME_KEY, scheme);
+  document.documentElement.style.colorScheme = scheme;
 }

@@ -10,9 +10,14 @@ export function nextIdle(): Promise<void> {
   });
 }
 
-/** Resolves once what has just been drawn is on the screen and the page has nothing better to do. */
-export async function nextIdleAfterPaint(): Promise<void> {
+/** Resolves once what has just been drawn is on the screen. */
+export async function nextPaint(): Promise<void> {
   // A page out of sight is not painted.
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Resolves once what has just been drawn is on the screen and the page has nothing better to do. */
+export async function nextIdleAfterPaint(): Promise<void> {
+  await nextPaint();
   await nextIdle();
 }

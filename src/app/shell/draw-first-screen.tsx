@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import { createClient } from '../../client/create-client.ts';
+import { createQuotaStore } from '../quota/create-quota-store.ts';
+import { AppRoot } from './app-root.tsx';
+import { createQueryClient } from './create-query-client.ts';
+import { fetchFirstScreen } from './fetch-ahead.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers } from './first-answers.ts';
+import { readPath } from './paths.ts';
+
+export interface FirstScreenOptions {
+  /** Of a list page's address. */
+  path: string;
+  /** Asks the service. */
+  fetch: typeof fetch;
+  nowMs: number;
+}
+
+/**
+ * Runs on the server: draws the first screen of a list page as HTML, for the element with the id `root` and what comes
+ * after it, so that it can be read and used before any script is there. Undefined when something it needs is not answered.
+ */
+export async function drawFirstScreen({
+  path,
+  fetch,
+  nowMs,
+}: FirstScreenOptions): Promise<{ markup: string; data: string } | undefined> {
+  const answers: FirstAnswers['answers'] = [];
+  const client = createClient({
+    async fetch(input, init) {
+      const response = await fetch(input, init);
+      if (response.ok) answers.push([input as string, await response.clone().text()]);
+      return response;
+    },
+  });
+  const queryClient = createQueryClient(0);
+  await fetchFirstScreen(readPath(path), queryClient, client);
+  const isAnswered = queryClient
+    .getQueryCache()
+    .getAll()
+    .every(({ state }) => state.status === 'success');
+  if (!isAnswered || answers.length === 0) return undefined;
+  const quotaStore = createQuotaStore({ storage: undefined });
+  const drawing = { path, nowMs };
+  const markup = renderToString(<AppRoot {...{ client, queryClient, quotaStore, drawing }} />);
+  const first: FirstAnswers = { ...drawing, answers };
+  // No name of a template may end the element.
+  const json = JSON.stringify(first).replaceAll('<', '\\u003c');
+  return { markup, data: `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>` };
+}

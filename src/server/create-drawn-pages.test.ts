@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { SECRET, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { projectSample, templateItemSample } from '../testing/wire-samples.ts';
+
+const PROJECTS = '/base/api/v1/projects';
+const TEMPLATES = `${PROJECTS}/${projectSample.id}/templates`;
+const DATA = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The app's server with a service whose lists hold what is given. */
+function startDrawing(answer: Answer): Promise<TestServer> {
+  return startTestServer(answer, { loadDrawer: () => import('../app/shell/draw-first-screen.tsx') });
+}
+
+function answerWith({ project = {}, template = {} } = {}): Answer {
+  return ({ url = '' }, response) => {
+    const isTemplates = url.startsWith(TEMPLATES);
+    const items = isTemplates ? [{ ...templateItemSample, ...template }] : [{ ...projectSample, ...project }];
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(items));
+  };
+}
+
+async function readPage({ address }: TestServer, path = '/', headers: Record<string, string> = {}) {
+  const response = await fetch(address + path, { headers });
+  return { response, html: await response.text() };
+}
+
+describe('the document of a list page', () => {
+  it('has the first screen in it, and the answers it was drawn by', async () => {
+    const test = await startDrawing(answerWith());
+    const { response, html } = await readPage(test);
+    expect(html).toMatch(/<h1[^>]*>Projects<\/h1>/);
+    expect(html).toMatch(new RegExp(`<a href="/projects/${projectSample.id}"[^>]*><bdi>Spring campaign</bdi></a>`));
+    expect(html).toContain('3 templates');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const first = JSON.parse(DATA.exec(html)?.[1] ?? '') as { path: string; answers: [string, string][] };
+    expect(first.path).toBe('/');
+    expect(first.answers).toEqual([['/api/v1/projects?page=0&limit=20', JSON.stringify([projectSample])]]);
+    expect(test.upstream.seen.map(({ url }) => url)).toEqual([`${PROJECTS}?page=0&limit=20`]);
+  });
+
+  it('names its project and lists its templates', async () => {
+    const { html } = await readPage(await startDrawing(answerWith()), `/projects/${projectSample.id}`);
+    expect(html).toMatch(/<h1[^>]*>Spring campaign<\/h1>/);
+    expect(html).toContain(`href="/templates/${templateItemSample.id}"`);
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css"></head>');
+  });
+
+  it('is the same compressed', async () => {
+    const test = await startDrawing(answerWith());
+    const bodies = await Promise.all(
+      ['br', 'gzip', 'identity'].map((coding) => readPage(test, '/', { 'accept-encoding': coding })),
+    );
+    const withoutTime = bodies.map(({ html }) => html.replace(/"nowMs":\d+/, ''));
+    expect(new Set(withoutTime).size).toBe(1);
+    expect(bodies.map(({ response }) => response.headers.get('content-encoding'))).toEqual(['br', 'gzip', null]);
+  });
+
+  it.each(['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<!--<script>', "$&$`$'", '&lt;b>'])(
+    'holds the name %s as text alone',
+    async (name) => {
+      const { html } = await readPage(await startDrawing(answerWith({ project: { name } })));
+      const [, json = ''] = DATA.exec(html) ?? [];
+      expect(json).not.toContain('<');
+      const { answers } = JSON.parse(json) as { answers: [string, string][] };
+      expect(answers[0]?.[1]).toBe(JSON.stringify([{ ...projectSample, name }]));
+      const shown = /<bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '';
+      expect(shown).not.toMatch(/[<>]/);
+      const unescaped = shown
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&');
+      expect(unescaped).toBe(name);
+      expect(html.match(/<script/g)).toHaveLength(1);
+    },
+  );
+
+  it('does not hold the key, whatever the service repeats', async () => {
+    const { html } = await readPage(await startDrawing(answerWith({ project: { description: `key ${SECRET}` } })));
+    expect(html).toContain('key [key removed]');
+    expect(html).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['refuses', (_request, response) => response.writeHead(503).end()],
+    ['answers with something else', (_request, response) => response.end('<html>')],
+    ['breaks off', (_request, response) => response.destroy()],
+    ['answers with a megabyte and more', (_request, response) => response.end(`[${' '.repeat(1024 * 1024)}]`)],
+  ] satisfies [string, Answer][])(
+    'comes empty when the service %s, so that the app asks and says why',
+    async (_, answer) => {
+      const test = await startDrawing(answer);
+      const { response, html } = await readPage(test);
+      expect(response.status).toBe(200);
+      expect(html).toContain('<div id="root"></div>');
+      expect(html).not.toMatch(DATA);
+      expect(test.upstream.seen).toHaveLength(1);
+    },
+  );
+
+  it('comes empty when the service is slow, and does not wait for it again at once', async () => {
+    const waiting: ServerResponse[] = [];
+    const test = await startDrawing((_request, response) => void waiting.push(response));
+    const late = await readPage(test);
+    expect(late.html).toContain('<div id="root"></div>');
+    expect(waiting).toHaveLength(1);
+    const next = await readPage(test);
+    expect(next.html).toContain('<div id="root"></div>');
+    expect(waiting).toHaveLength(1);
+    expect(next.response.headers.get('link')).toContain('</api/v1/projects?page=0&limit=20>; rel=preload; as=fetch');
+  });
+
+  it('comes empty to whoever follows a link of another site, and asks the service nothing', async () => {
+    const test = await startDrawing(answerWith());
+    const { html } = await readPage(test, '/', { 'sec-fetch-site': 'cross-site' });
+    expect(html).toContain('<div id="root"></div>');
+    expect(test.upstream.seen).toEqual([]);
+  });
+
+  it('comes empty for a view of its own, which asks for other answers', async () => {
+    const test = await startDrawing(answerWith());
+    expect((await readPage(test, '/?q=card')).html).toContain('<div id="root"></div>');
+    expect(test.upstream.seen).toEqual([]);
+  });
+
+  it('is only announced to HEAD', async () => {
+    const test = await startDrawing(answerWith());
+    const response = await fetch(test.address, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(test.upstream.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, pipeline } from 'node:stream';
+import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
+import type { PageReader } from './create-page-reader.ts';
+
+/** What the build has made of `app/shell/draw-first-screen.tsx`. */
+export interface ScreenDrawer {
+  drawFirstScreen(options: {
+    path: string;
+    fetch: typeof fetch;
+    nowMs: number;
+  }): Promise<{ markup: string; data: string } | undefined>;
+}
+
+export interface DrawnPagesOptions {
+  read: PageReader;
+  /** Loads it; tried again when it fails. */
+  loadDrawer: () => Promise<ScreenDrawer>;
+  onFailure: (error: unknown) => void;
+}
+
+export interface DrawnPage {
+  /** The document without content. */
+  html: string;
+  headers: Record<string, string>;
+  /** Goes into its head. */
+  styles: string;
+}
+
+export interface DrawnPages {
+  /** False while the service is too slow to be waited for. */
+  isDue(): boolean;
+  send(request: IncomingMessage, response: ServerResponse, page: DrawnPage): Promise<void>;
+}
+
+const ROOT = '<div id="root">';
+const ROOT_END = '</div>';
+const HEAD_END = '</head>';
+/** Longer than this nobody waits for a document: the scripts run at its end, and can show that something is on its way. */
+const ANSWER_WAIT_MS = 250;
+/** How long a service that was waited for in vain is not waited for again. */
+const SLOW_MS = 30_000;
+/** Of Brotli, for what is compressed while somebody waits. */
+const QUALITY = 5;
+
+/**
+ * Sends the documents of list pages with their first screen in them. The head goes out at once, so that the browser fetches
+ * scripts and styles while the service answers; without an answer in time the document ends empty, and the app asks.
+ */
+export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOptions): DrawnPages {
+  let waitAgainAtMs = 0;
+  // Kept from the first page that somebody waits for.
+  loadDrawer().catch(onFailure);
+
+  async function draw(request: IncomingMessage) {
+    // Not within the time below: what is loaded once says nothing of the service.
+    const { drawFirstScreen } = await loadDrawer();
+    const path = request.url?.split('?')[0] ?? '/';
+    const abort = new AbortController();
+    const ask = (input: unknown) => read(request, input as string, abort.signal);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        waitAgainAtMs = performance.now() + SLOW_MS;
+        abort.abort();
+        resolve(undefined);
+      }, ANSWER_WAIT_MS);
+    });
+    const drawn = drawFirstScreen({ path, nowMs: Date.now(), fetch: ask });
+    return Promise.race([drawn, late]).finally(() => clearTimeout(timer));
+  }
+
+  return {
+    isDue: () => performance.now() >= waitAgainAtMs,
+    async send(request, response, { html, headers, styles }) {
+      const headEnd = html.indexOf(HEAD_END);
+      const rootEnd = html.indexOf(ROOT) + ROOT.length;
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+      // Its names are somebody's: no copy stays in the browser's cache.
+      response.writeHead(200, {
+        ...headers,
+        'cache-control': 'no-store',
+        ...(coding === undefined ? {} : { 'content-encoding': coding }),
+      });
+      if (request.method === 'HEAD') {
+        response.end();
+        return;
+      }
+      const body = createEncoder(coding);
+      pipeline(body, response, () => {});
+      body.write(html.slice(0, headEnd) + styles + html.slice(headEnd, rootEnd));
+      if ('flush' in body) body.flush();
+      const { markup = '', data = '' } = (await draw(request).catch(onFailure)) ?? {};
+      body.end(markup + ROOT_END + data + html.slice(rootEnd + ROOT_END.length));
+    },
+  };
+}
+
+function createEncoder(coding: string | undefined): BrotliCompress | Gzip | PassThrough {
+  if (coding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+  return coding === 'gzip' ? createGzip() : new PassThrough();
+}
