@@ -6,10 +6,10 @@ export const draftJournal = createPart(async () => (await import('./fill/draft-j
 export const fillTools = createPart(async () => (await import('./fill/fill-tools.tsx')).FillTools);
 export const liveQrCode = createPart(async () => (await import('./codes/live-qr-code.tsx')).LiveQrCode);
 export const liveBarcode = createPart(async () => (await import('./codes/live-barcode.tsx')).LiveBarcode);
-export const messagePlacer = createPart(async () => (await import('../../client/place-messages.ts')).placeMessages);
 export const pictureField = createPart(async () => (await import('./pictures/picture-field.tsx')).PictureField);
 export const keepRenders = createPart(async () => (await import('./keep-renders.tsx')).KeepRenders);
 export const renderDetails = createPart(async () => (await import('./render-details.tsx')).RenderDetails);
 export const renderFailure = createPart(async () => (await import('./render-failure.tsx')).RenderFailure);
 export const slugLine = createPart(async () => (await import('./slug-line.ts')).slugLine);
+export const spender = createPart(async () => (await import('./spend.ts')).spend);
 export const wireMaker = createPart(async () => (await import('./wire-values.ts')).wireValues);

@@ -7,6 +7,8 @@ import type { Render } from '../../client/read-render.ts';
 import { useClient } from '../hooks/client-context.ts';
 
 const REVOKED_AFTER_MS = 1_000;
+/** Nobody sees a shorter wait, nor reads faster how much has arrived. */
+const TOLD_EVERY_MS = 60;
 
 /** A render on screen. `url` lives until the next one replaces it or the page is left. */
 export interface ShownRender {
@@ -59,10 +61,11 @@ export function useRender(): RenderControl {
     async generate(request) {
       abort.current = new AbortController();
       const { signal } = abort.current;
-      // The request leaves first: drawing takes as long as it takes to get there. Nor does the image wait for a word on it.
-      const tell = (progress?: Progress) => startTransition(() => setRun({ status: 'running', progress }));
-      const answer = client.generate(request, { signal, onProgress: tell });
-      tell();
+      // The request leaves before anything is drawn for it, and what is answered at once needs no word of waiting.
+      let progress: Progress | undefined;
+      const tell = () => startTransition(() => setRun({ status: 'running', progress }));
+      const answer = client.generate(request, { signal, onProgress: (last) => void (progress = last) });
+      const timer = setInterval(tell, TOLD_EVERY_MS);
       try {
         const render = await answer;
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
@@ -76,6 +79,8 @@ export function useRender(): RenderControl {
       } catch (error) {
         setRun(isAbort(error) ? { status: 'cancelled' } : { status: 'failed', error });
         return error;
+      } finally {
+        clearInterval(timer);
       }
     },
     cancel: () => abort.current?.abort(),

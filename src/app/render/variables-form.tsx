@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { CHECK_MISSING, createFieldForm } from './fields/create-field-form.ts';
@@ -11,7 +10,7 @@ import { FillSlot } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { outputPixels } from './output-pixels.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
-import { keepRenders, messagePlacer, wireMaker } from './parts.ts';
+import { keepRenders, spender } from './parts.ts';
 import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
 import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
@@ -43,41 +42,22 @@ export function VariablesForm({
   const [atFirst] = useState(() => placeDraft(fields, draft));
   const [output, setOutput] = useState(() => readOutputChoice(draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: atFirst.texts });
-  const { control, handleSubmit, setError, setFocus } = form;
   const [fieldForm] = useState(() => createFieldForm(form));
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, leftAtFirst: atFirst.left });
   useKeysOf(element);
   // Once the fields are there, and before the first of them is left: the server may be gone by then.
-  useEffect(() => [typedCheck, wireMaker, messagePlacer].forEach((part) => part.prefetch()), []);
+  useEffect(() => [typedCheck, spender].forEach((part) => part.prefetch()), []);
 
   /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
-  async function spend(): Promise<void> {
+  async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    try {
-      await handleSubmit(generate, render.dismiss)();
-    } finally {
-      isUnderWay.current = false;
-    }
-  }
-
-  async function generate(texts: TypedTexts): Promise<void> {
-    const wireValues = await wireMaker.load().catch(() => undefined);
-    if (wireValues === undefined) return setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
-    const variables = wireValues(fields, texts);
-    const error = await render.generate({ templateId: template.id, variables, ...output });
-    if (error instanceof ApiError) await settleMessages(error.details.fieldMessages);
-  }
-
-  /** Puts the service's words on the fields they speak of; without the code for it they stand in the alert alone. */
-  async function settleMessages(messages: ReadonlyMap<string, string> = new Map()): Promise<void> {
-    const placeMessages = await messagePlacer.load().catch(() => undefined);
-    const names = fields.map(({ name }) => name);
-    const placed = [...(placeMessages?.(messages, names).placed ?? [])].sort(([a], [b]) => a - b);
-    for (const [at, message] of placed) setError(positionName(at), { type: 'service', message });
-    if (placed[0] !== undefined) setFocus(positionName(placed[0][0]));
+    const spend = spender.read() ?? (await spender.load().catch(() => undefined));
+    if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
+    await spend?.({ template, fields, form, output, render });
+    isUnderWay.current = false;
   }
 
   const shownForm = (
@@ -88,7 +68,7 @@ export function VariablesForm({
       className="flex min-w-0 flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void spend();
+        void press();
       }}
     >
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
@@ -130,7 +110,7 @@ export function VariablesForm({
         />
       </div>
       {renderFoot?.(form, output) ?? (
-        <FormFoot control={control} fields={fields} render={render}>
+        <FormFoot control={form.control} fields={fields} render={render}>
           <PartSlot part={keepRenders} missing={null}>
             {(KeepRenders) => <KeepRenders {...{ template, fields, form, output, render }} draftNotice={notice} />}
           </PartSlot>
