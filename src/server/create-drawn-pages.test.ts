@@ -35,9 +35,9 @@ describe('the document of a list page', () => {
     expect(html).toMatch(new RegExp(`<a href="/projects/${projectSample.id}"[^>]*><bdi>Spring campaign</bdi></a>`));
     expect(html).toContain('3 templates');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const first = JSON.parse(DATA.exec(html)?.[1] ?? '') as { path: string; answers: [string, string][] };
+    const first = JSON.parse(DATA.exec(html)?.[1] ?? '') as { path: string; list: string[] };
     expect(first.path).toBe('/');
-    expect(first.answers).toEqual([['/api/v1/projects?page=0&limit=20', JSON.stringify([projectSample])]]);
+    expect(first.list).toEqual(['/api/v1/projects?page=0&limit=20', JSON.stringify([projectSample])]);
     expect(test.upstream.seen.map(({ url }) => url)).toEqual([`${PROJECTS}?page=0&limit=20`]);
   });
 
@@ -64,8 +64,8 @@ describe('the document of a list page', () => {
       const { html } = await readPage(await startDrawing(answerWith({ project: { name } })));
       const [, json = ''] = DATA.exec(html) ?? [];
       expect(json).not.toContain('<');
-      const { answers } = JSON.parse(json) as { answers: [string, string][] };
-      expect(answers[0]?.[1]).toBe(JSON.stringify([{ ...projectSample, name }]));
+      const { list } = JSON.parse(json) as { list: string[] };
+      expect(list[1]).toBe(JSON.stringify([{ ...projectSample, name }]));
       const shown = /<bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '';
       expect(shown).not.toMatch(/[<>]/);
       const unescaped = shown

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { firstPage, pageQuery, projectsSource, templatesSource } from '../hooks/list-source.ts';
-import { projectQuery } from '../hooks/project-query.ts';
 import { templateQuery } from '../hooks/template-query.ts';
 import type { Part } from '../hooks/create-part.ts';
 import { projectPage, projectsPage, templatePage } from './pages.ts';
@@ -20,13 +19,6 @@ export function fetchAhead(address: PageAddress, queryClient: QueryClient, clien
     return settle(templatePage, queryClient.prefetchQuery(templateQuery(client, address.templateId)));
   }
   return Promise.resolve();
-}
-
-/** The same with all that stands on a page's first screen. */
-export function fetchFirstScreen(address: PageAddress, queryClient: QueryClient, client: Client): Promise<unknown> {
-  const page = fetchAhead(address, queryClient, client);
-  if (address.page !== 'project') return page;
-  return Promise.all([page, queryClient.prefetchQuery(projectQuery(client, queryClient, address.projectId))]);
 }
 
 function settle(page: Part<unknown>, answer: Promise<void>): Promise<unknown> {

@@ -1,11 +1,14 @@
+import type { Project } from '../../contract/project.ts';
 import type { FirstDrawing } from '../ui/first-drawing.ts';
 
 /** What a document says of how it was drawn, in an element of this id: what the app would ask first is answered by it. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 export interface FirstAnswers extends FirstDrawing {
-  /** Paths as the client asks for them, and the bodies of their answers. */
-  answers: [path: string, body: string][];
+  /** Path of the list as the client asks for it, and the body of its answer. */
+  list: [path: string, body: string];
+  /** The project whose page it is; the service tells of it only in a list of many. */
+  project?: Project | null;
 }
 
 /** What the server has drawn this document by; undefined where it came empty. */
@@ -14,9 +17,9 @@ export function readFirstAnswers(): FirstAnswers | undefined {
   return text ? (JSON.parse(text) as FirstAnswers) : undefined;
 }
 
-/** `fetch` that gives each of the answers once before it asks. */
-export function answerFirst({ answers }: Pick<FirstAnswers, 'answers'>, ask: typeof fetch): typeof fetch {
-  const left = new Map(answers);
+/** `fetch` that gives the list once before it asks. */
+export function answerFirst({ list }: Pick<FirstAnswers, 'list'>, ask: typeof fetch): typeof fetch {
+  const left = new Map([list]);
   return async (input, init) => {
     const path = input as string;
     const body = left.get(path);

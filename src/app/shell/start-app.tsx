@@ -1,12 +1,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createClient } from '../../client/create-client.ts';
+import { projectQuery } from '../hooks/project-query.ts';
 import { errorWords } from '../hooks/use-error-words.ts';
 import { createQuotaStore } from '../quota/create-quota-store.ts';
 import { AppRoot } from './app-root.tsx';
 import { createQueryClient } from './create-query-client.ts';
 import { nextIdleAfterPaint } from '../ui/next-idle.ts';
 import { openStorage } from '../hooks/open-storage.ts';
-import { fetchAhead, fetchFirstScreen } from './fetch-ahead.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import { answerFirst, readFirstAnswers } from './first-answers.ts';
 import { readPath } from './paths.ts';
 
@@ -28,8 +29,11 @@ export function startApp(): void {
   const address = readPath(location.pathname);
   if (drawing) {
     // It can be read and used meanwhile, so it is painted first.
+    if (address.page === 'project') {
+      queryClient.setQueryData(projectQuery(client, queryClient, address.projectId).queryKey, drawing.project ?? null);
+    }
     void nextIdleAfterPaint()
-      .then(() => fetchFirstScreen(address, queryClient, client))
+      .then(() => fetchAhead(address, queryClient, client))
       .then(() => hydrateRoot(root, app));
   } else {
     const reactRoot = createRoot(root);

@@ -5,7 +5,7 @@ import type { ShapeReader } from './shape-reader.ts';
 import { useVersion } from './use-entries.ts';
 
 /** A reader who stays this long looks at what is on screen; whoever scrolls on does not. */
-const STAY_MS = 400;
+const STAY_MS = 500;
 
 export interface SizesInput {
   shapes: ShapeReader;
@@ -33,6 +33,10 @@ export function useSizes({ shapes, entries, steps, columns, isFiltered }: SizesI
       });
       shapes.request(indexes.flatMap((entry) => (entry.kind === 'template' ? [entry.item.id] : [])));
     }, STAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // What is read while the list moves would cost it frames.
+      shapes.request([]);
+    };
   }, [shapes, entries, spans, isFiltered]);
 }

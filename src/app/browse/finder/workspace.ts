@@ -37,11 +37,15 @@ export function createWorkspace({ client, queryClient, whenIdle }: WorkspaceDepe
   const readings = new Map<string, BackgroundReading>();
   const listeners = new Set<() => void>();
 
-  function openList<Item extends { id: string }>(source: ListSource<Item>, countExpected?: () => number | undefined) {
+  function openList<Item extends { id: string }>(
+    source: ListSource<Item>,
+    { countExpected, ...options }: { countExpected?: () => number | undefined; gcTime?: number } = {},
+  ) {
     const first = queryClient.getQueryState<ListPage<Item>>(pageQuery(source, firstPage).queryKey);
     const isTried = first?.data !== undefined || first?.status === 'error';
     const reader = createListReader<Item>({
-      readPage: (query, priority) => queryClient.fetchQuery({ ...pageQuery(source, query, priority), staleTime: 0 }),
+      readPage: (query, priority) =>
+        queryClient.fetchQuery({ ...pageQuery(source, query, priority), ...options, staleTime: 0 }),
       firstLimit: isTried ? firstPage.limit : PAGE_LIMIT_MAX,
       firstPage: first?.data,
       firstError: first?.error ?? undefined,
@@ -62,7 +66,10 @@ export function createWorkspace({ client, queryClient, whenIdle }: WorkspaceDepe
 
   function templatesOf(projectId: string): ListReader<TemplateItem> {
     const source = shareTexts(templatesSource(client, projectId));
-    const list = lists.get(projectId) ?? openList(source, () => countTemplates(projectId));
+    const list =
+      lists.get(projectId) ??
+      // The list has all of it: a hundred pages in the cache beside it would only weigh.
+      openList(source, { countExpected: () => countTemplates(projectId), gcTime: 0 });
     lists.set(projectId, list);
     return list;
   }
