@@ -88,4 +88,20 @@ test.describe('the words of a service', () => {
     );
     await expect(page.getByRole('alert')).toContainText('Two values are wrong');
   });
+
+  test('are spoken again when they come again, however fast', async ({ page, galleyOfOther, otherService }) => {
+    otherService.answerWith((response) => response.writeHead(500).end('Out of paper'));
+    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+    await fillNineTypes(page);
+    const generate = page.getByRole('button', { name: 'Generate', exact: true });
+    await generate.click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Out of paper');
+    const first = await alert.elementHandle();
+    await generate.click();
+    // A screen reader speaks an alert that comes, not one that stays.
+    await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await expect(alert).toContainText('Out of paper');
+    expect(otherService.generated).toHaveLength(2);
+  });
 });

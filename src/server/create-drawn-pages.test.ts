@@ -126,6 +126,16 @@ describe('the document of a list page', () => {
     expect(test.upstream.seen).toEqual([]);
   });
 
+  it('leaves nothing behind in the server once it is sent', async () => {
+    const test = await startDrawing(answerWith());
+    await readPage(test);
+    // Timers would keep what was drawn for as long as a browser keeps its lists.
+    const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = countTimers();
+    for (let page = 0; page < 5; page += 1) await readPage(test, `/projects/${projectSample.id}`);
+    expect(countTimers()).toBeLessThan(before + 5);
+  });
+
   it('is only announced to HEAD', async () => {
     const test = await startDrawing(answerWith());
     const response = await fetch(test.address, { method: 'HEAD' });

@@ -37,9 +37,9 @@ const ROOT = '<div id="root">';
 const ROOT_END = '</div>';
 const HEAD_END = '</head>';
 /** Longer than this nobody waits for a document: the scripts run at its end, and can show that something is on its way. */
-const ANSWER_WAIT_MS = 250;
+const ANSWER_WAIT_MS = 400;
 /** How long a service that was waited for in vain is not waited for again. */
-const SLOW_MS = 30_000;
+const SLOW_MS = 10_000;
 /** Of Brotli, for what is compressed while somebody waits. */
 const QUALITY = 5;
 
@@ -49,19 +49,27 @@ const QUALITY = 5;
  */
 export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOptions): DrawnPages {
   let waitAgainAtMs = 0;
-  // Kept from the first page that somebody waits for.
-  loadDrawer().catch(onFailure);
+  // Code that has never run is slow: once in vain, so that the first page somebody waits for is not that one.
+  loadDrawer()
+    .then(({ drawFirstScreen }) => drawFirstScreen({ path: '/', nowMs: 0, fetch: async () => new Response('[]') }))
+    .catch(onFailure);
 
   async function draw(request: IncomingMessage) {
     // Not within the time below: what is loaded once says nothing of the service.
     const { drawFirstScreen } = await loadDrawer();
     const path = request.url?.split('?')[0] ?? '/';
     const abort = new AbortController();
-    const ask = (input: unknown) => read(request, input as string, abort.signal);
+    let hasAnswered = false;
+    const ask = async (input: unknown) => {
+      const answer = await read(request, input as string, abort.signal);
+      hasAnswered = true;
+      return answer;
+    };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
-        waitAgainAtMs = performance.now() + SLOW_MS;
+        // One that answers is not slow: a project is looked up page by page.
+        if (!hasAnswered) waitAgainAtMs = performance.now() + SLOW_MS;
         abort.abort();
         resolve(undefined);
       }, ANSWER_WAIT_MS);

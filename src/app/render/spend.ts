@@ -35,7 +35,10 @@ export async function spend({ template, fields, form, output, render }: SpendOpt
 
   // A form that is right at a look is sent before the form library takes its turn.
   const sent = isRight(fields, form.getValues()) ? send() : undefined;
+  // What stands on a field that is not in the form any more would keep the library from it.
+  if (sent !== undefined) form.clearErrors();
   await form.handleSubmit(() => sent ?? send(), render.dismiss)();
+  await sent;
 }
 
 /** False, too, where it takes more than a look: a pattern is tried in a worker. */

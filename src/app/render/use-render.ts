@@ -62,10 +62,15 @@ export function useRender(): RenderControl {
       abort.current = new AbortController();
       const { signal } = abort.current;
       // The request leaves before anything is drawn for it, and what is answered at once needs no word of waiting.
-      let progress: Progress | undefined;
-      const tell = () => startTransition(() => setRun({ status: 'running', progress }));
-      const answer = client.generate(request, { signal, onProgress: (last) => void (progress = last) });
+      let latest: RenderRun = { status: 'running', progress: undefined };
+      const answer = client.generate(request, {
+        signal,
+        onProgress: (progress) => void (latest = { status: 'running', progress }),
+      });
+      const tell = () => startTransition(() => setRun(latest));
       const timer = setInterval(tell, TOLD_EVERY_MS);
+      // The same failure once more is a new one, and is spoken again.
+      startTransition(() => setRun((last) => (last.status === 'idle' ? last : { status: 'idle' })));
       try {
         const render = await answer;
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.

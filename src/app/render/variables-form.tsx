@@ -54,10 +54,13 @@ export function VariablesForm({
   async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const spend = spender.read() ?? (await spender.load().catch(() => undefined));
-    if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
-    await spend?.({ template, fields, form, output, render });
-    isUnderWay.current = false;
+    try {
+      const spend = spender.read() ?? (await spender.load().catch(() => undefined));
+      if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
+      await spend?.({ template, fields, form, output, render });
+    } finally {
+      isUnderWay.current = false;
+    }
   }
 
   const shownForm = (

@@ -39,22 +39,27 @@ export async function drawFirstScreen({
     },
   });
   const queryClient = createQueryClient(0);
-  const query = isProject ? projectQuery(client, queryClient, address.projectId) : undefined;
-  await Promise.all([query && queryClient.prefetchQuery(query), fetchAhead(address, queryClient, client)]);
-  const isAnswered = queryClient
-    .getQueryCache()
-    .getAll()
-    .every(({ state }) => state.status === 'success');
-  if (!isAnswered || list === undefined) return undefined;
-  const quotaStore = createQuotaStore({ storage: undefined });
-  const drawing = { path, nowMs };
-  const markup = renderToString(<AppRoot {...{ client, queryClient, quotaStore, drawing }} />);
-  const first: FirstAnswers = {
-    ...drawing,
-    list: [listPath, list],
-    project: query && queryClient.getQueryData(query.queryKey),
-  };
-  // No name of a template may end the element.
-  const json = JSON.stringify(first).replaceAll('<', '\\u003c');
-  return { markup, data: `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>` };
+  try {
+    const query = isProject ? projectQuery(client, queryClient, address.projectId) : undefined;
+    await Promise.all([query && queryClient.prefetchQuery(query), fetchAhead(address, queryClient, client)]);
+    const isAnswered = queryClient
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === 'success');
+    if (!isAnswered || list === undefined) return undefined;
+    const quotaStore = createQuotaStore({ storage: undefined });
+    const drawing = { path, nowMs };
+    const markup = renderToString(<AppRoot {...{ client, queryClient, quotaStore, drawing }} />);
+    const first: FirstAnswers = {
+      ...drawing,
+      list: [listPath, list],
+      project: query && queryClient.getQueryData(query.queryKey),
+    };
+    // No name of a template may end the element.
+    const json = JSON.stringify(first).replaceAll('<', '\\u003c');
+    return { markup, data: `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>` };
+  } finally {
+    // What it keeps would wait for half an hour to be forgotten.
+    queryClient.clear();
+  }
 }

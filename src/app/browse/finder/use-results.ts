@@ -30,8 +30,10 @@ export function useResults({ entries, view, isFavourite, shapes, shapesVersion }
   const [found, setFound] = useState<{ query: string; entries: Entry[] }>();
   const hasQuery = query.trim() !== '';
 
+  // Else every size that is read would make a new list, and what waits for the list to stand still would begin again.
+  const sizesVersion = shape === '' ? 0 : shapesVersion;
   const kept = useMemo(() => {
-    void shapesVersion;
+    void sizesVersion;
     return visibility === '' && shape === '' && !onlyFavourites
       ? entries
       : entries.filter(({ item }) => {
@@ -42,7 +44,7 @@ export function useResults({ entries, view, isFavourite, shapes, shapesVersion }
           return size ? shapeOf(size) === shape : false;
         });
     // oxlint-disable-next-line react/memo-dependencies -- sizes are read where they are; the version tells of new ones
-  }, [entries, visibility, shape, onlyFavourites, isFavourite, shapes, shapesVersion]);
+  }, [entries, visibility, shape, onlyFavourites, isFavourite, shapes, sizesVersion]);
 
   useEffect(() => {
     if (!hasQuery) return undefined;

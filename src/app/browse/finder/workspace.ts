@@ -65,11 +65,13 @@ export function createWorkspace({ client, queryClient, whenIdle }: WorkspaceDepe
   }
 
   function templatesOf(projectId: string): ListReader<TemplateItem> {
-    const source = shareTexts(templatesSource(client, projectId));
     const list =
       lists.get(projectId) ??
       // The list has all of it: a hundred pages in the cache beside it would only weigh.
-      openList(source, { countExpected: () => countTemplates(projectId), gcTime: 0 });
+      openList(shareTexts(templatesSource(client, projectId)), {
+        countExpected: () => countTemplates(projectId),
+        gcTime: 0,
+      });
     lists.set(projectId, list);
     return list;
   }
