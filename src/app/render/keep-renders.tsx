@@ -17,7 +17,7 @@ import type { OutputChoice } from './output-options.tsx';
 import { showKept } from './show-kept.ts';
 import { positionName, type TypedTexts } from './typed-texts.ts';
 import type { DraftNotice } from './create-draft-store.ts';
-import type { RenderControl, ShownRender } from './use-render.ts';
+import { useShown, type RenderControl, type ShownRender } from './use-render.ts';
 import { wireValues } from './wire-values.ts';
 
 const LOOK_DELAY_MS = 250;
@@ -43,7 +43,7 @@ const noticeWords: Record<DraftNotice, string> = {
  * and says what the browser does not keep. It only offers: the press of Generate is a render, whatever is kept.
  */
 export function KeepRenders({ template, fields, form, output, render, draftNotice }: KeepRendersProps) {
-  const { shown } = render;
+  const shown = useShown(render);
   const { id: templateId } = template;
   const service = useServiceDescription().data?.address ?? '';
   const nowMs = useNow();
@@ -62,7 +62,7 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
   }, [shown]);
 
   const showLast = useEffectEvent((last: ShownRender) => {
-    if (shown === undefined) render.show(last);
+    if (shown === undefined) render.shown.show(last);
     else URL.revokeObjectURL(last.url);
   });
   useEffect(() => {
@@ -98,7 +98,7 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
 
   async function takeKept(id: string): Promise<void> {
     const next = await showKept(id);
-    if (next !== undefined) render.show(next);
+    if (next !== undefined) render.shown.show(next);
   }
 
   const isOffered = same !== undefined && same.id !== shown?.render.id && render.run.status !== 'running';

@@ -4,7 +4,7 @@ import { PartSlot } from '../hooks/part-slot.tsx';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
 import { renderDetails, slugLine } from './parts.ts';
-import type { RenderControl, ShownRender } from './use-render.ts';
+import { useShown, type RenderControl, type ShownRender } from './use-render.ts';
 
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
@@ -23,7 +23,8 @@ export interface PreviewProps {
 
 /** The proof: the last render between crop marks, its slug line, and the way to keep it. */
 export function Preview({ template, render, HistoryLink }: PreviewProps) {
-  const { run, shown } = render;
+  const { run } = render;
+  const shown = useShown(render);
   // The image comes first; what is said of it and can be done with it follows once it is drawn.
   const [drawn, setDrawn] = useState<Drawn>();
   const { viewport } = template;

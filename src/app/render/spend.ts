@@ -34,10 +34,11 @@ export async function spend({ template, fields, form, output, render }: SpendOpt
   }
 
   // A form that is right at a look is sent before the form library takes its turn.
-  const sent = isRight(fields, form.getValues()) ? send() : undefined;
+  let sent = isRight(fields, form.getValues()) ? send() : undefined;
   // What stands on a field that is not in the form any more would keep the library from it.
   if (sent !== undefined) form.clearErrors();
-  await form.handleSubmit(() => sent ?? send(), render.dismiss)();
+  // It does not wait for the answer: what it has to say would come between the image and its painting.
+  await form.handleSubmit(() => void (sent ??= send()), render.dismiss)();
   await sent;
 }
 

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { isAbort } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
@@ -27,37 +27,62 @@ export type RenderRun =
 
 export interface RenderControl {
   run: RenderRun;
-  shown: ShownRender | undefined;
+  /** What is on screen, for `useShown`: a form of hundreds is not drawn anew for it. */
+  shown: ShownStore;
   /** Spends one render: one call, one `POST`. Resolves to the error when there was one. */
   generate: (request: GenerateRequest) => Promise<unknown>;
-  /** Puts a render on screen that was spent earlier. */
-  show: (render: ShownRender) => void;
   cancel: () => void;
   /** Forgets what went wrong, once it is being mended. */
   dismiss: () => void;
+}
+
+interface ShownStore {
+  read: () => ShownRender | undefined;
+  subscribe: (onChange: () => void) => () => void;
+  /** Puts another render on screen; none when the page is left. */
+  show: (render: ShownRender | undefined) => void;
+}
+
+/** The render on screen; undefined before the first. */
+export function useShown({ shown }: RenderControl): ShownRender | undefined {
+  return useSyncExternalStore(shown.subscribe, shown.read);
+}
+
+function createShownStore(): ShownStore {
+  const listeners = new Set<() => void>();
+  let shown: ShownRender | undefined;
+  return {
+    read: () => shown,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    show(next) {
+      const last = shown;
+      // What can be done with it stands until the next one is drawn.
+      if (last !== undefined) setTimeout(() => URL.revokeObjectURL(last.url), REVOKED_AFTER_MS);
+      shown = next;
+      listeners.forEach((notify) => notify());
+    },
+  };
 }
 
 /** One render at a time. A new one leaves the last on screen until it is there. */
 export function useRender(): RenderControl {
   const client = useClient();
   const [run, setRun] = useState<RenderRun>({ status: 'idle' });
-  const [shown, setShown] = useState<ShownRender>();
+  const [shown] = useState(createShownStore);
   const abort = useRef<AbortController>(undefined);
 
   useEffect(() => {
     client.prepare();
     return () => abort.current?.abort();
   }, [client]);
-  useEffect(() => {
-    if (shown === undefined) return undefined;
-    // What can be done with it stands until the next one is drawn.
-    return () => void setTimeout(() => URL.revokeObjectURL(shown.url), REVOKED_AFTER_MS);
-  }, [shown]);
+  useEffect(() => () => shown.show(undefined), [shown]);
 
   return {
     run,
     shown,
-    show: setShown,
     async generate(request) {
       abort.current = new AbortController();
       const { signal } = abort.current;
@@ -75,9 +100,11 @@ export function useRender(): RenderControl {
         const render = await answer;
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
         const url = URL.createObjectURL(new Blob([render.bytes], { type: render.imageType.mediaType }));
+        // The browser fetches it while React draws; the element on the page finds it there.
+        new Image().src = url;
         // At once: React would wait for the next turn, and often for the next frame.
         flushSync(() => {
-          setShown({ render, url, renderedAt: new Date(), request });
+          shown.show({ render, url, renderedAt: new Date(), request });
           setRun({ status: 'idle' });
         });
         return undefined;

@@ -15,9 +15,8 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
   const render = useMemo(
     (): RenderControl => ({
       run: { status: 'idle' },
-      shown: undefined,
+      shown: { read: () => undefined, subscribe: () => () => {}, show: () => {} },
       generate: async () => setVerdict('Every value keeps the rules.'),
-      show: () => {},
       cancel: () => {},
       dismiss: () => setVerdict('What is marked breaks the rules.'),
     }),
