@@ -56,6 +56,20 @@ test.describe('the rest of a page that arrives late', () => {
     await expect(page).toHaveURL(new RegExp(`${FIRST_PROJECT}$`));
   });
 
+  for (const width of [390, 1440]) {
+    test(`moves nothing on a screen ${width} px wide`, async ({ page, galleyOfLists }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const deliver = await holdBack(page);
+      await page.goto(galleyOfLists.address + FIRST_PROJECT);
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Spring sale 0/ }) });
+      const before = await card.boundingBox();
+      await deliver();
+      await expect(status(page)).toHaveText(/templates/);
+      await expect(page.getByRole('button', { name: /Go to/ })).toBeVisible();
+      expect(await card.boundingBox()).toEqual(before);
+    });
+  }
+
   test('leaves the reader on the card that was reached', async ({ page, galleyOfLists }) => {
     const deliver = await holdBack(page);
     await page.goto(galleyOfLists.address);

@@ -27,7 +27,7 @@ export function Layout({ address, children }: { address: PageAddress; children: 
             {address.page !== 'projects' && <Breadcrumb address={address} />}
           </div>
           <div className="flex min-w-0 flex-1 items-center justify-end gap-3 wide:flex-none">
-            <div className="w-9 shrink-0 sm:w-36">
+            <div className="h-9 w-9 shrink-0 sm:w-36">
               <PartSlot part={commands} missing={null}>
                 {(Commands) => <Commands address={address} />}
               </PartSlot>
