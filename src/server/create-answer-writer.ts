@@ -52,21 +52,26 @@ function createStreamingWriter({ status, headers, response, key, keep }: AnswerW
 }
 
 function createTextWriter({ status, headers, response, key, keep }: AnswerWriterOptions): Writable {
+  return holdBytes(HELD_BYTES_MAX, (bytes, done) => {
+    const { 'content-length': _announced, ...selected } = selectAnswerHeaders(headers, key);
+    const body = removeKeyFromBytes(bytes, key);
+    if (body.length <= KEPT_BYTES_MAX) keep?.({ status, headers: selected, body });
+    response.writeHead(status, { ...selected, 'content-length': body.length }).end(body, done);
+  });
+}
+
+/** Holds all that is written and gives it at the end, at most `bytesMax` of it: more is an error. */
+export function holdBytes(bytesMax: number, finish: (bytes: Buffer, done: () => void) => void): Writable {
   const chunks: Buffer[] = [];
   let byteCount = 0;
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       byteCount += chunk.length;
-      if (byteCount > HELD_BYTES_MAX) return done(new Error('The answer of the image service is too large'));
+      if (byteCount > bytesMax) return done(new Error('The answer of the image service is too large'));
       chunks.push(chunk);
       done();
     },
-    final(done) {
-      const { 'content-length': _announced, ...selected } = selectAnswerHeaders(headers, key);
-      const body = removeKeyFromBytes(Buffer.concat(chunks), key);
-      if (body.length <= KEPT_BYTES_MAX) keep?.({ status, headers: selected, body });
-      response.writeHead(status, { ...selected, 'content-length': body.length }).end(body, done);
-    },
+    final: (done) => finish(Buffer.concat(chunks), done),
   });
 }
 

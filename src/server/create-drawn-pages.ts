@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
+import { chooseCoding, type Coding } from './choose-coding.ts';
 import type { PageReader } from './create-page-reader.ts';
 
 /** What the build has made of `app/shell/draw-first-screen.tsx`. */
@@ -28,6 +29,8 @@ export interface DrawnPage {
 }
 
 export interface DrawnPages {
+  /** Draws one in vain: code that has never run is slow, and the first page somebody waits for must not be that one. */
+  warmUp(): void;
   /** False while the service is too slow to be waited for. */
   isDue(): boolean;
   send(request: IncomingMessage, response: ServerResponse, page: DrawnPage): Promise<void>;
@@ -49,11 +52,6 @@ const QUALITY = 5;
  */
 export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOptions): DrawnPages {
   let waitAgainAtMs = 0;
-  // Code that has never run is slow: once in vain, so that the first page somebody waits for is not that one.
-  loadDrawer()
-    .then(({ drawFirstScreen }) => drawFirstScreen({ path: '/', nowMs: 0, fetch: async () => new Response('[]') }))
-    .catch(onFailure);
-
   async function draw(request: IncomingMessage) {
     // Not within the time below: what is loaded once says nothing of the service.
     const { drawFirstScreen } = await loadDrawer();
@@ -79,12 +77,15 @@ export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOpti
   }
 
   return {
+    warmUp: () =>
+      void loadDrawer()
+        .then(({ drawFirstScreen }) => drawFirstScreen({ path: '/', nowMs: 0, fetch: async () => new Response('[]') }))
+        .catch(onFailure),
     isDue: () => performance.now() >= waitAgainAtMs,
     async send(request, response, { html, headers, styles }) {
       const headEnd = html.indexOf(HEAD_END);
       const rootEnd = html.indexOf(ROOT) + ROOT.length;
-      const accepted = request.headers['accept-encoding'] ?? '';
-      const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+      const coding = chooseCoding(request);
       // Its names are somebody's: no copy stays in the browser's cache.
       response.writeHead(200, {
         ...headers,
@@ -105,7 +106,7 @@ export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOpti
   };
 }
 
-function createEncoder(coding: string | undefined): BrotliCompress | Gzip | PassThrough {
+function createEncoder(coding: Coding | undefined): BrotliCompress | Gzip | PassThrough {
   if (coding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return coding === 'gzip' ? createGzip() : new PassThrough();
 }

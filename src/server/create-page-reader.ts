@@ -1,6 +1,5 @@
-import { Writable } from 'node:stream';
 import { decideRequest, type RawRequest } from '../proxy/decide-request.ts';
-import { removeKeyFromBytes } from './create-answer-writer.ts';
+import { holdBytes, removeKeyFromBytes } from './create-answer-writer.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The most of an answer that a document carries. */
@@ -24,20 +23,15 @@ export function createPageReader({ upstream, hosts }: PageReaderOptions): PageRe
     const decision = decideRequest({ method: 'GET', target, rawHeaders }, hosts());
     if (decision.kind === 'refuse') throw new Error(decision.detail);
     const { method, path, headers } = decision;
-    const chunks: Buffer[] = [];
-    let byteCount = 0;
     let status = 0;
+    let body: Buffer = Buffer.alloc(0);
     await upstream.send({ method, path, headers, signal }, (answered) => {
       status = answered;
-      return new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          byteCount += chunk.length;
-          if (byteCount > ANSWER_BYTES_MAX) return done(new Error('The answer is too large for a document'));
-          chunks.push(chunk);
-          return done();
-        },
+      return holdBytes(ANSWER_BYTES_MAX, (bytes, done) => {
+        body = removeKeyFromBytes(bytes, upstream.key);
+        done();
       });
     });
-    return new Response(new Uint8Array(removeKeyFromBytes(Buffer.concat(chunks), upstream.key)), { status });
+    return new Response(new Uint8Array(body), { status });
   };
 }

@@ -85,6 +85,7 @@ export async function startServer({
     () => servers.push(second),
     () => {},
   );
+  drawnPages?.warmUp();
   return {
     address: `http://${LOOPBACK}:${actualPort}`,
     stop: async (graceMs) => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createAheadLinks } from './ahead-links.ts';
+import { chooseCoding, type Coding } from './choose-coding.ts';
 import type { DrawnPages } from './create-drawn-pages.ts';
 
 /**
@@ -64,9 +65,6 @@ interface StaticFile {
   /** Bodies by content coding, each made when it is first asked for: making all of them takes longer than the whole start. */
   encoded?: Record<Coding, () => Buffer>;
 }
-
-const codings = ['br', 'gzip'] as const;
-type Coding = (typeof codings)[number];
 
 export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -159,8 +157,7 @@ function send(
     response.writeHead(304, headers).end();
     return;
   }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const coding = encoded && codings.find((name) => accepted.includes(name));
+  const coding = encoded && chooseCoding(request);
   const body = coding === undefined ? identity : (encoded?.[coding]() ?? identity);
   response.writeHead(status, {
     ...headers,

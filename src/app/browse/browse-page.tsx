@@ -31,8 +31,8 @@ export function BrowsePage<Item extends { id: string }>({
   renderCard,
 }: BrowsePageProps<Item>) {
   const searchBox = useRef<HTMLInputElement>(null);
-  // A view of its own is drawn by what knows how to.
   const drawing = use(FirstDrawingContext);
+  // A view of its own is drawn by what knows how to.
   const [isPlain] = useState(() => isServer || location.search === '');
   const { data, error } = useQuery({ ...pageQuery(source, firstPage), enabled: isPlain, staleTime: Infinity });
   // What the server has drawn is there whole.

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Template } from '../../contract/template.ts';
-import { checkTyped } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
@@ -15,10 +14,10 @@ import { Button } from '../ui/button.tsx';
 import { describeKept } from './describe-kept.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { showKept } from './show-kept.ts';
-import { positionName, type TypedTexts } from './typed-texts.ts';
+import type { TypedTexts } from './typed-texts.ts';
 import type { DraftNotice } from './create-draft-store.ts';
 import { useShown, type RenderControl, type ShownRender } from './use-render.ts';
-import { wireValues } from './wire-values.ts';
+import { rightValues } from './wire-values.ts';
 
 const LOOK_DELAY_MS = 250;
 
@@ -127,8 +126,8 @@ function readRequest(
   texts: TypedTexts,
   { format, scale }: OutputChoice,
 ): RenderRequest | undefined {
-  const isWrong = fields.some((field, at) => checkTyped(field, texts[positionName(at)] ?? '').kind === 'error');
-  if (isWrong) return undefined;
-  const values = [...wireValues(fields, texts)];
-  return { templateId: template.id, templateUpdatedAt: template.updatedAt, values, format, scale };
+  const values = rightValues(fields, texts);
+  return (
+    values && { templateId: template.id, templateUpdatedAt: template.updatedAt, values: [...values], format, scale }
+  );
 }

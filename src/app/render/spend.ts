@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../client/api-error.ts';
+import type { GenerateRequest } from '../../client/client.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Template } from '../../contract/template.ts';
-import { checkTyped } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { positionName, type TypedTexts } from './typed-texts.ts';
 import type { RenderControl } from './use-render.ts';
-import { wireValues } from './wire-values.ts';
+import { rightValues, wireValues } from './wire-values.ts';
 
 export interface SpendOptions {
   template: Template;
@@ -19,8 +19,7 @@ export interface SpendOptions {
 
 /** Spends one render on what the form holds. With something wrong in it the form says what, and nothing is spent. */
 export async function spend({ template, fields, form, output, render }: SpendOptions): Promise<void> {
-  async function send(): Promise<void> {
-    const variables = wireValues(fields, form.getValues());
+  async function send(variables: GenerateRequest['variables']): Promise<void> {
     const error = await render.generate({ templateId: template.id, variables, ...output });
     if (error instanceof ApiError) settleMessages(error.details.fieldMessages);
   }
@@ -33,19 +32,13 @@ export async function spend({ template, fields, form, output, render }: SpendOpt
     if (placed[0] !== undefined) form.setFocus(positionName(placed[0][0]));
   }
 
-  // A form that is right at a look is sent before the form library takes its turn.
-  let sent = isRight(fields, form.getValues()) ? send() : undefined;
+  // A form that is right at a look is sent before the form library takes its turn. A pattern takes more: a worker tries it.
+  const hasPattern = fields.some(({ rules }) => rules.pattern !== undefined);
+  const ready = hasPattern ? undefined : rightValues(fields, form.getValues());
+  let sent = ready && send(ready);
   // What stands on a field that is not in the form any more would keep the library from it.
   if (sent !== undefined) form.clearErrors();
   // It does not wait for the answer: what it has to say would come between the image and its painting.
-  await form.handleSubmit(() => void (sent ??= send()), render.dismiss)();
+  await form.handleSubmit(() => void (sent ??= send(wireValues(fields, form.getValues()))), render.dismiss)();
   await sent;
-}
-
-/** False, too, where it takes more than a look: a pattern is tried in a worker. */
-function isRight(fields: readonly Field[], texts: TypedTexts): boolean {
-  return fields.every(
-    (field, index) =>
-      field.rules.pattern === undefined && checkTyped(field, texts[positionName(index)] ?? '').kind !== 'error',
-  );
 }

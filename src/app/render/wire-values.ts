@@ -12,3 +12,9 @@ export function wireValues(fields: readonly Field[], texts: TypedTexts): Map<str
     }),
   );
 }
+
+/** The same for a form in which nothing is wrong, patterns aside; undefined when something is. */
+export function rightValues(fields: readonly Field[], texts: TypedTexts): Map<string, ChoiceValue> | undefined {
+  const isWrong = fields.some((field, index) => checkTyped(field, texts[positionName(index)] ?? '').kind === 'error');
+  return isWrong ? undefined : wireValues(fields, texts);
+}
