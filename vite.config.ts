@@ -44,6 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             galley: 'src/server/galley-main.ts',
             'first-screen': 'src/app/shell/draw-first-screen.tsx',
             'render-worker': 'src/service/render-pool/render-worker.ts',
+            'packing-thread': 'src/service/renderer/png/packing-thread.ts',
           },
         },
       }

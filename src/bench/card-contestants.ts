@@ -11,7 +11,7 @@ import { cardKinds, cardValues, type CardKind } from './card.ts';
 import { createCardDocument } from './card-document.ts';
 import { loadCardPictures } from './card-pictures.ts';
 import { installPeers } from './install-peers.ts';
-import { startNode, type ServingProcess } from './start-process.ts';
+import { startBuilt, startNode, type ServingProcess } from './start-process.ts';
 import { makeScratchFolder } from './make-scratch-folder.ts';
 
 /** Whoever draws cards, over HTTP. */
@@ -31,7 +31,7 @@ export async function startOurs({ root, folder }: BenchOptions): Promise<Contest
   const { contents, key } = createBenchContents(cardKinds.map((kind) => createCardDocument(kind, photo)));
   await writeContents(database, contents);
   await database.close();
-  const service = await startNode(path.join(root, 'dist/server/service.js'), [], {
+  const service = await startBuilt(root, 'service', {
     DATA_DIR: dataDir,
     SERVICE_PORT: '0',
   });

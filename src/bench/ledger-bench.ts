@@ -12,11 +12,18 @@ import type { BenchOptions } from './bench-options.ts';
 import { printFigures, type Figure } from './print-figures.ts';
 import { reserveAndCommit } from './reserve-and-commit.ts';
 import { runInTurn } from './run-in-turn.ts';
+import { startSlowLine } from './start-slow-line.ts';
 import { median } from './statistics.ts';
 import { makeScratchFolder } from './make-scratch-folder.ts';
 
 const TURN_MS = 1_500;
 const PROCESSES = [1, 2, 3];
+const WAYS = ['ledger', 'bare'] as const;
+type Way = (typeof WAYS)[number];
+const PLACES = ['beside', 'away'] as const;
+type Place = (typeof PLACES)[number];
+/** Each way; between two machines of one data centre it is about half of that. */
+const LINE_MS = 1;
 /** One for each process: units of one key are taken one after the other, wherever they are asked for. */
 const KEYS = PROCESSES.map((number) => `bench-${number}`);
 
@@ -62,8 +69,9 @@ async function countPerSecond(act: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Each process asks one after the other. The processors are the same for all, and the database's own: what bare updates gain
- * from more processes is what there is to gain.
+ * Each process asks one after the other. Beside the database, all share its processors, and what bare updates gain from more
+ * processes is what there is to gain. A network away, as a database of several processes is, each waits most of the time:
+ * there it shows whether one holds up the other.
  */
 async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure[]> {
   const server = await startPostgres();
@@ -76,10 +84,13 @@ async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure
     'create table bare (key_id text primary key, used bigint not null)',
     ...KEYS.map((key) => `insert into bare values ('${key}', 0)`),
   ]);
+  const line = await startSlowLine(Number(new URL(address).port), LINE_MS);
+  const away = Object.assign(new URL(address), { port: String(line.port) }).href;
+  const addresses = { beside: address, away };
   const worker = path.join(folder, 'bundle/ledger-process.js');
-  const runProcesses = async (count: number, way: 'ledger' | 'bare'): Promise<number> => {
+  const runProcesses = async (count: number, way: Way, place: Place): Promise<number> => {
     const perSecond = KEYS.slice(0, count).map(async (key) => {
-      const child = fork(worker, [address, String(TURN_MS), key, way]);
+      const child = fork(worker, [addresses[place], String(TURN_MS), key, way]);
       const [done] = (await once(child, 'message')) as [number];
       return (done * 1000) / TURN_MS;
     });
@@ -87,15 +98,18 @@ async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure
   };
   const turns = await runInTurn(
     Object.fromEntries(
-      PROCESSES.flatMap((count) =>
-        (['ledger', 'bare'] as const).map((way) => [`${way} ${count}`, () => runProcesses(count, way)]),
+      PLACES.flatMap((place) =>
+        PROCESSES.flatMap((count) =>
+          WAYS.map((way) => [`${way} ${place} ${count}`, () => runProcesses(count, way, place)]),
+        ),
       ),
     ),
     Math.min(rounds, 5),
   );
+  line.stop();
   await server.stop();
-  const gain = (way: string, count: number) => {
-    const [alone = [], together = []] = [turns.get(`${way} 1`), turns.get(`${way} ${count}`)];
+  const gain = (way: Way, place: Place, count: number) => {
+    const [alone = [], together = []] = [1, count].map((processes) => turns.get(`${way} ${place} ${processes}`));
     return {
       ours: `${median(together).toFixed(0)}/s`,
       peer: `${median(alone).toFixed(0)}/s`,
@@ -104,11 +118,13 @@ async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure
   };
   return PROCESSES.slice(1).flatMap((count) => [
     {
-      what: `PostgreSQL, ${count} processes against one`,
-      ...gain('ledger', count),
+      what: `PostgreSQL ${LINE_MS} ms away, ${count} processes against one`,
+      ...gain('ledger', 'away', count),
       target: { atLeast: count * 0.85 },
     },
-    { what: `the same of bare updates`, ...gain('bare', count) },
+    { what: 'the same of bare updates', ...gain('bare', 'away', count) },
+    { what: `PostgreSQL on the same processors, ${count} against one`, ...gain('ledger', 'beside', count) },
+    { what: 'the same of bare updates', ...gain('bare', 'beside', count) },
   ]);
 }
 

@@ -6,7 +6,7 @@ import { loadAddress, type Load } from './load-address.ts';
 import { printFigures, type Figure } from './print-figures.ts';
 import { runInTurn } from './run-in-turn.ts';
 import { startNginx } from './start-nginx.ts';
-import { startNode } from './start-process.ts';
+import { startBuilt, startNode } from './start-process.ts';
 import { median } from './statistics.ts';
 import { makeScratchFolder } from './make-scratch-folder.ts';
 
@@ -23,7 +23,7 @@ const body = JSON.stringify({
 /** Images of 300 KB through the proxy, against asking the service itself, and against nginx where it is installed. */
 export async function run({ root, folder, rounds }: BenchOptions): Promise<void> {
   const upstream = await startNode(path.join(folder, 'bundle/upstream-process.js'));
-  const app = await startNode(path.join(root, 'dist/server/main.js'), [], {
+  const app = await startBuilt(root, 'start', {
     PORT: '0',
     DATA_DIR: makeScratchFolder(),
     RENDER_API_URL: upstream.address,

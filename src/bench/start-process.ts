@@ -1,5 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** A process that serves something. */
 export interface ServingProcess {
@@ -19,9 +21,24 @@ export async function startNode(
   file: string,
   args: readonly string[] = [],
   environment: Record<string, string> = {},
+  execArgv: readonly string[] = [],
 ): Promise<ServingProcess> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
-  return waitUntilReady(fork(file, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }));
+  return waitUntilReady(fork(file, args, { env, execArgv: [...execArgv], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }));
+}
+
+/** A built program of the server, with the flags of Node that its script in `package.json` has. */
+export async function startBuilt(
+  root: string,
+  script: 'start' | 'service',
+  environment: Record<string, string>,
+): Promise<ServingProcess> {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const flags = (scripts[script] ?? '').split(' ').filter((word) => word.startsWith('--'));
+  const file = path.join(root, 'dist/server', script === 'start' ? 'main.js' : 'service.js');
+  return startNode(file, [], environment, flags);
 }
 
 /** Starts any command and waits until it prints where it is ready. */

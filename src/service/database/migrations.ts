@@ -49,6 +49,19 @@ const migrations: Migration[] = [
       `create index answers_by_expiry on answers (expires_at_ms)`,
     ],
   },
+  {
+    // Each render writes a reservation and removes it again: what it costs is the pages it touches. There are never more of
+    // them than renders under way, so those that have expired are found without an index.
+    name: '002-lean-reservations',
+    statements: (kind) => [
+      `create table lean_reservations (
+        id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
+        foreign key (key_id, period) references usage (key_id, period))${kind === 'sqlite' ? ' without rowid' : ''}`,
+      `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
+      `drop table reservations`,
+      `alter table lean_reservations rename to reservations`,
+    ],
+  },
 ];
 
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */

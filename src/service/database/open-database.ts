@@ -11,21 +11,24 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
   type SqliteStatement,
-  type Transaction,
 } from 'kysely';
 import pg from 'pg';
 import { migrate, type DatabaseKind } from './migrations.ts';
+import { stepOf, type Statement, type Step, type Steps } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** An open database in its newest shape. */
 export interface ServiceDatabase {
   kind: DatabaseKind;
   query: Kysely<Tables>;
+  /** Carries a statement out, as a transaction of its own. */
+  run<Values, Row>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
+  transact<Result>(work: () => Steps<Result>): Promise<Result>;
   /**
    * A transaction that need not reach the disk before the next one that does: a loss of power may undo it, and then whatever
    * came after it too. The death of a process undoes nothing.
    */
-  transactUnsynced<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  transactUnsynced<Result>(work: () => Steps<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -36,9 +39,13 @@ const POOL_SIZE = 8;
 const STATEMENTS_MAX = 200;
 
 /** A transaction takes the write lock when it begins: one that took it later could fail halfway when another was first. */
+const BEGIN: Step = { sql: 'begin immediate', parameters: [] };
+const COMMIT: Step = { sql: 'commit', parameters: [] };
+const ROLLBACK: Step = { sql: 'rollback', parameters: [] };
+
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(CompiledQuery.raw(BEGIN.sql));
   }
 }
 
@@ -69,18 +76,51 @@ export async function openEmbeddedDatabase(file: string): Promise<ServiceDatabas
   ]) {
     sqlite.pragma(pragma);
   }
-  const query = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: keepStatements(sqlite) }) });
-  return open('sqlite', query, (work) =>
-    query.connection().execute(async (connection) => {
-      // A write-ahead log that is synchronised carries all that was written to it before.
-      sqlite.pragma('synchronous = NORMAL');
-      try {
-        return await connection.transaction().execute(work);
-      } finally {
-        sqlite.pragma('synchronous = FULL');
-      }
-    }),
-  );
+  const statements = keepStatements(sqlite);
+  const query = new Kysely<Tables>({ dialect: new ImmediateDialect({ database: statements }) });
+  const carryOut = ({ sql, parameters }: Step): unknown[] => {
+    const statement = statements.prepare(sql);
+    if (statement.reader) return statement.all(parameters);
+    statement.run(parameters);
+    return [];
+  };
+  /** At once, unless a transaction is under way: there is one connection, and what asks for it meanwhile waits. */
+  const whenFree = async <Result>(act: () => Result): Promise<Result> =>
+    sqlite.inTransaction ? query.connection().execute(async () => act()) : act();
+
+  function transact<Result>(work: () => Steps<Result>): Result {
+    carryOut(BEGIN);
+    try {
+      const steps = work();
+      let step = steps.next();
+      while (step.done !== true) step = steps.next(carryOut(step.value));
+      carryOut(COMMIT);
+      return step.value;
+    } catch (error) {
+      if (sqlite.inTransaction) carryOut(ROLLBACK);
+      throw error;
+    }
+  }
+
+  /** Nothing else can come in between, so nothing else is spared the disk. */
+  function transactUnsynced<Result>(work: () => Steps<Result>): Result {
+    // A write-ahead log that is synchronised carries all that was written to it before.
+    sqlite.exec('pragma synchronous = NORMAL');
+    try {
+      return transact(work);
+    } finally {
+      sqlite.exec('pragma synchronous = FULL');
+    }
+  }
+
+  return open({
+    kind: 'sqlite',
+    query,
+    run: <Values, Row>(statement: Statement<Values, Row>, values: Values) =>
+      whenFree(() => carryOut(stepOf(statement, values)) as Row[]),
+    transact: (work) => whenFree(() => transact(work)),
+    transactUnsynced: (work) => whenFree(() => transactUnsynced(work)),
+  });
 }
 
 /** The same database with its statements prepared once: preparing takes a third of a small query's time. */
@@ -130,23 +170,36 @@ export async function openPostgres(address: string): Promise<ServiceDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const unsynced = new Kysely<Tables>({ dialect: new UnsyncedDialect({ pool }) });
-  return open('postgres', query, (work) => unsynced.transaction().execute(work));
+  const carryOut = async (on: Kysely<Tables>, { sql, parameters }: Step): Promise<unknown[]> =>
+    (await on.executeQuery(CompiledQuery.raw(sql, parameters))).rows;
+  const transact = <Result>(on: Kysely<Tables>, work: () => Steps<Result>): Promise<Result> =>
+    on.transaction().execute(async (transaction) => {
+      const steps = work();
+      let step = steps.next();
+      while (step.done !== true) step = steps.next(await carryOut(transaction, step.value));
+      return step.value;
+    });
+  return open({
+    kind: 'postgres',
+    query,
+    run: async <Values, Row>(statement: Statement<Values, Row>, values: Values) =>
+      (await carryOut(query, stepOf(statement, values))) as Row[],
+    transact: (work) => transact(query, work),
+    transactUnsynced: (work) => transact(unsynced, work),
+  });
 }
 
 /** Whole numbers of 8 bytes come as text unless told otherwise; ours all fit a JavaScript number. */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
-async function open(
-  kind: DatabaseKind,
-  query: Kysely<Tables>,
-  transactUnsynced: ServiceDatabase['transactUnsynced'],
-): Promise<ServiceDatabase> {
+async function open(database: Omit<ServiceDatabase, 'close'>): Promise<ServiceDatabase> {
+  const { kind, query } = database;
   try {
     await migrate(query, kind);
   } catch (error) {
     await query.destroy();
     throw error;
   }
-  return { kind, query, transactUnsynced, close: () => query.destroy() };
+  return { ...database, close: () => query.destroy() };
 }

@@ -106,7 +106,8 @@ export function createRenderPool({
       const process = await takeProcess(signal);
       try {
         const isChecked = isKnownDrawable(document, values, loadPicture !== undefined);
-        const request = { values: new Map(values), isChecked, format, scale, pictures };
+        const isAlone = idle.length === size - 1;
+        const request = { values: new Map(values), isChecked, format, scale, isAlone, pictures };
         return readAnswer(await process.render(request, document, deadlineMs));
       } finally {
         giveBack(process);

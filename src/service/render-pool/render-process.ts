@@ -1,6 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { TemplateDocument } from '../renderer/template-document.ts';
+import { openImageFile } from './image-file.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
+
+type ImageInFile = (WorkerAnswer & { kind: 'imageInFile' })['image'];
 
 /** The process died, or was ended because it took too long, before it answered. */
 export class RenderProcessError extends Error {
@@ -24,6 +27,13 @@ const DOCUMENTS_MAX = 500;
 const documentIds = new WeakMap<TemplateDocument, number>();
 let lastDocumentId = 0;
 
+/**
+ * Garbage here is few large buffers outside the heap, three megabytes and more for an image. A small nursery is emptied
+ * often, and with it they go; a large one keeps them until all of the heap must be searched, every tenth image. What outlives
+ * it is searched before there is much of it. Helper threads for garbage would take a processor from another render.
+ */
+const WORKER_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=1', '--heap-growing-percent=20'];
+
 /** Equal documents by identity have one id, in this process for ever. */
 function readDocumentId(document: TemplateDocument): number {
   const known = documentIds.get(document);
@@ -35,11 +45,11 @@ function readDocumentId(document: TemplateDocument): number {
 
 /** Starts a render process; requests sent before it is ready wait for it. */
 export function startRenderProcess(workerFile: string): RenderProcess {
+  const file = openImageFile();
   const child: ChildProcess = fork(workerFile, {
     serialization: 'advanced',
-    // Garbage here is few large buffers: helper threads for it would take a processor from another render.
-    execArgv: [...process.execArgv, '--single-threaded-gc'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [...process.execArgv, ...WORKER_FLAGS],
+    stdio: ['ignore', 'ignore', 'ignore', file.descriptor, 'ipc'],
   });
   const known = new Set<number>();
   let isAlive = true;
@@ -47,6 +57,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
 
   function die(): void {
     isAlive = false;
+    file.close();
     settle?.(new RenderProcessError('The render process ended before its image was done'));
   }
 
@@ -55,6 +66,14 @@ export function startRenderProcess(workerFile: string): RenderProcess {
   });
   child.once('exit', die);
   child.on('error', die);
+
+  function withBytes({ byteCount, ...rest }: ImageInFile): WorkerAnswer {
+    try {
+      return { kind: 'image', image: { ...rest, bytes: file.read(byteCount) } };
+    } catch (error) {
+      return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };
+    }
+  }
 
   return {
     render(request, document, deadlineMs) {
@@ -71,7 +90,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
           settle = undefined;
           clearTimeout(timer);
           if (answer instanceof RenderProcessError) reject(answer);
-          else resolve(answer);
+          else resolve(answer.kind === 'imageInFile' ? withBytes(answer.image) : answer);
         };
         if (!isAlive) return die();
         child.send({ ...request, documentId, ...(isNew ? { document } : {}) } satisfies WorkerRequest, (error) => {

@@ -1,25 +1,32 @@
 import { trustDrawable } from '../renderer/check-drawable.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { startPackingThread } from '../renderer/png/start-packing-thread.ts';
 import { RenderInputError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
+import { writeImage } from './image-file.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
 
 /** A process of its own for the engine, whose native side can abort whatever process it is in. */
 const documents = new Map<number, TemplateDocument>();
+const packingThread = startPackingThread(new URL('packing-thread.js', import.meta.url));
 let pictures: WorkerRequest['pictures'] = new Map();
+let isAlone = false;
 const engine = createTakumiEngine({
   loadPicture: async (address) => pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
+  findHelper: () => (isAlone ? packingThread : undefined),
 });
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.document !== undefined) documents.set(request.documentId, request.document);
   const document = documents.get(request.documentId);
   if (document === undefined) return { kind: 'failed', message: 'The document was not handed over' };
-  pictures = request.pictures;
+  ({ pictures, isAlone } = request);
   try {
     const { values, isChecked, format, scale } = request;
     if (isChecked) trustDrawable(document, values, true);
-    return { kind: 'image', image: await engine.render({ document, values, format, scale }) };
+    const { bytes, ...rest } = await engine.render({ document, values, format, scale });
+    if (writeImage(bytes)) return { kind: 'imageInFile', image: { ...rest, byteCount: bytes.length } };
+    return { kind: 'image', image: { ...rest, bytes } };
   } catch (error) {
     if (error instanceof RenderInputError)
       return { kind: 'input', variableName: error.variableName, message: error.message };

@@ -12,6 +12,8 @@ export interface WorkerRequest {
   isChecked: boolean;
   format: RenderFormat;
   scale: number;
+  /** Nobody else needs a processor now, so this render may take two. */
+  isAlone: boolean;
   /** Pictures that values name by address, fetched already. */
   pictures: Map<string, Uint8Array>;
 }
@@ -19,6 +21,8 @@ export interface WorkerRequest {
 export type WorkerAnswer =
   | { kind: 'ready' }
   | { kind: 'image'; image: RenderedImage }
+  /** The image lies in the file of the process. */
+  | { kind: 'imageInFile'; image: Omit<RenderedImage, 'bytes'> & { byteCount: number } }
   /** A value that cannot be drawn. */
   | { kind: 'input'; variableName: string; message: string }
   | { kind: 'failed'; message: string };

@@ -19,7 +19,7 @@ import { outputSize } from './output-size.ts';
 import { paintBackground, paintBase } from './painters/background-painter.ts';
 import { paintLayer } from './painters/paint-layer.ts';
 import { drawBuiltInPictureWith } from './draw-built-in-picture.ts';
-import { createPngWriter } from './png/create-png-writer.ts';
+import { createPngWriter, type BandHelper } from './png/create-png-writer.ts';
 import { suitsPngWriter } from './png/suits-png-writer.ts';
 import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
@@ -29,6 +29,8 @@ export interface TakumiEngineOptions {
   loadPicture?: LoadPicture;
   /** Keeps what the images of a document share, so that only the rest is drawn anew; the pixels are the same. */
   keepsBases?: boolean;
+  /** Asked for each PNG that is written here; the bytes are the same with help. */
+  findHelper?: () => BandHelper | undefined;
 }
 
 const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
@@ -40,12 +42,16 @@ const PIXEL_CACHE_BYTES = 96 * 1024 * 1024;
 const BASE_PIXELS_MAX = 8_000_000;
 
 /** An engine in this process; fonts are read when they are first needed. */
-export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEngineOptions = {}): RenderEngine {
+export function createTakumiEngine({
+  loadPicture,
+  keepsBases = true,
+  findHelper,
+}: TakumiEngineOptions = {}): RenderEngine {
   const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
   const fonts = createFontLibrary(renderer);
   const fontStack = { fontFamilies: [...fontFamilies], lang: 'en' };
   const measureText = measureTextWith((node, widthPx) => renderer.measure(node, { width: widthPx, ...fontStack }));
-  const writePng = createPngWriter();
+  const writePng = createPngWriter({ findHelper });
   const pictures = createPictureCache(drawBuiltInPictureWith(renderer, writePng));
   const tools: PaintTools = { measureText, fonts, pictures, loadPicture };
   const bases = createBaseCache();

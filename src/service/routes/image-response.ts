@@ -14,8 +14,10 @@ class BytesResponse extends Response {
     return new Response(this.#bytes).body;
   }
 
+  /** The bytes themselves where they are all of their buffer: read, never written to. */
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes.slice().buffer;
+    const { buffer, byteLength } = this.#bytes;
+    return buffer.byteLength === byteLength ? buffer : this.#bytes.slice().buffer;
   }
 
   override blob(): Promise<Blob> {

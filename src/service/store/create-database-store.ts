@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/open-database.ts';
+import { compileStatement } from '../database/statement.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import type { KeyRecord, ListedProject, ListedTemplate, ProjectRecord, Store } from './store.ts';
@@ -28,16 +29,12 @@ const templateColumns = [
 ] as const;
 
 /** The store in a database that other processes may share; nothing that matters is kept in memory. */
-export function createDatabaseStore({ query }: ServiceDatabase): Store {
+export function createDatabaseStore({ query, run }: ServiceDatabase): Store {
   const readDocument = createDocumentReader();
+  const statements = compileStatements(query);
   return {
     async findKey(hash) {
-      const row = await query
-        .selectFrom('api_keys')
-        .select(['id', 'hash', 'workspace_id', 'member_id', 'quota_limit'])
-        .where('hash', '=', hash)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst();
+      const [row] = await run(statements.findKey, { hash });
       return row && toKey(row);
     },
 
@@ -84,16 +81,33 @@ export function createDatabaseStore({ query }: ServiceDatabase): Store {
     },
 
     async findTemplate(viewer, templateId) {
-      const row = await query
+      const { workspaceId, memberId } = viewer;
+      const [row] = await run(statements.findTemplate, { workspaceId, memberId, id: templateId.toLowerCase() });
+      return row && { ...toListedTemplate(row), document: readDocument(row.document) };
+    },
+  };
+}
+
+/** What every render asks. */
+function compileStatements(query: Kysely<Tables>) {
+  return {
+    findKey: compileStatement(({ hash }: { hash: string }) =>
+      query
+        .selectFrom('api_keys')
+        .select(['id', 'hash', 'workspace_id', 'member_id', 'quota_limit'])
+        .where('hash', '=', hash)
+        .where('revoked_at', 'is', null),
+    ),
+    findTemplate: compileStatement(({ id, workspaceId, memberId }: Viewer & { id: string }) => {
+      const viewer = { workspaceId, memberId };
+      return query
         .selectFrom('templates')
         .innerJoin('projects', 'projects.id', 'templates.project_id')
         .selectAll('templates')
-        .where('templates.id', '=', templateId.toLowerCase())
+        .where('templates.id', '=', id)
         .where(isReadable(viewer, 'templates'))
-        .where((is) => is.or([is('templates.owner_id', '=', viewer.memberId), isReadable(viewer, 'projects')]))
-        .executeTakeFirst();
-      return row && { ...toListedTemplate(row), document: readDocument(row.document) };
-    },
+        .where((is) => is.or([is('templates.owner_id', '=', memberId), isReadable(viewer, 'projects')]));
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
@@ -27,6 +28,13 @@ async function read(png: Uint8Array | undefined): Promise<Buffer> {
   return sharp(png, { failOn: 'warning' }).ensureAlpha().raw().toBuffer();
 }
 
+/** What is packed in it; zlib checks every sum. */
+function unpack(png: Uint8Array = new Uint8Array()): Buffer {
+  const bytes = Buffer.from(png);
+  const at = bytes.indexOf('IDAT');
+  return inflateSync(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4)));
+}
+
 describe('the PNG that is written', () => {
   const random = noise(7);
   const pictures: [string, number, number, (x: number, y: number) => number][] = [
@@ -46,6 +54,7 @@ describe('the PNG that is written', () => {
     const png = writePng(pixels, width, height, 96);
     expect(await sharp(png).metadata()).toMatchObject({ width, height, channels: 3, depth: 'uchar', density: 96 });
     expect(Buffer.compare(await read(png), pixels)).toBe(0);
+    expect(unpack(png)).toHaveLength(height * (1 + width * 3));
   });
 
   it('shows the same pixels whatever they are', async () => {

@@ -8,7 +8,7 @@ const SYMBOLS_MAX = 512;
  * A lone symbol has a code of one bit.
  */
 export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): number[] {
-  const lengths: number[] = Array.from({ length: counts.length }, () => 0);
+  const lengths = zeros(counts.length);
   // How often, then which: typed arrays sort by number, and without calling back.
   const keys = new Float64Array(counts.length);
   let used = 0;
@@ -18,9 +18,13 @@ export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): num
   }
   if (used === 0) return lengths;
   const sorted = keys.subarray(0, used).sort();
-  const symbols = Array.from(sorted, (key) => key % SYMBOLS_MAX);
-  const depths = findDepths(symbols.map((symbol) => countOf(counts, symbol)));
-  const codesOfLength = countLengths(depths, bitsMax);
+  const symbols = new Uint16Array(used);
+  const weights = new Float64Array(used);
+  for (const [index, key] of sorted.entries()) {
+    symbols[index] = key % SYMBOLS_MAX;
+    weights[index] = Math.floor(key / SYMBOLS_MAX);
+  }
+  const codesOfLength = countLengths(findDepths(weights), bitsMax);
   // The rarest symbol first, so the longest codes first.
   let next = 0;
   for (let length = bitsMax; length > 0; length -= 1) {
@@ -29,14 +33,18 @@ export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): num
   return lengths;
 }
 
+function zeros(count: number): number[] {
+  return Array.from(new Uint8Array(count));
+}
+
 function countOf(counts: ArrayLike<number>, symbol: number): number {
   return counts[symbol] ?? 0;
 }
 
 /** Depths in Huffman's tree of weights in rising order: leaves and joined nodes are two queues, each in order already. */
-function findDepths(weights: readonly number[]): number[] {
+function findDepths(weights: Float64Array): Uint16Array {
   const leafCount = weights.length;
-  if (leafCount === 1) return [1];
+  if (leafCount === 1) return Uint16Array.of(1);
   const nodeCount = 2 * leafCount - 1;
   const weightOf = new Float64Array(nodeCount);
   weightOf.set(weights);
@@ -53,12 +61,12 @@ function findDepths(weights: readonly number[]): number[] {
   }
   const depths = new Uint16Array(nodeCount);
   for (let node = nodeCount - 2; node >= 0; node -= 1) depths[node] = countOf(depths, countOf(parents, node)) + 1;
-  return Array.from(depths.subarray(0, leafCount));
+  return depths.subarray(0, leafCount);
 }
 
 /** How many codes there are of each length once none is longer than `bitsMax`. */
-function countLengths(depths: readonly number[], bitsMax: number): number[] {
-  const codesOfLength = Array.from({ length: bitsMax + 1 }, () => 0);
+function countLengths(depths: Uint16Array, bitsMax: number): number[] {
+  const codesOfLength = zeros(bitsMax + 1);
   for (const depth of depths)
     codesOfLength[Math.min(depth, bitsMax)] = countOf(codesOfLength, Math.min(depth, bitsMax)) + 1;
   // In units of the longest code; cutting codes short took more of them than there are.
