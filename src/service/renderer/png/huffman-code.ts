@@ -7,8 +7,8 @@ const SYMBOLS_MAX = 512;
  * Lengths of a prefix code for symbols by how often each occurs; 0 for those that do not. No code is longer than `bitsMax`.
  * A lone symbol has a code of one bit.
  */
-export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): number[] {
-  const lengths = zeros(counts.length);
+export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): Uint8Array {
+  const lengths = new Uint8Array(counts.length);
   // How often, then which: typed arrays sort by number, and without calling back.
   const keys = new Float64Array(counts.length);
   let used = 0;
@@ -18,23 +18,17 @@ export function findCodeLengths(counts: ArrayLike<number>, bitsMax: number): num
   }
   if (used === 0) return lengths;
   const sorted = keys.subarray(0, used).sort();
-  const symbols = new Uint16Array(used);
   const weights = new Float64Array(used);
-  for (const [index, key] of sorted.entries()) {
-    symbols[index] = key % SYMBOLS_MAX;
-    weights[index] = Math.floor(key / SYMBOLS_MAX);
-  }
+  for (let index = 0; index < used; index += 1) weights[index] = Math.floor(countOf(sorted, index) / SYMBOLS_MAX);
   const codesOfLength = countLengths(findDepths(weights), bitsMax);
   // The rarest symbol first, so the longest codes first.
   let next = 0;
   for (let length = bitsMax; length > 0; length -= 1) {
-    for (let code = codesOfLength[length] ?? 0; code > 0; code -= 1) lengths[symbols[next++] as number] = length;
+    for (let code = countOf(codesOfLength, length); code > 0; code -= 1) {
+      lengths[countOf(sorted, next++) % SYMBOLS_MAX] = length;
+    }
   }
   return lengths;
-}
-
-function zeros(count: number): number[] {
-  return Array.from(new Uint8Array(count));
 }
 
 function countOf(counts: ArrayLike<number>, symbol: number): number {
@@ -65,12 +59,16 @@ function findDepths(weights: Float64Array): Uint16Array {
 }
 
 /** How many codes there are of each length once none is longer than `bitsMax`. */
-function countLengths(depths: Uint16Array, bitsMax: number): number[] {
-  const codesOfLength = zeros(bitsMax + 1);
-  for (const depth of depths)
-    codesOfLength[Math.min(depth, bitsMax)] = countOf(codesOfLength, Math.min(depth, bitsMax)) + 1;
+function countLengths(depths: Uint16Array, bitsMax: number): Int32Array {
+  const codesOfLength = new Int32Array(bitsMax + 1);
+  for (let leaf = 0; leaf < depths.length; leaf += 1) {
+    const length = Math.min(countOf(depths, leaf), bitsMax);
+    codesOfLength[length] = countOf(codesOfLength, length) + 1;
+  }
   // In units of the longest code; cutting codes short took more of them than there are.
-  let excess = codesOfLength.reduce((sum, codes, length) => sum + codes * 2 ** (bitsMax - length), 0) - 2 ** bitsMax;
+  let excess = -(2 ** bitsMax);
+  for (let length = 0; length <= bitsMax; length += 1)
+    excess += countOf(codesOfLength, length) * 2 ** (bitsMax - length);
   for (; excess > 0; excess -= 1) {
     // One of the longest goes beside a shorter one, which becomes one bit longer for it.
     let length = bitsMax - 1;
@@ -83,20 +81,26 @@ function countLengths(depths: Uint16Array, bitsMax: number): number[] {
 }
 
 /** The canonical codes of DEFLATE for code lengths, bits in the order they are sent. */
-export function assignCodes(lengths: readonly number[]): number[] {
+export function assignCodes(lengths: Uint8Array): Uint16Array {
   const codesOfLength = new Uint16Array(CODE_BITS_MAX + 2);
-  for (const length of lengths) if (length > 0) codesOfLength[length + 1] = countOf(codesOfLength, length + 1) + 1;
+  for (let symbol = 0; symbol < lengths.length; symbol += 1) {
+    const length = countOf(lengths, symbol);
+    if (length > 0) codesOfLength[length + 1] = countOf(codesOfLength, length + 1) + 1;
+  }
   // The first code of each length, then the next one to give out.
   const next = new Uint16Array(CODE_BITS_MAX + 1);
   for (let length = 2; length <= CODE_BITS_MAX; length += 1) {
     next[length] = (countOf(next, length - 1) + countOf(codesOfLength, length)) << 1;
   }
-  return lengths.map((length) => {
-    if (length === 0) return 0;
+  const codes = new Uint16Array(lengths.length);
+  for (let symbol = 0; symbol < lengths.length; symbol += 1) {
+    const length = countOf(lengths, symbol);
+    if (length === 0) continue;
     const code = countOf(next, length);
     next[length] = code + 1;
-    return reverseBits(code, length);
-  });
+    codes[symbol] = reverseBits(code, length);
+  }
+  return codes;
 }
 
 function reverseBits(bits: number, length: number): number {

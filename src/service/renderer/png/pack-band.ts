@@ -90,13 +90,15 @@ function alignEnd(kernels: PixelKernels, end: number, isLast: boolean): number {
 /** A cheap guess from some rows, made of their pixels alone. */
 function chooseMethod({ pixels, above, widthPx, rows }: Band): { filter: number; looksFar: boolean } {
   const step = Math.max(1, Math.floor(rows / SAMPLED_ROWS));
+  const isAligned = pixels.byteOffset % 4 === 0;
   let repeats = 0;
   let looked = 0;
   for (let y = 0; y < rows; y += step) {
     const row = pixels.subarray(y * widthPx * 4, (y + 1) * widthPx * 4);
-    for (let at = 4; at < row.length; at += 4) {
-      if (row[at] === row[at - 4] && row[at + 1] === row[at - 3] && row[at + 2] === row[at - 2]) repeats += 1;
-    }
+    const colors = isAligned
+      ? new Uint32Array(row.buffer, row.byteOffset, widthPx)
+      : new Uint32Array(row.slice().buffer);
+    for (let x = 1; x < widthPx; x += 1) if (colors[x] === colors[x - 1]) repeats += 1;
     looked += widthPx;
   }
   const share = repeats / looked;
@@ -108,50 +110,51 @@ function chooseMethod({ pixels, above, widthPx, rows }: Band): { filter: number;
 
 /** A block with codes of its own; gives where the next byte goes. */
 function putBlock(kernels: PixelKernels, tokens: number, tokenCount: number, isLast: boolean, start: number): number {
-  const literalCounts = Array.from(kernels.words(kernels.literalCounts, LITERAL_SYMBOLS));
+  const literalCounts = kernels.words(kernels.literalCounts, LITERAL_SYMBOLS);
   literalCounts[END_OF_BLOCK] = 1;
   const literals = findCodeLengths(literalCounts, CODE_BITS_MAX);
-  const distanceCounts = Array.from(kernels.words(kernels.distanceCounts, DISTANCE_SYMBOLS));
+  const distanceCounts = kernels.words(kernels.distanceCounts, DISTANCE_SYMBOLS);
   // Two codes at least, as zlib writes them: there are readers that stumble over fewer.
   for (const symbol of [0, 1]) distanceCounts[symbol] = Math.max(1, distanceCounts[symbol] ?? 0);
   const distances = findCodeLengths(distanceCounts, CODE_BITS_MAX);
   const literalCodes = assignCodes(literals);
-  kernels
-    .words(kernels.literalCodes, LITERAL_SYMBOLS)
-    .set(literalCodes.map((code, at) => codeOf(code, literals[at] ?? 0)));
-  kernels
-    .words(kernels.distanceCodes, DISTANCE_SYMBOLS)
-    .set(assignCodes(distances).map((code, at) => codeOf(code, distances[at] ?? 0)));
-  kernels.words(kernels.lengthCodes, MATCH_PIXELS_MAX + 1).set(
-    matchLengths.map(({ symbol, extra, extraBits }) => {
-      const length = literals[symbol] ?? 0;
-      return (literalCodes[symbol] ?? 0) | (extra << length) | ((length + extraBits) << 24);
-    }),
-  );
+  putCodesInto(kernels.words(kernels.literalCodes, LITERAL_SYMBOLS), literalCodes, literals);
+  putCodesInto(kernels.words(kernels.distanceCodes, DISTANCE_SYMBOLS), assignCodes(distances), distances);
+  const lengthCodes = kernels.words(kernels.lengthCodes, MATCH_PIXELS_MAX + 1);
+  for (const [pixels, { symbol, extra, extraBits }] of matchLengths.entries()) {
+    const length = literals[symbol] ?? 0;
+    lengthCodes[pixels] = (literalCodes[symbol] ?? 0) | (extra << length) | ((length + extraBits) << 24);
+  }
   const header = [
     codeOf(isLast ? 1 : 0, 1),
     // Codes of this block's own follow: how many literals and distances there are, then how long each code is.
     codeOf(2, 2),
     codeOf(LITERAL_SYMBOLS - 257, 5),
     codeOf(DISTANCE_SYMBOLS - 1, 5),
-    ...describeLengths([...literals, ...distances]),
   ];
+  describeLengths([literals, distances], header);
   kernels.words(kernels.plainCodes, header.length).set(header);
   const end = kernels.putTokens(tokens, tokenCount, kernels.putCodes(header.length, start));
   return kernels.putBits(end, literalCodes[END_OF_BLOCK] ?? 0, literals[END_OF_BLOCK] ?? 0);
 }
 
-/** The lengths of codes, by codes of their own. */
-function describeLengths(lengths: readonly number[]): number[] {
-  const counts = CODE_LENGTH_ORDER.map(() => 0);
-  for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1;
+/** Adds the lengths of codes to a header, by codes of their own. */
+function describeLengths(lists: readonly Uint8Array[], header: number[]): void {
+  const counts = new Uint16Array(CODE_LENGTH_ORDER.length);
+  for (const lengths of lists) for (const length of lengths) counts[length] = (counts[length] ?? 0) + 1;
   const own = findCodeLengths(counts, CODE_LENGTH_BITS_MAX);
-  const codes = assignCodes(own).map((code, length) => codeOf(code, own[length] ?? 0));
-  return [
-    codeOf(CODE_LENGTH_ORDER.length - 4, 4),
-    ...CODE_LENGTH_ORDER.map((symbol) => codeOf(own[symbol] ?? 0, 3)),
-    ...lengths.map((length) => codes[length] ?? 0),
-  ];
+  const codes = new Uint32Array(own.length);
+  putCodesInto(codes, assignCodes(own), own);
+  header.push(codeOf(CODE_LENGTH_ORDER.length - 4, 4));
+  for (const symbol of CODE_LENGTH_ORDER) header.push(codeOf(own[symbol] ?? 0, 3));
+  for (const lengths of lists) for (const length of lengths) header.push(codes[length] ?? 0);
+}
+
+/** Codes and their lengths, as the kernels take them. */
+function putCodesInto(words: Uint32Array, codes: Uint16Array, lengths: Uint8Array): void {
+  for (let symbol = 0; symbol < codes.length; symbol += 1) {
+    words[symbol] = codeOf(codes[symbol] ?? 0, lengths[symbol] ?? 0);
+  }
 }
 
 /** Bits and how many they are, as the kernels take them. */
