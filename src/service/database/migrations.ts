@@ -12,7 +12,7 @@ interface Migration {
 const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const;
 
 /** In the order they are applied. One that has been released is never changed. */
-const migrations: Migration[] = [
+export const migrations: readonly Migration[] = [
   {
     name: '001-begin',
     statements: (kind) => [
@@ -50,22 +50,35 @@ const migrations: Migration[] = [
     ],
   },
   {
-    // Each render writes a reservation and removes it again: what it costs is the pages it touches. There are never more of
-    // them than renders under way, so those that have expired are found without an index.
-    name: '002-lean-reservations',
-    statements: (kind) => [
-      `create table lean_reservations (
-        id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
-        foreign key (key_id, period) references usage (key_id, period))${kind === 'sqlite' ? ' without rowid' : ''}`,
-      `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
-      `drop table reservations`,
-      `alter table lean_reservations rename to reservations`,
-    ],
+    // Each render counts its unit, writes a reservation and removes it again: what that costs is the pages it touches. There
+    // are never more reservations than renders under way, so those that have expired are found without an index.
+    name: '002-lean-ledger',
+    statements: (kind) => {
+      const lean = kind === 'sqlite' ? ' without rowid' : '';
+      return [
+        `create table lean_usage (
+          key_id text not null references api_keys (id), period text not null, used bigint not null,
+          quota_limit bigint not null, primary key (key_id, period), check (used >= 0 and used <= quota_limit))${lean}`,
+        `insert into lean_usage select key_id, period, used, quota_limit from usage`,
+        `create table lean_reservations (
+          id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
+          foreign key (key_id, period) references lean_usage (key_id, period))${lean}`,
+        `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
+        `drop table reservations`,
+        `drop table usage`,
+        `alter table lean_usage rename to usage`,
+        `alter table lean_reservations rename to reservations`,
+      ];
+    },
   },
 ];
 
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */
-export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+export async function migrate(
+  database: Kysely<Tables>,
+  kind: DatabaseKind,
+  wanted: readonly Migration[] = migrations,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(4600)`.execute(transaction);
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
@@ -74,7 +87,7 @@ export async function migrate(database: Kysely<Tables>, kind: DatabaseKind): Pro
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
     const applied = new Set(rows.map(({ name }) => name));
     refuseNewer(applied);
-    for (const { name, statements } of migrations) {
+    for (const { name, statements } of wanted) {
       if (applied.has(name)) continue;
       for (const statement of statements(kind)) await sql.raw(statement).execute(transaction);
       await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(

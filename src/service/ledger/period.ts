@@ -6,9 +6,15 @@ export interface Period {
   resetAt: string;
 }
 
+/** The last one asked for: all but one question in a month have its answer. */
+let last: Period & { fromMs: number; toMs: number } = { id: '', resetAt: '', fromMs: 0, toMs: 0 };
+
 /** The period that an instant, in milliseconds since 1970, lies in. */
 export function findPeriod(nowMs: number): Period {
+  if (nowMs >= last.fromMs && nowMs < last.toMs) return last;
   const now = new Date(nowMs);
-  const resetMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-  return { id: now.toISOString().slice(0, 7), resetAt: new Date(resetMs).toISOString() };
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const [fromMs, toMs] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
+  last = { id: now.toISOString().slice(0, 7), resetAt: new Date(toMs).toISOString(), fromMs, toMs };
+  return last;
 }
