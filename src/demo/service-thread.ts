@@ -35,7 +35,8 @@ const service = createService({
 
 async function answer({ id, url, ...init }: ThreadRequest): Promise<ThreadAnswer> {
   const response = await service.fetch(new Request(url, init));
-  return { id, status: response.status, headers: [...response.headers], body: await response.arrayBuffer() };
+  // A copy to give away: the service may keep the bytes themselves for who asks again.
+  return { id, status: response.status, headers: [...response.headers], body: (await response.arrayBuffer()).slice() };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ThreadRequest>) => {

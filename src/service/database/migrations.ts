@@ -51,25 +51,27 @@ export const migrations: readonly Migration[] = [
   },
   {
     // Each render counts its unit, writes a reservation and removes it again: what that costs is the pages it touches. There
-    // are never more reservations than renders under way, so those that have expired are found without an index.
+    // are few reservations at any time, so those that have expired are found without an index.
     name: '002-lean-ledger',
-    statements: (kind) => {
-      const lean = kind === 'sqlite' ? ' without rowid' : '';
-      return [
-        `create table lean_usage (
-          key_id text not null references api_keys (id), period text not null, used bigint not null,
-          quota_limit bigint not null, primary key (key_id, period), check (used >= 0 and used <= quota_limit))${lean}`,
-        `insert into lean_usage select key_id, period, used, quota_limit from usage`,
-        `create table lean_reservations (
-          id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
-          foreign key (key_id, period) references lean_usage (key_id, period))${lean}`,
-        `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
-        `drop table reservations`,
-        `drop table usage`,
-        `alter table lean_usage rename to usage`,
-        `alter table lean_reservations rename to reservations`,
-      ];
-    },
+    statements: (kind) =>
+      kind === 'postgres'
+        ? // Its tables are lean as they are, and other processes may be writing to them.
+          [`drop index reservations_by_expiry`]
+        : [
+            `create table lean_usage (
+              key_id text not null references api_keys (id), period text not null, used bigint not null,
+              quota_limit bigint not null, primary key (key_id, period), check (used >= 0 and used <= quota_limit)
+              ) without rowid`,
+            `insert into lean_usage select key_id, period, used, quota_limit from usage`,
+            `create table lean_reservations (
+              id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
+              foreign key (key_id, period) references lean_usage (key_id, period)) without rowid`,
+            `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
+            `drop table reservations`,
+            `drop table usage`,
+            `alter table lean_usage rename to usage`,
+            `alter table lean_reservations rename to reservations`,
+          ],
   },
 ];
 

@@ -87,6 +87,14 @@ describe('the embedded database', () => {
     expect(await run(workspaces.list, {})).toEqual([{ id: 'own' }]);
   });
 
+  it('refuses what is asked once it is closed', async () => {
+    const { query, run, transact, close } = await open();
+    const workspaces = compileWorkspaces(query);
+    await close();
+    await expect(run(workspaces.list, {})).rejects.toThrow('The database is closed');
+    await expect(transact(() => ask(workspaces.add, { id: 'a' }))).rejects.toThrow('The database is closed');
+  });
+
   it('gives new rows to a query that it has seen before', async () => {
     const { query } = await open();
     const insert = (id: string) => query.insertInto('workspaces').values({ id, name: id }).execute();

@@ -84,9 +84,13 @@ export async function openEmbeddedDatabase(file: string): Promise<ServiceDatabas
     statement.run(parameters);
     return [];
   };
+  let isClosed = false;
   /** At once, unless a transaction is under way: there is one connection, and what asks for it meanwhile waits. */
-  const whenFree = async <Result>(act: () => Result): Promise<Result> =>
-    sqlite.inTransaction ? query.connection().execute(async () => act()) : act();
+  async function whenFree<Result>(act: () => Result): Promise<Result> {
+    // The driver ends the process when it is asked anything of a database that is closed.
+    if (isClosed) throw new Error('The database is closed');
+    return sqlite.inTransaction ? query.connection().execute(async () => act()) : act();
+  }
 
   function transact<Result>(work: () => Steps<Result>): Result {
     carryOut(BEGIN);
@@ -120,6 +124,10 @@ export async function openEmbeddedDatabase(file: string): Promise<ServiceDatabas
       whenFree(() => carryOut(stepOf(statement, values)) as Row[]),
     transact: (work) => whenFree(() => transact(work)),
     transactUnsynced: (work) => whenFree(() => transactUnsynced(work)),
+    close: async () => {
+      isClosed = true;
+      await query.destroy();
+    },
   });
 }
 
@@ -186,6 +194,7 @@ export async function openPostgres(address: string): Promise<ServiceDatabase> {
       (await carryOut(query, stepOf(statement, values))) as Row[],
     transact: (work) => transact(query, work),
     transactUnsynced: (work) => transact(unsynced, work),
+    close: () => query.destroy(),
   });
 }
 
@@ -193,13 +202,12 @@ export async function openPostgres(address: string): Promise<ServiceDatabase> {
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
-async function open(database: Omit<ServiceDatabase, 'close'>): Promise<ServiceDatabase> {
-  const { kind, query } = database;
+async function open(database: ServiceDatabase): Promise<ServiceDatabase> {
   try {
-    await migrate(query, kind);
+    await migrate(database.query, database.kind);
   } catch (error) {
-    await query.destroy();
+    await database.close();
     throw error;
   }
-  return { ...database, close: () => query.destroy() };
+  return database;
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -18,15 +18,26 @@ export interface ImageFile {
 /** Larger images go through the channel: what the file once held it keeps. */
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The descriptor in the render process. */
+/** The descriptor in the render process, and the argument that says that it is there. */
 export const IMAGE_DESCRIPTOR = 3;
+export const IMAGE_ARGUMENT = '--image-file';
 
 /** Memory where the system has files in it; they need no disk, and are gone when nobody has them open. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** Opens a new file, empty and open nowhere else. */
-export function openImageFile(): ImageFile {
-  const folder = existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
+/** Opens a new file, empty and open nowhere else; nothing where none can be had. */
+export function openImageFile(): ImageFile | undefined {
+  for (const folder of [MEMORY_FOLDER, tmpdir()]) {
+    try {
+      return openIn(folder);
+    } catch {
+      // Not there, not ours to write to, or too much is open.
+    }
+  }
+  return undefined;
+}
+
+function openIn(folder: string): ImageFile {
   const name = path.join(folder, `galley-${crypto.randomUUID()}`);
   const descriptor = openSync(name, 'wx+', 0o600);
   unlinkSync(name);
@@ -36,7 +47,7 @@ export function openImageFile(): ImageFile {
     read(byteCount) {
       const bytes = new Uint8Array(Buffer.allocUnsafeSlow(byteCount).buffer);
       for (let at = 0; at < byteCount;) {
-        const count = readSync(descriptor, bytes, at, byteCount - at, at);
+        const count = isOpen ? readSync(descriptor, bytes, at, byteCount - at, at) : 0;
         if (count === 0) throw new Error('The image is shorter than was said');
         at += count;
       }
@@ -50,10 +61,10 @@ export function openImageFile(): ImageFile {
 }
 
 /** Writes an image, in the render process; false when there is no room for it. */
-export function writeImage(bytes: Uint8Array): boolean {
+export function writeImage(bytes: Uint8Array, descriptor = IMAGE_DESCRIPTOR): boolean {
   if (bytes.length > FILE_BYTES_MAX) return false;
   try {
-    for (let at = 0; at < bytes.length;) at += writeSync(IMAGE_DESCRIPTOR, bytes, at, bytes.length - at, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at, bytes.length - at, at);
     return true;
   } catch {
     return false;

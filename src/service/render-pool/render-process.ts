@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { openImageFile } from './image-file.ts';
+import { IMAGE_ARGUMENT, openImageFile } from './image-file.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
 
 type ImageInFile = (WorkerAnswer & { kind: 'imageInFile' })['image'];
@@ -46,10 +46,11 @@ function readDocumentId(document: TemplateDocument): number {
 /** Starts a render process; requests sent before it is ready wait for it. */
 export function startRenderProcess(workerFile: string): RenderProcess {
   const file = openImageFile();
-  const child: ChildProcess = fork(workerFile, {
+  // Without it images come through the channel.
+  const child: ChildProcess = fork(workerFile, file === undefined ? [] : [IMAGE_ARGUMENT], {
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...WORKER_FLAGS],
-    stdio: ['ignore', 'ignore', 'ignore', file.descriptor, 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', file?.descriptor ?? 'ignore', 'ipc'],
   });
   const known = new Set<number>();
   let isAlive = true;
@@ -57,7 +58,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
 
   function die(): void {
     isAlive = false;
-    file.close();
+    file?.close();
     settle?.(new RenderProcessError('The render process ended before its image was done'));
   }
 
@@ -69,6 +70,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
 
   function withBytes({ byteCount, ...rest }: ImageInFile): WorkerAnswer {
     try {
+      if (file === undefined) throw new Error('The image lies in no file');
       return { kind: 'image', image: { ...rest, bytes: file.read(byteCount) } };
     } catch (error) {
       return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };

@@ -3,7 +3,7 @@ import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { startPackingThread } from '../renderer/png/start-packing-thread.ts';
 import { RenderInputError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { writeImage } from './image-file.ts';
+import { IMAGE_ARGUMENT, writeImage } from './image-file.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
 
 /** A process of its own for the engine, whose native side can abort whatever process it is in. */
@@ -11,6 +11,7 @@ const documents = new Map<number, TemplateDocument>();
 const packingThread = startPackingThread(new URL('packing-thread.js', import.meta.url));
 let pictures: WorkerRequest['pictures'] = new Map();
 let isAlone = false;
+const hasFile = process.argv.includes(IMAGE_ARGUMENT);
 const engine = createTakumiEngine({
   loadPicture: async (address) => pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
   findHelper: () => (isAlone ? packingThread : undefined),
@@ -25,7 +26,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     const { values, isChecked, format, scale } = request;
     if (isChecked) trustDrawable(document, values, true);
     const { bytes, ...rest } = await engine.render({ document, values, format, scale });
-    if (writeImage(bytes)) return { kind: 'imageInFile', image: { ...rest, byteCount: bytes.length } };
+    if (hasFile && writeImage(bytes)) return { kind: 'imageInFile', image: { ...rest, byteCount: bytes.length } };
     return { kind: 'image', image: { ...rest, bytes } };
   } catch (error) {
     if (error instanceof RenderInputError)

@@ -41,7 +41,7 @@ export interface PngWriterOptions {
 export function createPngWriter({ findHelper }: PngWriterOptions = {}): WritePng {
   const packBand = createBandPacker();
   return (rgba, widthPx, heightPx, dpi) => {
-    const rows = { pixels: rgba, above: undefined, widthPx, isLast: true };
+    const rows = { pixels: rgba, above: undefined, widthPx };
     const packed = packRows(rows, chooseBandRows(widthPx, heightPx), packBand, findHelper?.());
     if (!packed.every(({ isOpaque }) => isOpaque)) return undefined;
     const header = new DataView(new ArrayBuffer(13));
@@ -62,7 +62,7 @@ export function createPngWriter({ findHelper }: PngWriterOptions = {}): WritePng
   };
 }
 
-/** Where there are several bands, they are even in number, so that two can work on them. */
+/** Where there are several bands, they are even in number or nearly so, that two can share them. */
 function chooseBandRows(widthPx: number, heightPx: number): number {
   const rowsMax = Math.max(BAND_ROWS_MIN, Math.floor(BAND_PIXELS / widthPx));
   return heightPx <= rowsMax ? heightPx : Math.ceil(heightPx / (2 * Math.ceil(heightPx / rowsMax / 2)));
@@ -84,7 +84,7 @@ function packRows(rows: Rows, bandRows: number, packBand: PackBand, helper: Band
   const bandPixels = bandRows * widthPx;
   const handedOver = Math.min(Math.floor(bands.length / 2), helper?.bandsMax(bandPixels) ?? 0);
   const kept = bands.length - handedOver;
-  const others = { ...rows, pixels: pixels.subarray(kept * bandPixels * 4), above: bands[kept]?.above };
+  const others = { pixels: pixels.subarray(kept * bandPixels * 4), above: bands[kept]?.above, widthPx };
   const isHelped = handedOver > 0 && helper?.begin(others, bandRows) === true;
   const first = packSome(0, kept);
   const second = isHelped ? helper.finish()?.map((packed, index) => own(packed, kept + index)) : undefined;

@@ -1,17 +1,15 @@
 import type { Band } from './pack-band.ts';
 
-/** Rows of one width, RGBA, one after the other. */
+/** Rows of one width down to the last of an image, RGBA, one after the other. */
 export interface Rows {
   pixels: Uint8Array;
   /** The row above them, if there is one. */
   above: Uint8Array | undefined;
   widthPx: number;
-  /** Nothing comes after them. */
-  isLast: boolean;
 }
 
 /** Rows as bands of so many, the last with what is left. */
-export function cutBands({ pixels, above, widthPx, isLast }: Rows, bandRows: number): Band[] {
+export function cutBands({ pixels, above, widthPx }: Rows, bandRows: number): Band[] {
   const rowBytes = widthPx * 4;
   const rowCount = pixels.length / rowBytes;
   return Array.from({ length: Math.ceil(rowCount / bandRows) }, (_, index) => {
@@ -22,7 +20,7 @@ export function cutBands({ pixels, above, widthPx, isLast }: Rows, bandRows: num
       above: index === 0 ? above : pixels.subarray((top - 1) * rowBytes, top * rowBytes),
       widthPx,
       rows: bottom - top,
-      isLast: isLast && bottom === rowCount,
+      isLast: bottom === rowCount,
     };
   });
 }

@@ -14,14 +14,10 @@ function read(index: number): number {
 function packAll(): void {
   const widthPx = read(word.widthPx);
   const rowBytes = widthPx * 4;
-  const start = read(word.hasAbove) === 1 ? rowBytes : 0;
-  const pixels = input.subarray(start, start + read(word.rows) * rowBytes);
-  const above = start > 0 ? input.subarray(0, start) : undefined;
+  const pixels = input.subarray(rowBytes, (1 + read(word.rows)) * rowBytes);
+  const rows = { pixels, above: input.subarray(0, rowBytes), widthPx };
   let end = 0;
-  for (const [index, band] of cutBands(
-    { pixels, above, widthPx, isLast: read(word.isLast) === 1 },
-    read(word.bandRows),
-  ).entries()) {
+  for (const [index, band] of cutBands(rows, read(word.bandRows)).entries()) {
     const { bytes, adler, isOpaque } = packBand(band);
     output.set(bytes, end);
     end += bytes.length;

@@ -4,14 +4,14 @@ import { packedBytesMax } from './pack-band.ts';
 export interface SharedBands {
   /** `turn` first, then what it is about, then three for each packed band. */
   words: Int32Array<SharedArrayBuffer>;
-  /** The row above, if any, and the rows of all bands. */
+  /** The row above and the rows of all bands, the last of the image among them. */
   input: Uint8Array<SharedArrayBuffer>;
   /** The packed bands, one after the other. */
   output: Uint8Array<SharedArrayBuffer>;
 }
 
 /** Where in the words each stands. */
-export const word = { turn: 0, widthPx: 1, rows: 2, bandRows: 3, isLast: 4, hasAbove: 5, packed: 6 } as const;
+export const word = { turn: 0, widthPx: 1, rows: 2, bandRows: 3, packed: 4 } as const;
 
 /** Words of a packed band: how many bytes, their Adler-32, and whether all pixels are opaque. */
 export const PACKED_WORDS = 3;

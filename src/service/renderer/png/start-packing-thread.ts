@@ -24,13 +24,13 @@ export function startPackingThread(file: URL): BandHelper {
   thread.on('error', () => (isGone = true));
   return {
     bandsMax: (bandPixels) => Math.min(SHARED_BANDS_MAX, Math.floor(SHARED_PIXELS_MAX / bandPixels)),
-    begin({ pixels, above, widthPx, isLast }, bandRows) {
-      if (isGone || Atomics.load(words, word.turn) !== turn.idle) return false;
+    begin({ pixels, above, widthPx }, bandRows) {
+      if (above === undefined || isGone || Atomics.load(words, word.turn) !== turn.idle) return false;
       const rows = pixels.length / 4 / widthPx;
       bandCount = Math.ceil(rows / bandRows);
-      words.set([widthPx, rows, bandRows, Number(isLast), Number(above !== undefined)], word.widthPx);
-      if (above !== undefined) input.set(above);
-      input.set(pixels, above?.length ?? 0);
+      words.set([widthPx, rows, bandRows], word.widthPx);
+      input.set(above);
+      input.set(pixels, above.length);
       Atomics.store(words, word.turn, turn.packing);
       Atomics.notify(words, word.turn);
       return true;
