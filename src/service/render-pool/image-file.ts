@@ -40,7 +40,12 @@ export function openImageFile(): ImageFile | undefined {
 function openIn(folder: string): ImageFile {
   const name = path.join(folder, `galley-${crypto.randomUUID()}`);
   const descriptor = openSync(name, 'wx+', 0o600);
-  unlinkSync(name);
+  try {
+    unlinkSync(name);
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
   let isOpen = true;
   return {
     descriptor,
