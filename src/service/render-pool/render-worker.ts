@@ -1,5 +1,6 @@
 import { trustDrawable } from '../renderer/check-drawable.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import type { BandHelper } from '../renderer/png/create-png-writer.ts';
 import { startPackingThread } from '../renderer/png/start-packing-thread.ts';
 import { RenderInputError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
@@ -8,13 +9,17 @@ import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
 
 /** A process of its own for the engine, whose native side can abort whatever process it is in. */
 const documents = new Map<number, TemplateDocument>();
-const packingThread = startPackingThread(new URL('packing-thread.js', import.meta.url));
+/** From the first render that is alone on: a start has better things to do, and a busy pool never needs it. */
+let packingThread: BandHelper | undefined;
 let pictures: WorkerRequest['pictures'] = new Map();
 let isAlone = false;
 const hasFile = process.argv.includes(IMAGE_ARGUMENT);
 const engine = createTakumiEngine({
   loadPicture: async (address) => pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
-  findHelper: () => (isAlone ? packingThread : undefined),
+  findHelper: () => {
+    if (isAlone) packingThread ??= startPackingThread(new URL('packing-thread.js', import.meta.url));
+    return isAlone ? packingThread : undefined;
+  },
 });
 
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {

@@ -61,8 +61,8 @@ function findDepths(weights: Float64Array): Uint16Array {
 /** How many codes there are of each length once none is longer than `bitsMax`. */
 function countLengths(depths: Uint16Array, bitsMax: number): Int32Array {
   const codesOfLength = new Int32Array(bitsMax + 1);
-  for (let leaf = 0; leaf < depths.length; leaf += 1) {
-    const length = Math.min(countOf(depths, leaf), bitsMax);
+  for (const depth of depths) {
+    const length = Math.min(depth, bitsMax);
     codesOfLength[length] = countOf(codesOfLength, length) + 1;
   }
   // In units of the longest code; cutting codes short took more of them than there are.
@@ -83,10 +83,7 @@ function countLengths(depths: Uint16Array, bitsMax: number): Int32Array {
 /** The canonical codes of DEFLATE for code lengths, bits in the order they are sent. */
 export function assignCodes(lengths: Uint8Array): Uint16Array {
   const codesOfLength = new Uint16Array(CODE_BITS_MAX + 2);
-  for (let symbol = 0; symbol < lengths.length; symbol += 1) {
-    const length = countOf(lengths, symbol);
-    if (length > 0) codesOfLength[length + 1] = countOf(codesOfLength, length + 1) + 1;
-  }
+  for (const length of lengths) if (length > 0) codesOfLength[length + 1] = countOf(codesOfLength, length + 1) + 1;
   // The first code of each length, then the next one to give out.
   const next = new Uint16Array(CODE_BITS_MAX + 1);
   for (let length = 2; length <= CODE_BITS_MAX; length += 1) {
