@@ -28,6 +28,30 @@ test.describe('sizes', () => {
     await expect(page.getByRole('progressbar', { name: 'Reading sizes' })).toHaveCount(0);
     await expect(status(page)).toHaveText('50 templates of 151');
   });
+
+  test('are not read while the list moves', async ({ page, galleyOfLists, lists }) => {
+    await page.route('**/api/v1/templates/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await route.continue();
+    });
+    await page.goto(galleyOfLists.address + FIRST_PROJECT);
+    const countRead = () => lists.requests.filter((path) => path.startsWith('/api/v1/templates/')).length;
+    await expect.poll(countRead).toBeGreaterThan(2);
+    const scrollFor = (ms: number) =>
+      page.evaluate(async (wanted) => {
+        const start = performance.now();
+        while (performance.now() - start < wanted) {
+          window.scrollBy(0, 1);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      }, ms);
+    // One may be on its way.
+    await scrollFor(400);
+    const before = countRead();
+    await scrollFor(1_000);
+    expect(countRead()).toBe(before);
+    await expect.poll(countRead).toBeGreaterThan(before);
+  });
 });
 
 test('favourites are marked, filtered by, and at hand on the first page', async ({ page, galleyOfLists }) => {

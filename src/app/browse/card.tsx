@@ -29,18 +29,21 @@ export function Card({ item, Link, proof, amount, corner, draw, isSelected, inde
       data-index={index}
       aria-posinset={index === undefined ? undefined : index + 1}
       aria-setsize={setSize}
-      className={`group relative flex h-72 flex-col overflow-hidden rounded-card border bg-grey-2 has-[a:focus-visible]:border-accent ${isSelected === true ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
+      className={`group relative flex h-72 flex-col rounded-card border bg-grey-2 has-[a:focus-visible]:border-accent ${isSelected === true ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
     >
-      <div aria-hidden="true" className="h-32 shrink-0 border-b border-grey-6 bg-grey-1 group-hover:bg-grey-3">
+      <div
+        aria-hidden="true"
+        className="flex h-32 shrink-0 items-center rounded-t-card border-b border-grey-6 bg-grey-1 group-hover:bg-grey-3"
+      >
         {proof}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="text-base">
-          <Link id={item.id} className="line-clamp-2 stretched">
+          <Link id={item.id} className="clamp-2 stretched">
             <bdi>{item.name === '' ? 'Untitled' : (draw?.(item.name) ?? item.name)}</bdi>
           </Link>
         </h2>
-        <p dir="auto" className="line-clamp-2 text-grey-10">
+        <p dir="auto" className="clamp-2 text-grey-10">
           {draw?.(item.description) ?? item.description}
         </p>
         <p className="mt-auto flex items-center gap-x-3 text-xs whitespace-nowrap text-grey-10 tabular">

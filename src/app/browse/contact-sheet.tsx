@@ -8,7 +8,7 @@ export function ContactSheet({ count }: { count: number }) {
   const shownCount = count > FRAMES_MAX ? FRAMES_MAX - 1 : Math.max(count, 1);
   const rows = count > COLUMNS ? 2 : 1;
   return (
-    <div className="grid h-full content-center px-6">
+    <div className="w-full px-6">
       <svg
         viewBox={`0 0 ${COLUMNS * STEP.x - FRAME.gap} ${rows * STEP.y - FRAME.gap}`}
         strokeDasharray={count === 0 ? 4 : undefined}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { isJsonObject } from '../../../contract/loose.ts';
 import type { ListReader } from './list-reader.ts';
+import { watchScrolling } from './watch-scrolling.ts';
 
 /** Where a reader was in a list. Kept with the entry of the browser's history, so that back and reload lead there. */
 export interface Place {
@@ -78,17 +79,11 @@ export function usePlace({ list, drawnCount, flush, isGrowing }: PlaceInput): {
   );
 
   useEffect(() => {
-    let timer: number | undefined;
     const save = () => savePlace();
-    function saveSoon(): void {
-      clearTimeout(timer);
-      timer = window.setTimeout(save, SAVE_DELAY_MS);
-    }
-    window.addEventListener('scroll', saveSoon, { passive: true });
+    const stop = watchScrolling({ onRest: save, restMs: SAVE_DELAY_MS });
     window.addEventListener('pagehide', save);
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener('scroll', saveSoon);
+      stop();
       window.removeEventListener('pagehide', save);
     };
   }, [savePlace]);

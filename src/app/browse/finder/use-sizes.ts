@@ -3,6 +3,7 @@ import type { Entry } from './entry.ts';
 import type { RowStep } from './row-plan.ts';
 import type { ShapeReader } from './shape-reader.ts';
 import { useVersion } from './use-entries.ts';
+import { watchScrolling } from './watch-scrolling.ts';
 
 /** A reader who stays this long looks at what is on screen; whoever scrolls on does not. */
 const STAY_MS = 500;
@@ -26,17 +27,28 @@ export function useSizes({ shapes, entries, steps, columns, isFiltered }: SizesI
 
   useEffect(() => {
     if (isFiltered) return undefined;
-    const timer = setTimeout(() => {
-      const indexes = spans.split(' ').flatMap((span) => {
+    function readDrawn(): void {
+      const shown = spans.split(' ').flatMap((span) => {
         const [start = 0, end = 0] = span.split('-').map(Number);
         return entries.slice(start, end);
       });
-      shapes.request(indexes.flatMap((entry) => (entry.kind === 'template' ? [entry.item.id] : [])));
-    }, STAY_MS);
+      shapes.request(shown.flatMap((entry) => (entry.kind === 'template' ? [entry.item.id] : [])));
+    }
+    // What is read while the list moves would cost it frames.
+    const stopReading = () => shapes.request([]);
+    const timer = setTimeout(readDrawn, STAY_MS);
+    const stopWatching = watchScrolling({
+      onMove() {
+        clearTimeout(timer);
+        stopReading();
+      },
+      onRest: readDrawn,
+      restMs: STAY_MS,
+    });
     return () => {
       clearTimeout(timer);
-      // What is read while the list moves would cost it frames.
-      shapes.request([]);
+      stopWatching();
+      stopReading();
     };
   }, [shapes, entries, spans, isFiltered]);
 }
