@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         slimLazyStyles(),
         leanStyles(),
         leanQuery(),
-        compileEagerly('index', 'projects-page'),
+        compileEagerly('index', 'list-pages'),
         mode === 'demo' ? buildDemo() : compressFiles(),
       ],
   build: isSsrBuild
@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shell', tags: ['$initial'] },
-                { name: 'projects-page', test: /projects-page\.tsx$/ },
+                { name: 'list-pages', test: /\/(projects-page|project-page|proof-sheet)\.tsx$/ },
                 {
                   debugName: 'template-page',
                   name: chunkOfPage('template-page', path.join(import.meta.dirname, 'src/app/shell/template-page.tsx')),

@@ -78,11 +78,11 @@ export function createAheadLinks(appFolder: string): (url: string) => Ahead | un
 
 function findNeeds(url: string): FirstNeeds | undefined {
   // A view of its own asks for other answers.
-  if (url === '/') return { chunks: ['projects-page'], call: projectsPath(firstPage), isList: true };
+  if (url === '/') return { chunks: ['list-pages'], call: projectsPath(firstPage), isList: true };
   const [, section, id] = /^\/(projects|templates)\/([^/?]+)$/.exec(url) ?? [];
   if (!isUuid(id)) return undefined;
   const lowerId = id.toLowerCase();
   return section === 'projects'
-    ? { chunks: ['project-page'], call: projectTemplatesPath(lowerId, firstPage), isList: true }
+    ? { chunks: ['list-pages'], call: projectTemplatesPath(lowerId, firstPage), isList: true }
     : { chunks: ['template-page', 'template'], call: templatePath(lowerId), isList: false };
 }

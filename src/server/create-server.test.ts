@@ -34,6 +34,13 @@ function rawGet(
   });
 }
 
+const LIST_FILES = [
+  '</assets/list-pages.js>; rel=modulepreload',
+  '</assets/a.js>; rel=modulepreload',
+  '</assets/a.css>; rel=preload; as=style',
+  '</assets/b.js>; rel=modulepreload',
+];
+
 describe('the app itself', () => {
   test.each(['/', '/projects/x', `/templates/${ID}`, '/history', '/developer', '/batches', '/batches/1'])(
     'is served at %s',
@@ -62,17 +69,8 @@ describe('the app itself', () => {
   });
 
   it.each([
-    ['/', '/api/v1/projects?page=0&limit=20', ['</assets/projects.js>; rel=modulepreload']],
-    [
-      `/projects/${ID.toUpperCase()}`,
-      `/api/v1/projects/${ID}/templates?page=0&limit=20`,
-      [
-        '</assets/project.js>; rel=modulepreload',
-        '</assets/a.js>; rel=modulepreload',
-        '</assets/a.css>; rel=preload; as=style',
-        '</assets/b.js>; rel=modulepreload',
-      ],
-    ],
+    ['/', '/api/v1/projects?page=0&limit=20', LIST_FILES],
+    [`/projects/${ID.toUpperCase()}`, `/api/v1/projects/${ID}/templates?page=0&limit=20`, LIST_FILES],
     [
       `/templates/${ID}`,
       `/api/v1/templates/${ID}`,

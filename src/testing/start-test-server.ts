@@ -34,8 +34,7 @@ export function makeApp(): string {
   mkdirSync(path.join(folder, '.vite'));
   const manifest = {
     'index.html': { file: 'assets/app-1.js', name: 'index' },
-    'projects-page.tsx': { file: 'assets/projects.js', name: 'projects-page', imports: ['index.html'] },
-    'project-page.tsx': { file: 'assets/project.js', name: 'project-page', imports: ['index.html', '_a.js', '_b.js'] },
+    '_list-pages.js': { file: 'assets/list-pages.js', name: 'list-pages', imports: ['index.html', '_a.js', '_b.js'] },
     'template-page.tsx': { file: 'assets/template-page.js', name: 'template-page', imports: ['index.html'] },
     '_template.js': { file: 'assets/template.js', name: 'template', imports: ['template-page.tsx'] },
     '_a.js': { file: 'assets/a.js', name: 'a', imports: ['_b.js'], css: ['assets/a.css'] },
