@@ -45,9 +45,11 @@ function startGalley() {
 async function walk(page, address, take) {
   await page.goto(address);
   await page.getByRole('link', { name: /^Social and web/ }).waitFor();
+  await page.getByLabel('Order', { exact: true }).waitFor();
   await take('projects');
   await page.getByRole('link', { name: /^Social and web/ }).click();
   await page.getByRole('link', { name: /^Quote card/ }).waitFor();
+  await page.getByText('px', { exact: false }).first().waitFor();
   await take('project');
   await page.getByRole('link', { name: /^Quote card/ }).click();
   await page.getByRole('form', { name: 'Variables' }).waitFor();
