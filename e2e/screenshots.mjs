@@ -49,7 +49,7 @@ async function walk(page, address, take) {
   await take('projects');
   await page.getByRole('link', { name: /^Social and web/ }).click();
   await page.getByRole('link', { name: /^Quote card/ }).waitFor();
-  await page.getByText('px', { exact: false }).first().waitFor();
+  await page.getByText('px').first().waitFor();
   await take('project');
   await page.getByRole('link', { name: /^Quote card/ }).click();
   await page.getByRole('form', { name: 'Variables' }).waitFor();

@@ -78,11 +78,15 @@ export function createAheadLinks(appFolder: string): (url: string) => Ahead | un
 
 function findNeeds(url: string): FirstNeeds | undefined {
   // A view of its own asks for other answers.
-  if (url === '/') return { chunks: ['list-pages'], call: projectsPath(firstPage), isList: true };
+  if (url === '/') return listNeeds(projectsPath(firstPage));
   const [, section, id] = /^\/(projects|templates)\/([^/?]+)$/.exec(url) ?? [];
   if (!isUuid(id)) return undefined;
   const lowerId = id.toLowerCase();
   return section === 'projects'
-    ? { chunks: ['list-pages'], call: projectTemplatesPath(lowerId, firstPage), isList: true }
+    ? listNeeds(projectTemplatesPath(lowerId, firstPage))
     : { chunks: ['template-page', 'template'], call: templatePath(lowerId), isList: false };
+}
+
+function listNeeds(call: string): FirstNeeds {
+  return { chunks: ['list-pages'], call, isList: true };
 }
