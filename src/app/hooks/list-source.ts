@@ -21,8 +21,9 @@ export function templatesSource(client: Client, projectId: string): ListSource<T
     key: ['projects', projectId, 'templates'],
     async readPage(query, options) {
       const page = await client.listTemplates(projectId, query, options);
-      // One text for all: a list of thousands would keep a copy with each.
-      for (const item of page.items) if (item.projectId === projectId) item.projectId = projectId;
+      // They are of the project that lists them, whatever a careless service says. And one text for all: a list of thousands
+      // would keep a copy with each.
+      for (const item of page.items) item.projectId = projectId;
       return page;
     },
   };

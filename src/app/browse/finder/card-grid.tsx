@@ -18,7 +18,7 @@ export function CardGrid(props: EntryListProps) {
   const rem = useRem();
   const columns = useColumns(grid);
   const rowHeight = (CARD_REM + GAP_REM) * rem;
-  const { steps, ...events } = useDrawnRows({ list: grid, entries, resultsKey, columns, rowHeight, onEnd });
+  const { steps, ...events } = useDrawnRows({ list: grid, entries, isWhole, resultsKey, columns, rowHeight, onEnd });
   useSizes({ shapes, entries, steps, columns, isFiltered: view.shape !== '' });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links inside
@@ -36,15 +36,16 @@ export function CardGrid(props: EntryListProps) {
             .slice(start * columns, end * columns)
             .map((entry, offset) => (
               <EntryCard
-                key={entry.item.id}
+                key={entry.id}
                 entry={entry}
+                projectName={props.projectNames(entry)}
                 query={query}
                 index={start * columns + offset}
                 setSize={isWhole ? entries.length : -1}
-                isSelected={entry.item.id === selectedId}
-                isFavourite={isFavourite(entry.item.id)}
-                size={shapes.read(entry.item.id)}
-                lastRender={props.lastRenders.get(entry.item.id)}
+                isSelected={entry.id === selectedId}
+                isFavourite={isFavourite(entry.id)}
+                size={shapes.read(entry.id)}
+                lastRender={props.lastRenders.get(entry.id)}
                 showsProject={isOfProjects && query !== ''}
                 ProjectLink={props.ProjectLink}
                 TemplateLink={props.TemplateLink}

@@ -5,7 +5,7 @@ import { describeCount } from '../describe-count.ts';
 import { KeptThumbnail } from '../../renders/kept-thumbnail.tsx';
 import type { IdLink } from '../id-link.ts';
 import { ProofSheet } from '../proof-sheet.tsx';
-import type { Entry } from './entry.ts';
+import { isTemplate, type Entry } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
 import { prepareQuery } from './match-text.ts';
@@ -13,6 +13,7 @@ import { describeSize, type KnownSize } from './shape-reader.ts';
 
 export interface EntryCardProps {
   entry: Entry;
+  projectName: string;
   query: string;
   index: number;
   setSize: number;
@@ -30,6 +31,7 @@ export interface EntryCardProps {
 /** A project or template as a card. Drawn anew only when something of its own has changed: a scroll passes thousands. */
 export const EntryCard = memo(function EntryCard({
   entry,
+  projectName,
   query,
   index,
   setSize,
@@ -44,25 +46,24 @@ export const EntryCard = memo(function EntryCard({
   const words = useMemo(() => prepareQuery(query), [query]);
   const draw = query === '' ? undefined : (text: string) => highlight(text, words);
   const place = { index, setSize, isSelected, draw };
-  if (entry.kind === 'project') {
-    const { item } = entry;
+  if (!isTemplate(entry)) {
     return (
       <Card
         {...place}
-        item={item}
+        item={entry}
         Link={ProjectLink}
-        proof={<ContactSheet count={item.templateCount ?? 0} />}
+        proof={<ContactSheet count={entry.templateCount ?? 0} />}
         amount={
-          showsProject ? `Project, ${describeCount(item.templateCount) ?? ''}` : describeCount(item.templateCount)
+          showsProject ? `Project, ${describeCount(entry.templateCount) ?? ''}` : describeCount(entry.templateCount)
         }
       />
     );
   }
-  const sheet = <ProofSheet name={entry.item.name} ratio={size ? size.width / size.height : undefined} />;
+  const sheet = <ProofSheet name={entry.name} ratio={size ? size.width / size.height : undefined} />;
   return (
     <Card
       {...place}
-      item={entry.item}
+      item={entry}
       Link={TemplateLink}
       proof={
         lastRender === undefined ? (
@@ -73,10 +74,10 @@ export const EntryCard = memo(function EntryCard({
           </KeptThumbnail>
         )
       }
-      amount={showsProject ? (draw?.(entry.projectName) ?? entry.projectName) : undefined}
+      amount={showsProject ? (draw?.(projectName) ?? projectName) : undefined}
       corner={
         <>
-          <FavouriteButton entry={entry} isFavourite={isFavourite} size={size} />
+          <FavouriteButton item={entry} projectName={projectName} isFavourite={isFavourite} size={size} />
           {size && <span className="sheet-size">{describeSize(size)}</span>}
         </>
       }

@@ -1,11 +1,12 @@
 import type { IdLink } from '../id-link.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, ProjectNames } from './entry.ts';
 import type { ListView } from './list-view.ts';
 import type { ShapeReader } from './shape-reader.ts';
 
 /** What cards and table have in common. */
 export interface EntryListProps {
   entries: readonly Entry[];
+  projectNames: ProjectNames;
   /** What the entries were found by. */
   query: string;
   /** Differs when the entries are the answer to another view. */

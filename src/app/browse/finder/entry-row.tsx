@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatCount } from '../describe-count.ts';
 import type { IdLink } from '../id-link.ts';
 import { VisibilityMark } from '../visibility-mark.tsx';
-import type { Entry } from './entry.ts';
+import { isTemplate, type Entry } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
 import { prepareQuery } from './match-text.ts';
@@ -12,6 +12,7 @@ import { describeSize, type KnownSize } from './shape-reader.ts';
 
 export interface EntryRowProps {
   entry: Entry;
+  projectName: string;
   query: string;
   index: number;
   isSelected: boolean;
@@ -29,6 +30,7 @@ export interface EntryRowProps {
 /** A project or template as a line. Drawn anew only when something of its own has changed. */
 export const EntryRow = memo(function EntryRow({
   entry,
+  projectName,
   query,
   index,
   isSelected,
@@ -42,11 +44,10 @@ export const EntryRow = memo(function EntryRow({
 }: EntryRowProps) {
   const words = useMemo(() => prepareQuery(query), [query]);
   const draw = (text: string): ReactNode => highlight(text, words);
-  const { item } = entry;
-  const Link = entry.kind === 'project' ? ProjectLink : TemplateLink;
+  const Link = isTemplate(entry) ? TemplateLink : ProjectLink;
   return (
     <tr
-      data-id={item.id}
+      data-id={entry.id}
       data-index={index}
       aria-rowindex={index + 2}
       className={isSelected ? 'is-selected' : undefined}
@@ -54,34 +55,36 @@ export const EntryRow = memo(function EntryRow({
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its label */}
       <th scope="row">
         {lastRender === undefined ? (
-          entry.kind === 'template' && <span className="row-render" />
+          isTemplate(entry) && <span className="row-render" />
         ) : (
           <KeptThumbnail key={lastRender} id={lastRender} className="row-render" />
         )}
-        <Link id={item.id} className="stretched">
-          <bdi>{item.name === '' ? 'Untitled' : draw(item.name)}</bdi>
+        <Link id={entry.id} className="stretched">
+          <bdi>{entry.name === '' ? 'Untitled' : draw(entry.name)}</bdi>
         </Link>
       </th>
       <td className="wide-only" dir="auto">
-        {draw(item.description)}
+        {draw(entry.description)}
       </td>
-      {showsProject && <td className="sm-only">{entry.kind === 'project' ? 'Project' : draw(entry.projectName)}</td>}
+      {showsProject && <td className="sm-only">{isTemplate(entry) ? draw(projectName) : 'Project'}</td>}
       {isOfProjects ? (
         <td className="number">
-          {entry.kind === 'project' && entry.item.templateCount !== undefined && formatCount(entry.item.templateCount)}
+          {!isTemplate(entry) && entry.templateCount !== undefined && formatCount(entry.templateCount)}
         </td>
       ) : (
         <td className="sm-only number">{size ? describeSize(size) : ''}</td>
       )}
       <td className="sm-only">
-        <VisibilityMark visibility={item.visibility} />
+        <VisibilityMark visibility={entry.visibility} />
       </td>
       <td className="number">
-        <RelativeTime isoTime={item.updatedAt} />
+        <RelativeTime isoTime={entry.updatedAt} />
       </td>
       {(!isOfProjects || showsProject) && (
         <td className="star">
-          {entry.kind === 'template' && <FavouriteButton entry={entry} isFavourite={isFavourite} size={size} />}
+          {isTemplate(entry) && (
+            <FavouriteButton item={entry} projectName={projectName} isFavourite={isFavourite} size={size} />
+          )}
         </td>
       )}
     </tr>

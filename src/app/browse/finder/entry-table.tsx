@@ -16,6 +16,7 @@ export function EntryTable(props: EntryListProps) {
   const { steps, ...events } = useDrawnRows({
     list: body,
     entries,
+    isWhole,
     resultsKey,
     columns: 1,
     rowHeight,
@@ -63,14 +64,15 @@ export function EntryTable(props: EntryListProps) {
               .slice(start, end)
               .map((entry, offset) => (
                 <EntryRow
-                  key={entry.item.id}
+                  key={entry.id}
                   entry={entry}
+                  projectName={props.projectNames(entry)}
                   query={query}
                   index={start + offset}
-                  isSelected={entry.item.id === selectedId}
-                  isFavourite={isFavourite(entry.item.id)}
-                  size={shapes.read(entry.item.id)}
-                  lastRender={props.lastRenders.get(entry.item.id)}
+                  isSelected={entry.id === selectedId}
+                  isFavourite={isFavourite(entry.id)}
+                  size={shapes.read(entry.id)}
+                  lastRender={props.lastRenders.get(entry.id)}
                   isOfProjects={isOfProjects}
                   showsProject={showsProject}
                   ProjectLink={props.ProjectLink}

@@ -1,15 +1,16 @@
 import { openShelf } from '../../hooks/use-shelf.ts';
-import type { Entry } from './entry.ts';
+import type { TemplateItem } from '../../../contract/template-item.ts';
 import type { SheetSize } from './shape-reader.ts';
 
 export interface FavouriteButtonProps {
-  entry: Entry & { kind: 'template' };
+  item: TemplateItem;
+  projectName: string;
   isFavourite: boolean;
   size: SheetSize | null | undefined;
 }
 
 /** Marks a template, so that it is at hand from everywhere. */
-export function FavouriteButton({ entry: { item, projectName }, isFavourite, size }: FavouriteButtonProps) {
+export function FavouriteButton({ item, projectName, isFavourite, size }: FavouriteButtonProps) {
   function toggle(): void {
     const ratio = size ? size.width / size.height : undefined;
     openShelf().toggleFavourite({ id: item.id, name: item.name, projectName, ratio });

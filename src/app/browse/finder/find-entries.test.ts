@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './entry.ts';
+import { isTemplate, type Entry } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 
 const shared = { visibility: 'SHARED', updatedAt: '2026-01-01T00:00:00Z' };
@@ -8,17 +8,20 @@ function template(
   name: string,
   { description = '', project = 'Work', id = 'bbbbbbbb-0000-4000-8000-000000000001' } = {},
 ): Entry {
-  const item = { id, name, description, projectId: 'p', ...shared };
-  return { kind: 'template', item, projectName: project };
+  return { id, name, description, projectId: project, ...shared };
 }
+
+/** A project is called by its id here. */
+const projectNames = (entry: Entry) => (isTemplate(entry) ? entry.projectId : '');
 
 async function find(entries: Entry[], query: string): Promise<string[]> {
   const found = await findEntries(entries, query, {
     now: () => 0,
     pause: async () => {},
     signal: new AbortController().signal,
+    projectNames,
   });
-  return found?.map(({ item }) => item.name) ?? [];
+  return found?.map(({ name }) => name) ?? [];
 }
 
 describe('finding', () => {
@@ -28,11 +31,7 @@ describe('finding', () => {
       template('Two', { description: 'A lobster in the description' }),
       template('Three', { project: 'Lobster' }),
       template('Four', { id: 'abcdef00-0000-4000-8000-000000000004' }),
-      {
-        kind: 'project',
-        item: { id: 'p', name: 'Lobster project', description: '', templateCount: 1, ...shared },
-        projectName: '',
-      },
+      { id: 'p', name: 'Lobster project', description: '', templateCount: 1, ...shared },
     ];
     expect((await find(entries, 'lobster')).sort()).toEqual([
       'In the name: lobster',
@@ -71,6 +70,7 @@ describe('finding', () => {
         if (pauses === 2) abort.abort();
       },
       signal: abort.signal,
+      projectNames,
     });
     expect(found).toBeUndefined();
     expect(pauses).toBe(2);

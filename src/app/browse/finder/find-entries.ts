@@ -1,4 +1,4 @@
-import { textsOf, type Entry } from './entry.ts';
+import { textOfProject, textsOf, type Entry, type ProjectNames } from './entry.ts';
 import { gradeMatch, prepareQuery, type QueryWord } from './match-text.ts';
 
 /** Longest piece of work between two chances for a key press to be drawn. */
@@ -11,6 +11,7 @@ export interface FindDependencies {
   /** Lets the page breathe. */
   pause: () => Promise<void>;
   signal: AbortSignal;
+  projectNames: ProjectNames;
 }
 
 /** How much a meeting in each text of an entry counts. */
@@ -22,7 +23,7 @@ const ID_GRADE = 60;
 export async function findEntries(
   entries: readonly Entry[],
   query: string,
-  { now, pause, signal }: FindDependencies,
+  { now, pause, signal, projectNames }: FindDependencies,
 ): Promise<Entry[] | undefined> {
   const words = prepareQuery(query);
   const byGrade = new Map<number, Entry[]>();
@@ -33,7 +34,7 @@ export async function findEntries(
       if (signal.aborted) return undefined;
       startedAt = now();
     }
-    const grade = gradeEntry(words, entry);
+    const grade = gradeEntry(words, entry, projectNames(entry));
     if (grade === 0) continue;
     const group = byGrade.get(grade);
     if (group === undefined) byGrade.set(grade, [entry]);
@@ -43,22 +44,22 @@ export async function findEntries(
   return [...byGrade].sort(([one], [other]) => other - one).flatMap(([, group]) => group);
 }
 
-function gradeEntry(words: readonly QueryWord[], entry: Entry): number {
+function gradeEntry(words: readonly QueryWord[], entry: Entry, projectName: string): number {
   let sum = 0;
   for (const word of words) {
-    const grade = gradeWord(word, entry);
+    const grade = gradeWord(word, entry, projectName);
     if (grade === 0) return 0;
     sum += grade;
   }
   return Math.round(sum);
 }
 
-function gradeWord(word: QueryWord, entry: Entry): number {
-  let best = word.text.length >= ID_LENGTH_MIN && entry.item.id.toLowerCase().startsWith(word.text) ? ID_GRADE : 0;
-  const { name, project, description } = textsOf(entry);
+function gradeWord(word: QueryWord, entry: Entry, projectName: string): number {
+  let best = word.text.length >= ID_LENGTH_MIN && entry.id.toLowerCase().startsWith(word.text) ? ID_GRADE : 0;
+  const { name, description } = textsOf(entry);
   for (const [text, weight] of [
     [name, weights.name],
-    [project, weights.project],
+    [textOfProject(projectName), weights.project],
     [description, weights.description],
   ] as const) {
     if (best >= 100 * weight) break;

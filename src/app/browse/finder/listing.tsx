@@ -21,6 +21,7 @@ import { useRefresh } from './use-refresh.ts';
 import { useResults } from './use-results.ts';
 import { useSearchBox } from './use-search-box.ts';
 import { useView } from './use-view.ts';
+import { listOf } from './workspace.ts';
 
 export interface ListingProps {
   searchBox: RefObject<HTMLInputElement | null>;
@@ -39,15 +40,15 @@ export function Listing({ searchBox, projectId, projectName, ProjectLink, Templa
   const lastRenders = useLastRenders();
   const scope = useMemo((): Scope => ({ projectId, projectName }), [projectId, projectName]);
   const isWide = projectId === undefined && view.query.trim() !== '';
-  const list = projectId === undefined ? workspace.projects : workspace.templatesOf(projectId);
-  const entries = useEntries(workspace, scope, isWide);
+  const list = listOf(workspace, projectId);
+  const { entries, projectNames } = useEntries(workspace, scope, isWide);
   const state = list.read();
   const reading = useReading(workspace, scope, { isWide, needsAll: needsAll(view) });
   const shapesVersion = useVersion(shapes.subscribe);
 
   const favouriteIds = useMemo(() => new Set(favourites.map(({ id }) => id)), [favourites]);
   const isFavourite = useCallback((id: string) => favouriteIds.has(id), [favouriteIds]);
-  const results = useResults({ entries, view, isFavourite, shapes, shapesVersion });
+  const results = useResults({ entries, projectNames, view, isFavourite, shapes, shapesVersion });
   const isGrowing = results.entries === undefined || (needsAll(view) && reading.hasMore());
   const { selectedId, savePlace } = usePlace({ list, drawnCount: entries.length, flush, isGrowing });
   useSearchBox(searchBox, view.query, change);
@@ -55,7 +56,7 @@ export function Listing({ searchBox, projectId, projectName, ProjectLink, Templa
 
   // The whole list is read for a size that is asked for; what is on screen is read by what draws it.
   useEffect(() => {
-    if (view.shape !== '') shapes.request(entries.map(({ item }) => item.id));
+    if (view.shape !== '') shapes.request(entries.map(({ id }) => id));
   }, [shapes, entries, view.shape]);
 
   const { next, isStarted, isReading, error } = state;
@@ -91,6 +92,7 @@ export function Listing({ searchBox, projectId, projectName, ProjectLink, Templa
         ) : results.entries.length > 0 ? (
           <List
             entries={results.entries}
+            projectNames={projectNames}
             query={results.query}
             resultsKey={results.key}
             isWhole={!hasMore}

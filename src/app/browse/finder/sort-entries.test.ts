@@ -8,19 +8,15 @@ const entries = [
   ['Ålesund', 3, '2026-01-01T00:00:00Z'],
   ['zebra', 7, '2026-02-01T00:00:00Z'],
 ].map(([name, templateCount, updatedAt]): Entry => ({
-  kind: 'project',
-  item: {
-    id: String(name),
-    name: String(name),
-    description: '',
-    visibility: 'SHARED',
-    templateCount: templateCount as number | undefined,
-    updatedAt: String(updatedAt),
-  },
-  projectName: '',
+  id: String(name),
+  name: String(name),
+  description: '',
+  visibility: 'SHARED',
+  templateCount: templateCount as number | undefined,
+  updatedAt: String(updatedAt),
 }));
 
-const names = (sort: Parameters<typeof sortEntries>[1]) => sortEntries(entries, sort).map(({ item }) => item.name);
+const names = (sort: Parameters<typeof sortEntries>[1]) => sortEntries(entries, sort).map(({ name }) => name);
 
 it('orders names as people do', () => {
   expect(names('name')).toEqual(['Ålesund', 'card 9', 'Card 10', 'zebra']);

@@ -1,5 +1,5 @@
 import { sortKey } from './fold-text.ts';
-import type { Entry } from './entry.ts';
+import { isTemplate, type Entry } from './entry.ts';
 import type { Sort } from './list-view.ts';
 
 /** A copy in the wanted order; equals keep the service's order. What has no date or no count comes last. */
@@ -20,15 +20,15 @@ const nameKeys = new WeakMap<Entry, string>();
 
 const keyReaders = {
   name(entry: Entry): string | number | undefined {
-    const key = nameKeys.get(entry) ?? sortKey(entry.item.name);
+    const key = nameKeys.get(entry) ?? sortKey(entry.name);
     nameKeys.set(entry, key);
     return key;
   },
-  updated({ item }: Entry): string | number | undefined {
-    const ms = Date.parse(item.updatedAt);
+  updated({ updatedAt }: Entry): string | number | undefined {
+    const ms = Date.parse(updatedAt);
     return Number.isNaN(ms) ? undefined : ms;
   },
   count(entry: Entry): string | number | undefined {
-    return entry.kind === 'project' ? entry.item.templateCount : undefined;
+    return isTemplate(entry) ? undefined : entry.templateCount;
   },
 };

@@ -29,8 +29,7 @@ export function StatusLine(props: StatusLineProps) {
   const { noun, view, change, count, total, state, reading, workspace, sizes } = props;
   const isReading = reading.state.isRunning;
   const done = isReading && workspace !== undefined ? countSearched(workspace) : undefined;
-  const unsized =
-    sizes === undefined ? 0 : sizes.wanted.filter(({ item }) => sizes.shapes.read(item.id) === undefined).length;
+  const unsized = sizes === undefined ? 0 : sizes.wanted.filter(({ id }) => sizes.shapes.read(id) === undefined).length;
   return (
     <div className="status-line">
       <output>{describe({ noun, view, count, total, state })}</output>
@@ -77,7 +76,7 @@ export function StatusLine(props: StatusLineProps) {
               <button
                 type="button"
                 className="text-button"
-                onClick={() => sizes.shapes.request(sizes.wanted.map(({ item }) => item.id))}
+                onClick={() => sizes.shapes.request(sizes.wanted.map(({ id }) => id))}
               >
                 Try again
               </button>

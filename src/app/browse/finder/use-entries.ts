@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
-import { allEntries, projectEntries, templateEntries } from './collect-entries.ts';
-import type { Entry } from './entry.ts';
-import type { Workspace } from './workspace.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { allEntries, readProjectNames } from './collect-entries.ts';
+import type { Entry, ProjectNames } from './entry.ts';
+import { listOf, type Workspace } from './workspace.ts';
 
 /** What a page lists: all projects, or the templates of one. */
 export interface Scope {
@@ -12,15 +12,27 @@ export interface Scope {
 /** Pages that arrive in quick succession are drawn together. */
 const TOGETHER_MS = 150;
 
+export interface ScopeEntries {
+  entries: readonly Entry[];
+  projectNames: ProjectNames;
+}
+
 /** Everything of a page's scope that is read so far. Searching all projects takes in the templates of each. */
-export function useEntries(workspace: Workspace, { projectId, projectName }: Scope, isWide: boolean): readonly Entry[] {
+export function useEntries(workspace: Workspace, { projectId, projectName }: Scope, isWide: boolean): ScopeEntries {
   const version = useVersion(workspace.subscribe);
-  return useMemo(() => {
+  const list = listOf(workspace, projectId);
+  const entries = useMemo(() => {
     void version;
-    if (projectId !== undefined) return templateEntries(workspace, projectId, projectName);
-    return isWide ? allEntries(workspace) : projectEntries(workspace);
+    return isWide ? allEntries(workspace) : list.read().items;
     // oxlint-disable-next-line react/memo-dependencies -- the lists are read where they are; the version tells of changes
-  }, [workspace, projectId, projectName, isWide, version]);
+  }, [workspace, list, isWide, version]);
+  const allNames = useMemo(() => {
+    void version;
+    return isWide ? readProjectNames(workspace) : undefined;
+    // oxlint-disable-next-line react/memo-dependencies -- as above
+  }, [workspace, isWide, version]);
+  const oneName = useCallback(() => projectName, [projectName]);
+  return { entries, projectNames: allNames ?? oneName };
 }
 
 /** Grows with the changes of a store: with the first at once, with those right after it together. */

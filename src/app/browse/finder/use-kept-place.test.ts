@@ -4,9 +4,12 @@ import { countMovedRows } from './use-kept-place.ts';
 
 function entries(...ids: string[]): Entry[] {
   return ids.map((id) => ({
-    kind: 'project',
-    item: { id, name: id, description: '', templateCount: 0, visibility: 'SHARED', updatedAt: '' },
-    projectName: '',
+    id,
+    name: id,
+    description: '',
+    templateCount: 0,
+    visibility: 'SHARED',
+    updatedAt: '',
   }));
 }
 

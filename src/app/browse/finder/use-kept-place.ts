@@ -37,9 +37,9 @@ export function countMovedRows(
   topRow: number,
   columns: number,
 ): number {
-  const places = new Map(entries.map(({ item }, index) => [item.id, index]));
+  const places = new Map(entries.map(({ id }, index) => [id, index]));
   for (let index = topRow * columns; index < old.length; index += 1) {
-    const place = places.get(old[index]?.item.id ?? '');
+    const place = places.get(old[index]?.id ?? '');
     if (place !== undefined) return Math.floor(place / columns) - Math.floor(index / columns);
   }
   return 0;

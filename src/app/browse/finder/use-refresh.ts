@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Scope } from './use-entries.ts';
-import type { Workspace } from './workspace.ts';
+import { listOf, type Workspace } from './workspace.ts';
 
 /** Who only looked at another window for a moment asks for nothing. */
 const AWAY_MS_MIN = 10_000;
@@ -21,7 +21,7 @@ export function useRefresh(workspace: Workspace, { projectId }: Scope): void {
       await workspace.templatesOf(projectId).refresh();
     }
 
-    const list = projectId === undefined ? workspace.projects : workspace.templatesOf(projectId);
+    const list = listOf(workspace, projectId);
     if (list.read().isStarted && list.ageMs() > FRESH_MS) void refresh();
 
     function leave(): void {

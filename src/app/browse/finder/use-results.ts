@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { breathe } from './breathe.ts';
+import type { ScopeEntries } from './use-entries.ts';
 import type { Entry } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 import { formatView, type ListView } from './list-view.ts';
 import { shapeOf, type ShapeReader } from './shape-reader.ts';
 import { sortEntries } from './sort-entries.ts';
 
-export interface ResultsInput {
-  entries: readonly Entry[];
+export interface ResultsInput extends ScopeEntries {
   view: ListView;
   isFavourite: (id: string) => boolean;
   shapes: ShapeReader;
@@ -25,7 +25,7 @@ export interface Results {
 }
 
 /** What the view leaves of the entries. */
-export function useResults({ entries, view, isFavourite, shapes, shapesVersion }: ResultsInput): Results {
+export function useResults({ entries, projectNames, view, isFavourite, shapes, shapesVersion }: ResultsInput): Results {
   const { query, visibility, shape, onlyFavourites, sort } = view;
   const [found, setFound] = useState<{ query: string; entries: Entry[] }>();
   const hasQuery = query.trim() !== '';
@@ -36,11 +36,11 @@ export function useResults({ entries, view, isFavourite, shapes, shapesVersion }
     void sizesVersion;
     return visibility === '' && shape === '' && !onlyFavourites
       ? entries
-      : entries.filter(({ item }) => {
-          if (visibility !== '' && item.visibility !== visibility) return false;
-          if (onlyFavourites && !isFavourite(item.id)) return false;
+      : entries.filter((entry) => {
+          if (visibility !== '' && entry.visibility !== visibility) return false;
+          if (onlyFavourites && !isFavourite(entry.id)) return false;
           if (shape === '') return true;
-          const size = shapes.read(item.id);
+          const size = shapes.read(entry.id);
           return size ? shapeOf(size) === shape : false;
         });
     // oxlint-disable-next-line react/memo-dependencies -- sizes are read where they are; the version tells of new ones
@@ -50,11 +50,11 @@ export function useResults({ entries, view, isFavourite, shapes, shapesVersion }
     if (!hasQuery) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
-    void findEntries(kept, query, { now: () => performance.now(), pause: breathe, signal }).then(
+    void findEntries(kept, query, { now: () => performance.now(), pause: breathe, signal, projectNames }).then(
       (matches) => matches && !signal.aborted && setFound({ query, entries: matches }),
     );
     return () => abort.abort();
-  }, [kept, query, hasQuery]);
+  }, [kept, query, hasQuery, projectNames]);
 
   const shown = hasQuery ? found?.entries : kept;
   const sorted = useMemo(() => shown && (sort === '' ? shown : sortEntries(shown, sort)), [shown, sort]);

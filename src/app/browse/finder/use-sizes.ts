@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Entry } from './entry.ts';
+import { isTemplate, type Entry } from './entry.ts';
 import type { RowStep } from './row-plan.ts';
 import type { ShapeReader } from './shape-reader.ts';
 import { useVersion } from './use-entries.ts';
@@ -32,7 +32,7 @@ export function useSizes({ shapes, entries, steps, columns, isFiltered }: SizesI
         const [start = 0, end = 0] = span.split('-').map(Number);
         return entries.slice(start, end);
       });
-      shapes.request(shown.flatMap((entry) => (entry.kind === 'template' ? [entry.item.id] : [])));
+      shapes.request(shown.flatMap((entry) => (isTemplate(entry) ? [entry.id] : [])));
     }
     // What is read while the list moves would cost it frames.
     const stopReading = () => shapes.request([]);

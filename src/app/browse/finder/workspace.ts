@@ -110,6 +110,14 @@ export function createWorkspace({ client, queryClient, whenIdle }: WorkspaceDepe
   };
 }
 
+/** What a page lists: all projects, or the templates of one. */
+export function listOf(
+  { projects, templatesOf }: Workspace,
+  projectId: string | undefined,
+): ListReader<Project> | ListReader<TemplateItem> {
+  return projectId === undefined ? projects : templatesOf(projectId);
+}
+
 /** Templates of a series say the same of themselves: one text for all of them, where each would keep its own. */
 function shareTexts(source: ListSource<TemplateItem>): ListSource<TemplateItem> {
   const texts = new Map<string, string>();

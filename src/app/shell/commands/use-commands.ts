@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { breathe } from '../../browse/finder/breathe.ts';
-import { allEntries } from '../../browse/finder/collect-entries.ts';
-import type { Entry } from '../../browse/finder/entry.ts';
+import { allEntries, readProjectNames } from '../../browse/finder/collect-entries.ts';
+import { isTemplate, type Entry } from '../../browse/finder/entry.ts';
 import { findEntries } from '../../browse/finder/find-entries.ts';
 import { gradeMatch, prepareQuery, prepareText } from '../../browse/finder/match-text.ts';
 import { useVersion } from '../../browse/finder/use-entries.ts';
@@ -27,7 +27,7 @@ export function useCommands({ query, isOpen, openSheet }: CommandsInput): { comm
   const { workspace } = finderOf(useClient(), useQueryClient());
   const shelf = useShelf();
   const version = useVersion(workspace.subscribe);
-  const [found, setFound] = useState<Entry[]>([]);
+  const [found, setFound] = useState<Command[]>([]);
   const isSearch = query.trim() !== '';
 
   useEffect(() => (isOpen ? workspace.reading.need() : undefined), [workspace, isOpen]);
@@ -37,9 +37,12 @@ export function useCommands({ query, isOpen, openSheet }: CommandsInput): { comm
     void version;
     const abort = new AbortController();
     const { signal } = abort;
-    void findEntries(allEntries(workspace), query, { now: () => performance.now(), pause: breathe, signal }).then(
-      (entries) => entries && !signal.aborted && setFound(entries.slice(0, FOUND_MAX)),
-    );
+    const projectNames = readProjectNames(workspace);
+    const dependencies = { now: () => performance.now(), pause: breathe, signal, projectNames };
+    void findEntries(allEntries(workspace), query, dependencies).then((entries) => {
+      if (entries === undefined || signal.aborted) return;
+      setFound(entries.slice(0, FOUND_MAX).map((entry) => openEntry(entry, projectNames(entry))));
+    });
     return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lists are read where they are; the version tells of changes
   }, [workspace, query, isOpen, isSearch, version]);
@@ -55,20 +58,20 @@ export function useCommands({ query, isOpen, openSheet }: CommandsInput): { comm
     };
     const known = remembered.filter(meets);
     const knownIds = new Set(known.map(({ id }) => id));
-    const others = found.filter(({ item }) => !knownIds.has(item.id)).map(openEntry);
+    const others = found.filter(({ id }) => !knownIds.has(id));
     return [...known, ...others, ...fixed.filter(meets)];
   }, [query, isSearch, found, shelf, openSheet]);
 
   return { commands, isReading: isOpen && workspace.reading.read().isRunning };
 }
 
-function openEntry({ kind, item, projectName }: Entry): Command {
-  const isProject = kind === 'project';
+function openEntry(entry: Entry, projectName: string): Command {
+  const { id, name } = entry;
   return {
-    id: item.id,
-    group: isProject ? 'Projects' : 'Templates',
-    name: item.name === '' ? 'Untitled' : item.name,
+    id,
+    group: isTemplate(entry) ? 'Templates' : 'Projects',
+    name: name === '' ? 'Untitled' : name,
     detail: projectName,
-    run: () => goTo(isProject ? pagePath.project(item.id) : pagePath.template(item.id)),
+    run: () => goTo(isTemplate(entry) ? pagePath.template(id) : pagePath.project(id)),
   };
 }
