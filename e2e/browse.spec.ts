@@ -157,6 +157,20 @@ test('a known template is filled in with twelve keys from the start', async ({ p
   expect(count).toBeLessThanOrEqual(12);
 });
 
+test('the palette comes when it is asked for before the scripts are there', async ({ page, galleyOfLists }) => {
+  let letGo = () => {};
+  const isPressed = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto(galleyOfLists.address, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  letGo();
+  await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
+});
+
 test('the palette leads to pages, settings and what was opened before', async ({ page, galleyOfLists }) => {
   await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();

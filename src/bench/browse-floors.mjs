@@ -41,8 +41,11 @@ async function bundle(name, code) {
   return [result].flat().flatMap(({ output }) => output)[0].code;
 }
 
-/** Serves the floors, and to them the same workspace that the app reads. */
-export async function serveFloors() {
+/**
+ * Serves the floors, and to them the same workspace that the app reads. `guards` are headers of a document, for `/guarded/…`:
+ * those that keep an app apart from other sites cost it a process of its own.
+ */
+export async function serveFloors(guards = {}) {
   const scripts = new Map();
   for (const [name, code] of Object.entries(pages)) {
     // Compressed, as the app's own files are.
@@ -54,8 +57,10 @@ export async function serveFloors() {
     if (script !== undefined) {
       return response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' }).end(script);
     }
-    if (!scripts.has(`${request.url}.js`)) return response.writeHead(404).end();
-    const html = `<!doctype html><title>floor</title><style>${style}</style><div id="root"></div><script type="module" src="${request.url}.js"></script>`;
-    return response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    const name = request.url.replace('/guarded', '');
+    if (!scripts.has(`${name}.js`)) return response.writeHead(404).end();
+    const html = `<!doctype html><title>floor</title><style>${style}</style><div id="root"></div><script type="module" src="${name}.js"></script>`;
+    const headers = { 'content-type': 'text/html', ...(name === request.url ? {} : guards) };
+    return response.writeHead(200, headers).end(html);
   });
 }

@@ -43,11 +43,16 @@ export async function timeTo(page, address, selector, count = 1) {
   );
 }
 
-/** Brotli bytes of the scripts and styles that come until `work` is done. */
+const INLINE = /<(script|style)>(.*?)<\/\1>/gs;
+
+/** Brotli bytes of the scripts and styles that come until `work` is done, those in the document too. */
 export async function weighLoaded(page, work) {
   const bodies = [];
   const keep = (response) => {
-    if (['script', 'stylesheet'].includes(response.request().resourceType())) bodies.push(response.body());
+    const kind = response.request().resourceType();
+    if (['script', 'stylesheet'].includes(kind)) bodies.push(response.body());
+    if (kind === 'document')
+      bodies.push(response.text().then((html) => Array.from(html.matchAll(INLINE), ([, , text]) => text).join('')));
   };
   page.on('response', keep);
   await work();

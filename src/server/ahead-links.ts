@@ -26,12 +26,12 @@ interface FirstNeeds {
 
 /** What a page will need first. */
 export interface Ahead {
-  /** Names its files, for the `Link` header. */
-  files: string;
-  /** Names its files and its first call. */
-  filesAndCall: string;
+  /** Names its files and its first call, for the `Link` header. */
+  link: string;
   /** Its style sheets, as elements. */
   styles: string;
+  /** Names the scripts to fetch later, as an element. */
+  scripts: string;
   isList: boolean;
 }
 
@@ -46,6 +46,7 @@ export function createAheadLinks(appFolder: string): (url: string) => Ahead | un
   const manifestFile = path.join(appFolder, '.vite', 'manifest.json');
   if (!existsSync(manifestFile)) throw new Error(`There is no ${manifestFile}; build the app first`);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const entry = manifest[ENTRY]?.file ?? '';
 
   /** The chunks of these names and all that they import, each once. */
   function listChunks(names: readonly string[]): ManifestChunk[] {
@@ -66,11 +67,13 @@ export function createAheadLinks(appFolder: string): (url: string) => Ahead | un
         ...css.map((sheet) => `</${sheet}>; rel=preload; as=style`),
       ])
       .join(', ');
+    const scripts = [entry, ...chunks.map(({ file }) => file)].map((file) => `/${file}`);
     return {
-      files,
       // `crossorigin`, without which the app's own `fetch` would not find it.
-      filesAndCall: `<${needs.call}>; rel=preload; as=fetch; crossorigin, ${files}`,
+      link: `<${needs.call}>; rel=preload; as=fetch; crossorigin, ${files}`,
       styles: sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`).join(''),
+      // Read by `app/shell/before-paint.ts`.
+      scripts: `<meta name="scripts" content="${scripts.join(' ')}">`,
       isList: needs.isList,
     };
   };

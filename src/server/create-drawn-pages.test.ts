@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { SECRET, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { FIRST_SCRIPT, FIRST_SHEET, SECRET, startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { projectSample, templateItemSample } from '../testing/wire-samples.ts';
 
 const PROJECTS = '/base/api/v1/projects';
@@ -48,6 +49,31 @@ describe('the document of a list page', () => {
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css"></head>');
   });
 
+  it('names its scripts, which are fetched once it is painted', async () => {
+    const test = await startDrawing(answerWith());
+    const { response, html } = await readPage(test);
+    const scripts = ['app-1', 'list-pages', 'a', 'b'].map((name) => `/assets/${name}.js`);
+    expect(html).toContain(`<meta name="scripts" content="${scripts.join(' ')}">`);
+    expect(html).not.toContain('type="module"');
+    expect(response.headers.get('link')).toBeNull();
+    // One that is empty has nothing to see without them.
+    expect((await readPage(test, '/history')).html).toContain('<script type="module" src="/assets/app-1.js">');
+  });
+
+  it('has in it what it waits for before it is painted, which its policy knows by its hash', async () => {
+    const test = await startDrawing(answerWith());
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const { response, html } = await readPage(test);
+    expect(html).toContain(`<script>${FIRST_SCRIPT}</script><style>${FIRST_SHEET}</style>`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`; script-src 'self' ${hashOf(FIRST_SCRIPT)}; style-src 'self' ${hashOf(FIRST_SHEET)}; `);
+    expect(policy).not.toContain('unsafe');
+    // The documents that come empty wait for their scripts anyway.
+    const { response: other, html: empty } = await readPage(test, '/history');
+    expect(empty).toContain('<script src="/assets/first.js">');
+    expect(other.headers.get('content-security-policy')).toContain("; script-src 'self'; style-src 'self'; ");
+  });
+
   it('is the same compressed', async () => {
     const test = await startDrawing(answerWith());
     const bodies = await Promise.all(
@@ -74,7 +100,8 @@ describe('the document of a list page', () => {
         .replaceAll('&#x27;', "'")
         .replaceAll('&amp;', '&');
       expect(unescaped).toBe(name);
-      expect(html.match(/<script/g)).toHaveLength(1);
+      const scripts = ['<script>', '<script type="application/json" id="first-answers">'];
+      expect(html.match(/<script[^>]*>/g)).toEqual(scripts);
     },
   );
 

@@ -24,8 +24,6 @@ export interface DrawnPage {
   /** The document without content. */
   html: string;
   headers: Record<string, string>;
-  /** Goes into its head. */
-  styles: string;
 }
 
 export interface DrawnPages {
@@ -38,7 +36,6 @@ export interface DrawnPages {
 
 const ROOT = '<div id="root">';
 const ROOT_END = '</div>';
-const HEAD_END = '</head>';
 /** Longer than this nobody waits for a document: the scripts run at its end, and can show that something is on its way. */
 const ANSWER_WAIT_MS = 400;
 /** How long a service that was waited for in vain is not waited for again. */
@@ -48,7 +45,7 @@ const QUALITY = 5;
 
 /**
  * Sends the documents of list pages with their first screen in them. The head goes out at once, so that the browser fetches
- * scripts and styles while the service answers; without an answer in time the document ends empty, and the app asks.
+ * the styles while the service answers; without an answer in time the document ends empty, and the app asks.
  */
 export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOptions): DrawnPages {
   let waitAgainAtMs = 0;
@@ -82,8 +79,7 @@ export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOpti
         .then(({ drawFirstScreen }) => drawFirstScreen({ path: '/', nowMs: 0, fetch: async () => new Response('[]') }))
         .catch(onFailure),
     isDue: () => performance.now() >= waitAgainAtMs,
-    async send(request, response, { html, headers, styles }) {
-      const headEnd = html.indexOf(HEAD_END);
+    async send(request, response, { html, headers }) {
       const rootEnd = html.indexOf(ROOT) + ROOT.length;
       const coding = chooseCoding(request);
       // Its names are somebody's: no copy stays in the browser's cache.
@@ -98,7 +94,7 @@ export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOpti
       }
       const body = createEncoder(coding);
       pipeline(body, response, () => {});
-      body.write(html.slice(0, headEnd) + styles + html.slice(headEnd, rootEnd));
+      body.write(html.slice(0, rootEnd));
       if ('flush' in body) body.flush();
       const { markup = '', data = '' } = (await draw(request).catch(onFailure)) ?? {};
       body.end(markup + ROOT_END + data + html.slice(rootEnd + ROOT_END.length));

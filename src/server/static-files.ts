@@ -6,34 +6,36 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createAheadLinks } from './ahead-links.ts';
 import { chooseCoding, type Coding } from './choose-coding.ts';
 import type { DrawnPages } from './create-drawn-pages.ts';
+import { putFirstFilesIn } from './first-files.ts';
 
 /**
  * Files are served from a map frozen at start, never from a path a request names, so no spelling of `..`, `%2f` or `\`
  * reaches the disk.
  */
 
-/** Policy of the app's document: nothing inline, nothing from elsewhere; `blob:` for previews alone. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types app-worker',
-].join('; ');
+/** Policy of the app's documents: nothing from elsewhere, nothing inline but what is named; `blob:` for previews alone. */
+const writePolicy = (scriptSources: readonly string[] = [], styleSources: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptSources].join(' '),
+    ["style-src 'self'", ...styleSources].join(' '),
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app-worker',
+  ].join('; ');
 
 /** Headers of every file of the app. */
 export const documentSecurityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': writePolicy(),
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -58,6 +60,9 @@ const COMPRESSED = '.br';
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 /** Pages of the app, by their addresses; the browser draws what is there. */
 const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|try|history|developer|batches(\/[^/]+)?)?$/;
+
+/** A document that has something to see already names its scripts instead: they would be in the way of its first paint. */
+const APP_SCRIPT = /<script type="module"[^>]*><\/script>/;
 
 interface StaticFile {
   headers: Record<string, string>;
@@ -86,8 +91,11 @@ export function createStaticHandler({ folder, documents = {}, drawnPages }: Stat
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
   const findAhead = createAheadLinks(folder);
-  const html = page.identity.toString();
-  const { etag: _etag, ...drawnHeaders } = page.headers;
+  const { html, scriptSources, styleSources } = putFirstFilesIn(page.identity.toString(), (address) =>
+    files.get(address)?.identity.toString(),
+  );
+  const { etag: _etag, ...headers } = page.headers;
+  const drawnHeaders = { ...headers, 'content-security-policy': writePolicy(scriptSources, styleSources) };
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
     const { url = '' } = request;
@@ -98,10 +106,11 @@ export function createStaticHandler({ folder, documents = {}, drawnPages }: Stat
       const ahead = findAhead(url);
       if (ahead === undefined) return send(request, response, 200, page);
       if (ahead.isList && drawnPages?.isDue() === true) {
-        const headers = { ...drawnHeaders, link: ahead.files };
-        return void drawnPages.send(request, response, { html, headers, styles: ahead.styles });
+        const named = html.replace(APP_SCRIPT, () => ahead.scripts);
+        const drawn = named.replace('</head>', () => `${ahead.styles}</head>`);
+        return void drawnPages.send(request, response, { html: drawn, headers: drawnHeaders });
       }
-      return send(request, response, 200, { ...page, headers: { ...page.headers, link: ahead.filesAndCall } });
+      return send(request, response, 200, { ...page, headers: { ...page.headers, link: ahead.link } });
     }
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');

@@ -21,7 +21,12 @@ export interface TestServer {
 /** A script that the build has compressed. */
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
-const HTML = '<!doctype html><html><head><title>Galley</title></head><body><div id="root"></div></body></html>';
+/** What the document waits for before it is painted. */
+export const FIRST_SCRIPT = "document.title = '$&';\n";
+export const FIRST_SHEET = 'p > a{color:red}\n';
+
+const HTML =
+  '<!doctype html><html><head><title>Galley</title><script src="/assets/first.js"></script><link rel="stylesheet" crossorigin href="/assets/first.css"><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>';
 
 /** A built app of a few files, of which the manifest must not be served. */
 export function makeApp(): string {
@@ -29,6 +34,8 @@ export function makeApp(): string {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), HTML);
   writeFileSync(path.join(folder, 'assets/app-1.js'), 'export const a = 1;\n'.repeat(100));
+  writeFileSync(path.join(folder, 'assets/first.js'), FIRST_SCRIPT);
+  writeFileSync(path.join(folder, 'assets/first.css'), FIRST_SHEET);
   writeFileSync(path.join(folder, 'assets/built.js'), BUILT_SCRIPT);
   writeFileSync(path.join(folder, 'assets/built.js.br'), brotliCompressSync(BUILT_SCRIPT));
   mkdirSync(path.join(folder, '.vite'));

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { hearKeys } from '../ui/hear-keys.ts';
 
 export interface TabListProps<Name extends string> {
   label: string;
@@ -29,7 +29,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect }
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus
-    <div role="tablist" aria-label={label} className="tabs" onKeyDown={move}>
+    <div role="tablist" aria-label={label} className="tabs" ref={hearKeys(move)}>
       {names.map((name) => (
         <button
           key={name}

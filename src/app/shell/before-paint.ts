@@ -6,3 +6,47 @@ try {
 } catch {
   // A browser that denies storage remembers nothing.
 }
+
+// A document that comes drawn names the scripts of its page instead, the app first. It can be read without them, so it is
+// painted first. Where it takes long to come they are fetched meanwhile, and run after.
+{
+  const LONG_MS = 100;
+  // Not every page is painted: one may be put out of sight.
+  const PAINT_MS_MAX = 250;
+  const scripts = document.querySelector('meta[name=scripts]')?.getAttribute('content')?.split(' ') ?? [];
+  const [app] = scripts;
+  const fetchAll = () => {
+    for (const href of scripts.splice(0)) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+  };
+  if (app !== undefined) {
+    // The palette may be asked for as soon as the page is seen; the app hears of it in `early-key.ts`, once it runs.
+    let isAsked = false;
+    const hearing = new AbortController();
+    // However often: a module runs once.
+    const start = async () => {
+      fetchAll();
+      await import(app);
+      hearing.abort();
+      if (isAsked) dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+      isAsked = false;
+    };
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        isAsked = true;
+      },
+      { signal: hearing.signal },
+    );
+    const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {};
+    if (responseStart - requestStart > LONG_MS) fetchAll();
+    else setTimeout(fetchAll, LONG_MS);
+    addEventListener('DOMContentLoaded', () => {
+      if (!document.hidden) requestAnimationFrame(() => setTimeout(start));
+      setTimeout(start, document.hidden ? 0 : PAINT_MS_MAX);
+    });
+  }
+}

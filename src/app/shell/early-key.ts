@@ -1,30 +1,31 @@
 let early: KeyboardEvent | undefined;
+let isAsked = () => {};
 
-/** Resolves when the page has been quiet for a while, or at once when the palette is asked for before it is loaded. */
+/** Keeps the key that asks for the palette from now on, until the palette is there to hear it. */
+export function hearEarlyKey(): void {
+  window.addEventListener('keydown', listen);
+}
+
+function listen(event: KeyboardEvent): void {
+  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+  // The browser's own use of these keys leaves the page.
+  event.preventDefault();
+  early = event;
+  isAsked();
+}
+
+/** Resolves when the page has been quiet for a while, or at once when the palette has been asked for. */
 export function whenQuietOrAsked(quietMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, quietMs);
-    function done(): void {
-      clearTimeout(timer);
-      resolve();
-    }
-    function listen(event: KeyboardEvent): void {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      // The browser's own use of these keys leaves the page.
-      event.preventDefault();
-      early = event;
-      done();
-    }
-    window.addEventListener('keydown', listen);
-    stopListening = () => window.removeEventListener('keydown', listen);
+    if (early !== undefined) return resolve();
+    isAsked = resolve;
+    setTimeout(resolve, quietMs);
   });
 }
 
-let stopListening = () => {};
-
 /** The key that asked for the palette before it was there, once. */
 export function takeEarlyKey(): KeyboardEvent | undefined {
-  stopListening();
+  window.removeEventListener('keydown', listen);
   const key = early;
   early = undefined;
   return key;

@@ -9,7 +9,9 @@ import { nextIdleAfterPaint } from '../ui/next-idle.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { answerFirst, readFirstAnswers } from './first-answers.ts';
+import { hearEarlyKey } from './early-key.ts';
 import { readPath } from './paths.ts';
+import { listenToLess } from './unheard-events.ts';
 
 const QUIET_AFTER_MS = 1_000;
 /** Nobody sees a wait as short as this; outlines drawn for it would only be thrown away. */
@@ -19,6 +21,7 @@ const OUTLINES_AFTER_MS = 60;
 export function startApp(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id "root"');
+  hearEarlyKey();
   const quotaStore = createQuotaStore({ storage: openStorage() });
   window.addEventListener('storage', quotaStore.hear);
   const drawing = readFirstAnswers();
@@ -34,9 +37,9 @@ export function startApp(): void {
     }
     void nextIdleAfterPaint()
       .then(() => fetchAhead(address, queryClient, client))
-      .then(() => hydrateRoot(root, app));
+      .then(() => listenToLess([root, document], () => hydrateRoot(root, app)));
   } else {
-    const reactRoot = createRoot(root);
+    const reactRoot = listenToLess([root, document], () => createRoot(root));
     // A view of its own asks for other answers.
     const ahead = location.search === '' ? fetchAhead(address, queryClient, client) : undefined;
     const outlinesDue = new Promise((resolve) => setTimeout(resolve, OUTLINES_AFTER_MS));

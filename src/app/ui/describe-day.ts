@@ -1,7 +1,9 @@
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const dayOfAnyYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { lateFormat } from './late-format.ts';
+
+const late = (options: Intl.DateTimeFormatOptions) => lateFormat(() => new Intl.DateTimeFormat('en-GB', options));
+const nameWeekday = late({ weekday: 'long' });
+const nameDayOfYear = late({ day: 'numeric', month: 'long' });
+const nameDay = late({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Days that their weekday names without doubt. */
 const WEEK = 6;
@@ -11,15 +13,13 @@ export function describeDay(ms: number, nowMs: number): string {
   const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
   if (daysAgo === 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
-  if (daysAgo > 1 && daysAgo <= WEEK) return `on ${weekday.format(ms)}`;
+  if (daysAgo > 1 && daysAgo <= WEEK) return `on ${nameWeekday(ms)}`;
   const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
-  return `on ${(isThisYear ? dayOfYear : dayOfAnyYear).format(ms)}`;
+  return `on ${(isThisYear ? nameDayOfYear : nameDay)(ms)}`;
 }
 
 /** "14:02", in local time. */
-export function formatClock(ms: number): string {
-  return clock.format(ms);
-}
+export const formatClock = late({ hour: '2-digit', minute: '2-digit' });
 
 /** The first moment of a day in local time. */
 export function startOfDay(ms: number): number {

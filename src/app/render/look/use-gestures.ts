@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
+import { hearKeys } from '../../ui/hear-keys.ts';
 import { zoomAbout } from './stage-view.ts';
 import type { StageControl, ZoomAction } from './use-stage.ts';
 
@@ -33,7 +34,7 @@ const WHEEL_STEP_MAX = 25;
 export function useGestures(element: RefObject<HTMLElement | null>, { change, act }: StageControl) {
   const pointers = useRef(new Map<number, Point>());
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
+  const turnWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const point = pointOn(event, element.current);
@@ -45,12 +46,27 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
     return change((view) => ({ ...view, x: view.x - x * unit, y: view.y - y * unit }));
   });
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = zoomKeys.get(event.key);
+    const pan = panKeys.get(event.key);
+    if (action === undefined && pan === undefined) return;
+    event.preventDefault();
+    if (action !== undefined) act(action);
+    const px = event.shiftKey ? PAN_FAST_PX : PAN_PX;
+    if (pan !== undefined) change((view) => ({ ...view, x: view.x - pan.x * px, y: view.y - pan.y * px }));
+  });
   useEffect(() => {
-    const listener = (event: WheelEvent) => onWheel(event);
     const target = element.current;
+    if (target === null) return undefined;
+    const listener = (event: WheelEvent) => turnWheel(event);
     // React's own listener cannot keep the page from zooming.
-    target?.addEventListener('wheel', listener, { passive: false });
-    return () => target?.removeEventListener('wheel', listener);
+    target.addEventListener('wheel', listener, { passive: false });
+    const stopKeys = hearKeys((event) => pressKey(event))(target);
+    return () => {
+      target.removeEventListener('wheel', listener);
+      stopKeys();
+    };
   }, [element]);
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -82,16 +98,6 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     onPointerMove,
     onPointerUp: release,
     onPointerCancel: release,
-    onKeyDown(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const action = zoomKeys.get(event.key);
-      const pan = panKeys.get(event.key);
-      if (action === undefined && pan === undefined) return;
-      event.preventDefault();
-      if (action !== undefined) act(action);
-      const px = event.shiftKey ? PAN_FAST_PX : PAN_PX;
-      if (pan !== undefined) change((view) => ({ ...view, x: view.x - pan.x * px, y: view.y - pan.y * px }));
-    },
   };
 }
 

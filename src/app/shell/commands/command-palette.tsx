@@ -1,5 +1,6 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { highlight } from '../../browse/finder/highlight.tsx';
+import { hearKeys } from '../../ui/hear-keys.ts';
 import { prepareQuery } from '../../browse/finder/match-text.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './use-commands.ts';
@@ -48,8 +49,8 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
     command.run();
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
+  function press(event: KeyboardEvent): void {
+    if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       run(commands[at]);
@@ -68,6 +69,7 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
   return (
     <>
       <input
+        ref={hearKeys(press)}
         type="text"
         role="combobox"
         aria-label="Go to a project, template, page or setting"
@@ -85,7 +87,6 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
           setQuery(event.target.value);
           setChosenId(undefined);
         }}
-        onKeyDown={onKeyDown}
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed */}
       <div id="palette-list" role="listbox" aria-label="Results">

@@ -20,7 +20,7 @@ export function Commands({ address }: { address: PageAddress }) {
 
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
-      const shortcut = readShortcut(event, hasSingleKeys());
+      const shortcut = readShortcut(event, hasSingleKeys);
       if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;
       event.preventDefault();
       if (shortcut === 'help') openSheet();
