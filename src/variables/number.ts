@@ -5,13 +5,18 @@ const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 /** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
+/** Enough to step 0.1 + 1 without a tail, and no more than a price ever has. */
+const DECIMALS_MAX = 10;
+
 /** A JSON number. Typed text may use a decimal comma; text that can be read two ways is refused with both readings. */
-export const numberType: VariableTypeDefinition = {
-  readTyped: (text) => {
-    const trimmed = text.trim();
-    if (AMBIGUOUS.test(trimmed) && trimmed.includes(',')) return trimmed;
-    const number = DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
-    return Number.isFinite(number) ? number : trimmed;
+export const numberType = {
+  readTyped,
+  /** An empty box counts from zero, within the rules; what is no number stays as it is. */
+  step: (text, by, { min, max }) => {
+    const typed = text.trim() === '' ? 0 : readTyped(text);
+    if (typeof typed !== 'number') return text;
+    const next = Math.min(bound(max, Infinity), Math.max(bound(min, -Infinity), typed + by));
+    return String(Number(next.toFixed(DECIMALS_MAX)));
   },
   check: (value, { label, rules: { min, max, isWhole } }) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return describeMisread(label, value);
@@ -19,7 +24,14 @@ export const numberType: VariableTypeDefinition = {
     if (isInside && (!isWhole || Number.isInteger(value))) return undefined;
     return `${label} must be ${isWhole ? 'a whole number ' : ''}${formatRange(min, max)}`.trim().concat('.');
   },
-};
+} satisfies VariableTypeDefinition;
+
+function readTyped(text: string): number | string {
+  const trimmed = text.trim();
+  if (AMBIGUOUS.test(trimmed) && trimmed.includes(',')) return trimmed;
+  const number = DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
+  return Number.isFinite(number) ? number : trimmed;
+}
 
 function bound(rule: number | string | undefined, otherwise: number): number {
   return typeof rule === 'number' ? rule : otherwise;

@@ -13,6 +13,8 @@ export type Check<Value> = (value: Value, context: CheckContext) => string | und
 export interface VariableTypeDefinition {
   /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the check to refuse. */
   readTyped(text: string): unknown;
+  /** The text one up or down from a typed one, for a type that can be counted. */
+  step?(text: string, by: 1 | -1, rules: Rules): string;
   /**
    * Checks a value on its way to the wire, whatever it is, against all rules but the pattern. A sentence begins with the label and names the mend. A plain
    * function and not a schema: the form of a template then loads no schema library, and the service makes its schemas of it.

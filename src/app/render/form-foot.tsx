@@ -1,5 +1,4 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { useFormState, type Control } from 'react-hook-form';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Field } from '../../variables/field.ts';
 import { formatDay } from '../ui/format-time.ts';
 import { describeLeft, isStale } from '../quota/describe-quota.ts';
@@ -10,11 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { alertDrawing, Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { renderFailure } from './parts.ts';
-import type { TypedTexts } from './typed-texts.ts';
+import type { TypedForm } from './typed-form.ts';
 import type { RenderControl, RenderRun } from './use-render.ts';
 
 export interface FormFootProps {
-  control: Control<TypedTexts>;
+  form: TypedForm;
   fields: readonly Field[];
   render: RenderControl;
   /** Stands above the button. */
@@ -22,7 +21,7 @@ export interface FormFootProps {
 }
 
 /** Always in reach: the button that spends, what it costs, and what came of the last press. */
-export function FormFoot({ control, fields, render, children }: FormFootProps) {
+export function FormFoot({ form, fields, render, children }: FormFootProps) {
   const { run } = render;
   const isRunning = run.status === 'running';
   const generateButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +35,7 @@ export function FormFoot({ control, fields, render, children }: FormFootProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
       {run.status === 'failed' && <Failure error={run.error} fields={fields} />}
-      <Notices control={control} run={run} />
+      <Notices form={form} run={run} />
       {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
@@ -110,9 +109,17 @@ function RenderProgress({ run: { progress } }: { run: Extract<RenderRun, { statu
 }
 
 /** Live, so that a screen reader hears how many fields need attention as the number falls. */
-function Notices({ control, run }: { control: Control<TypedTexts>; run: RenderRun }) {
-  const { errors, submitCount } = useFormState({ control });
-  const count = submitCount === 0 ? 0 : Object.keys(errors).length;
+function Notices({ form, run }: { form: TypedForm; run: RenderRun }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let said = 0;
+    return form.subscribe(({ errors = {}, submitCount }) => {
+      const wrong = submitCount === 0 ? 0 : Object.keys(errors).length;
+      // To ask React whether anything has changed takes longer, and this is asked with every key.
+      if (wrong !== said) setCount(wrong);
+      said = wrong;
+    });
+  }, [form]);
   const errorWords = count === 0 ? '' : `${count} ${count === 1 ? 'field needs' : 'fields need'} attention.`;
   const cancelWords = 'Cancelled. The service may have counted it as a render.';
   return (

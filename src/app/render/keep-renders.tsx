@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { openStorage } from '../hooks/open-storage.ts';
@@ -14,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { describeKept } from './describe-kept.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { showKept } from './show-kept.ts';
+import type { TypedForm } from './typed-form.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import type { DraftNotice } from './create-draft-store.ts';
 import { useShown, type RenderControl, type ShownRender } from './use-render.ts';
@@ -24,7 +24,7 @@ const LOOK_DELAY_MS = 250;
 export interface KeepRendersProps {
   template: Template;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: TypedForm;
   output: OutputChoice;
   render: RenderControl;
   draftNotice: DraftNotice;
@@ -73,8 +73,17 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
     readLast().catch(() => {});
   }, [templateId]);
 
+  /** Whether there is any of this template to look for; without one, what is typed need not be read for it. */
+  const isAnyKept = useRef<Promise<boolean>>(undefined);
   const look = useEffectEvent(async () => {
-    const request = readRequest(template, fields, form.getValues(), output);
+    isAnyKept.current ??= renderStore.list({ limit: 1, templateId }).then(
+      (renders) => renders.length > 0,
+      () => {
+        isAnyKept.current = undefined;
+        return false;
+      },
+    );
+    const request = (await isAnyKept.current) ? readRequest(template, fields, form.getValues(), output) : undefined;
     setSame(request && (await renderStore.findSame(request).catch(() => undefined)));
   });
   useEffect(() => {
@@ -84,10 +93,11 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
       timer = window.setTimeout(() => void look(), LOOK_DELAY_MS);
     }
     lookSoon();
-    const unsubscribe = [
-      form.subscribe({ formState: { values: true }, callback: lookSoon }),
-      renderStore.subscribe(lookSoon),
-    ];
+    function lookAgain(): void {
+      isAnyKept.current = undefined;
+      lookSoon();
+    }
+    const unsubscribe = [form.subscribe(lookSoon), renderStore.subscribe(lookAgain)];
     return () => {
       clearTimeout(timer);
       unsubscribe.forEach((stop) => stop());

@@ -3,8 +3,6 @@ import { describeLeft } from '../quota/describe-quota.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
 import type { PixelSize } from './output-pixels.ts';
 
-const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** The line under a render, like "1200 × 630 px · 96 dpi · PNG · 381 KB · 0.42 s · 38 of 100 left"; what is not known is left out. */
 export function slugLine(render: Render, size: PixelSize | undefined, dpi: number | undefined): string {
   const { imageType, bytes, durationMs, quota } = render;
@@ -13,7 +11,7 @@ export function slugLine(render: Render, size: PixelSize | undefined, dpi: numbe
     dpi && `${dpi} dpi`,
     imageType.extension.toUpperCase(),
     formatBytes(bytes.length),
-    `${seconds.format(durationMs / 1000)} s`,
+    `${(durationMs / 1000).toFixed(2)} s`,
     describeLeft(quota),
   ]
     .filter(Boolean)

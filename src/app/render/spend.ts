@@ -1,18 +1,18 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import type { OutputChoice } from './output-options.tsx';
-import { positionName, type TypedTexts } from './typed-texts.ts';
+import type { TypedForm } from './typed-form.ts';
+import { positionName } from './typed-texts.ts';
 import type { RenderControl } from './use-render.ts';
 import { rightValues, wireValues } from './wire-values.ts';
 
 export interface SpendOptions {
   template: Template;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: TypedForm;
   output: OutputChoice;
   render: RenderControl;
 }

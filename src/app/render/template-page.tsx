@@ -72,7 +72,7 @@ function Workbench({ template, views, HistoryLink }: Omit<TemplatePageProps, 'te
                   fields={fields}
                   output={output}
                   readValues={async () => (await wireMaker.load())(fields, form.getValues())}
-                  subscribe={(callback) => form.subscribe({ formState: { values: true }, callback })}
+                  subscribe={form.subscribe}
                 >
                   {preview}
                 </Views>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import {
@@ -12,9 +11,11 @@ import {
 } from './create-draft-store.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { draftJournal } from './parts.ts';
-import { typedFromTexts, type TypedTexts } from './typed-texts.ts';
+import type { TypedForm } from './typed-form.ts';
+import { typedFromTexts } from './typed-texts.ts';
 
-const SAVE_DELAY_MS = 300;
+/** The form tells of keys once they rest. */
+const SAVE_DELAY_MS = 50;
 
 const draftStore = createDraftStore({ own: openStorage('sessionStorage'), shared: openStorage() });
 /** Need only differ from those of the other pages of this browser. */
@@ -29,7 +30,7 @@ export interface DraftSource {
   /** Empty for a form that nothing is kept of. */
   templateId: string;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: TypedForm;
   output: OutputChoice;
   /** What the draft has and the template no longer has a place for. */
   leftAtFirst: Draft['typed'];
@@ -69,10 +70,8 @@ export function useDraft({ templateId, fields, form, output, leftAtFirst }: Draf
     let timer: number | undefined;
     let saved = JSON.stringify(getValues());
     function saveIfDue(): void {
-      if (timer === undefined) return;
       clearTimeout(timer);
-      timer = undefined;
-      // The form library tells of fields that only appear, too; a page that is only looked at writes nothing.
+      // The last keys may not have been told of yet. And the form library tells of fields that only appear, too; a page that is only looked at writes nothing.
       const values = JSON.stringify(getValues());
       if (values !== saved) saveDue();
       saved = values;
@@ -84,7 +83,7 @@ export function useDraft({ templateId, fields, form, output, leftAtFirst }: Draf
     function notice({ key }: StorageEvent): void {
       if (key === draftKey(templateId)) setElsewhere(true);
     }
-    const unsubscribe = subscribe({ formState: { values: true }, callback: schedule });
+    const unsubscribe = subscribe(schedule);
     window.addEventListener('storage', notice);
     window.addEventListener('pagehide', saveIfDue);
     document.addEventListener('visibilitychange', saveIfDue);

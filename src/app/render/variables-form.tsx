@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
-import { CHECK_MISSING, createFieldForm } from './fields/create-field-form.ts';
+import { CHECK_MISSING } from './fields/check-field.ts';
+import { createFieldForm } from './fields/create-field-form.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
 import { FieldRows } from './fields/field-rows.tsx';
 import { typedCheck } from './fields/late-parts.ts';
@@ -12,7 +12,8 @@ import { outputPixels } from './output-pixels.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { keepRenders, spender } from './parts.ts';
 import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
-import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
+import { createTypedForm, type TypedForm } from './typed-form.ts';
+import { placeDraft, positionName } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 import type { RenderControl } from './use-render.ts';
@@ -24,9 +25,9 @@ export interface VariablesFormProps {
   /** Empty for a template that is tried and not kept. */
   draftId?: string;
   /** Takes the place of what spends. */
-  renderFoot?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
+  renderFoot?: (form: TypedForm, output: OutputChoice) => ReactNode;
   /** What stands beside the form and follows it. */
-  renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
+  renderAside?: (form: TypedForm, output: OutputChoice) => ReactNode;
 }
 
 /** One field per variable, what to make of them, and the one button that spends. */
@@ -41,7 +42,7 @@ export function VariablesForm({
   const [draft] = useState(() => readDraft(draftId));
   const [atFirst] = useState(() => placeDraft(fields, draft));
   const [output, setOutput] = useState(() => readOutputChoice(draft));
-  const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: atFirst.texts });
+  const [form] = useState(() => createTypedForm(atFirst.texts));
   const [fieldForm] = useState(() => createFieldForm(form));
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
@@ -83,7 +84,6 @@ export function VariablesForm({
             templateId={draftId}
             fields={fields}
             form={form}
-            fieldForm={fieldForm}
             output={output}
             left={left}
             keep={(choice, rest) => {
@@ -113,7 +113,7 @@ export function VariablesForm({
         />
       </div>
       {renderFoot?.(form, output) ?? (
-        <FormFoot control={form.control} fields={fields} render={render}>
+        <FormFoot form={form} fields={fields} render={render}>
           <PartSlot part={keepRenders} missing={null}>
             {(KeepRenders) => <KeepRenders {...{ template, fields, form, output, render }} draftNotice={notice} />}
           </PartSlot>

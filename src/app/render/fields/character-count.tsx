@@ -9,11 +9,15 @@ import type { FieldForm } from './field-control-props.ts';
 export function CharacterCount({ name, form, max }: { name: string; form: FieldForm; max: number }) {
   function follow(line: HTMLElement): () => void {
     const number = line.firstElementChild?.firstChild as Text;
+    let isOver: boolean | undefined;
     function show(): void {
       const text = form.read(name);
       const count = text === EMPTY_TEXT ? 0 : countCharacters(text);
       number.data = String(count);
-      line.className = `shrink-0 tabular ${count > max ? 'semibold text-danger' : ''}`;
+      if (isOver === count > max) return;
+      isOver = count > max;
+      // A heavier letter would be wider, and what is around it be laid out again.
+      line.className = `shrink-0 tabular ${isOver ? 'text-danger underline' : ''}`;
     }
     show();
     return form.subscribe(name, show);
@@ -22,8 +26,8 @@ export function CharacterCount({ name, form, max }: { name: string; form: FieldF
     <span ref={follow} aria-hidden="true">
       <span className="count" style={{ width: `${String(max).length + 1}ch` }}>
         0
-      </span>{' '}
-      / {max}
+      </span>
+      {` / ${max}`}
     </span>
   );
 }

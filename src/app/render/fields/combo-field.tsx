@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
+import { hearKeys } from '../../ui/hear-keys.ts';
 import { describeNoChoice } from './describe-no-choice.ts';
 import { NO_OPTION } from '../typed-texts.ts';
 import type { FieldControlProps } from './field-control-props.ts';
@@ -20,7 +21,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10,
 export function ComboField(props: FieldControlProps) {
   const { field, name, form } = props;
   const parts = useField(props);
-  const { ref: register, onChange, onBlur } = form.control.register(name, parts.rules);
+  const { ref: register } = form.register(name, field);
   const typed = useTyped(form, name);
   const choices = field.rules.choices ?? NO_CHOICES;
   const words = typed.startsWith(NO_OPTION) ? typed.slice(1) : (choices[Number(typed || NaN)]?.label ?? '');
@@ -54,7 +55,7 @@ export function ComboField(props: FieldControlProps) {
   }, [active]);
 
   function change(text: string): void {
-    void onChange({ type: 'change', target: { name, value: text } });
+    form.hear({ type: 'change', target: { name, value: text } });
   }
 
   function open(): void {
@@ -90,7 +91,7 @@ export function ComboField(props: FieldControlProps) {
 
   return (
     <FieldFrame field={field} parts={parts}>
-      <div className="relative">
+      <div ref={hearKeys(press)} className="relative">
         <input
           type="text"
           role="combobox"
@@ -103,15 +104,13 @@ export function ComboField(props: FieldControlProps) {
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 ? `${parts.id}-${active}` : undefined}
           ref={box}
-          name={name}
           value={words}
           onChange={(event) => type(event.target.value)}
           onClick={open}
           onFocus={(event) => event.target.select()}
-          onKeyDown={press}
           onBlur={() => {
             setOpen(false);
-            void onBlur({ type: 'blur', target: { name, value: typed } });
+            form.hear({ type: 'blur', target: { name, value: typed } });
           }}
           className="control"
         />

@@ -1,51 +1,52 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { TypedTexts } from '../typed-texts.ts';
-import type { FieldForm } from './field-control-props.ts';
-import { patternCheck, typedCheck } from './late-parts.ts';
+import type { FormChange, TextEvent, TypedForm } from '../typed-form.ts';
+import { checkField } from './check-field.ts';
+import { controlId, type FieldForm } from './field-control-props.ts';
+import { noteTyping } from './text-box.ts';
 
-/** For a field that nothing can be said of. */
-export const CHECK_MISSING = 'This could not be checked. See that the app is still running, then try again.';
-
-export function createFieldForm(form: UseFormReturn<TypedTexts>): FieldForm {
-  const { control, getValues, getFieldState, setValue, setFocus } = form;
-  // One subscription for all fields: a key then costs the same in a form of ten and of five hundred.
-  const listeners = new Map<string, Set<() => void>>();
-  let isSubscribed = false;
-  const subscribeOnce = () => {
-    if (isSubscribed) return;
-    isSubscribed = true;
-    form.subscribe({
-      formState: { values: true, errors: true },
-      callback: ({ name }) => {
-        const changed = name === undefined ? [...listeners.values()] : [listeners.get(name) ?? []];
-        for (const those of changed) for (const listen of those) listen();
-      },
-    });
-  };
+export function createFieldForm(form: TypedForm): FieldForm {
+  const { register, readText, setValue } = form;
+  const listeners = new Map<string, readonly (() => void)[]>();
+  let errors: NonNullable<FormChange['errors']> = {};
+  form.subscribe(({ name, errors: now = {} }) => {
+    errors = now;
+    for (const each of name === undefined ? listeners.keys() : [name]) tell(each);
+  });
+  function tell(name: string): void {
+    for (const listen of listeners.get(name) ?? []) listen();
+  }
+  function hear(event: TextEvent): void {
+    form.hear(event);
+    tell(event.target.name);
+  }
+  function hearControl(event: Event & TextEvent): void {
+    // A box that is not the field itself has no name: its own component hears it.
+    if (!event.target.name) return;
+    if (event.type === 'input') noteTyping(event);
+    hear(event);
+    // Nothing above does anything with it, and React would go through the page.
+    if (event instanceof InputEvent) event.stopPropagation();
+  }
   return {
-    control,
-    async check(field, text) {
-      const checkTyped = await typedCheck.load().catch(() => undefined);
-      if (checkTyped === undefined) return CHECK_MISSING;
-      const result = checkTyped(field, text);
-      if (result.kind === 'error') return result.message;
-      const { pattern, choices } = field.rules;
-      if (pattern === undefined || choices !== undefined || result.kind === 'absent') return undefined;
-      // Without it the service decides.
-      const patterns = await patternCheck.load().catch(() => undefined);
-      return patterns?.check(field, pattern, String(result.value));
+    register: (name, field) => {
+      // Radio buttons of which none is chosen have no text.
+      const validate = async (text: string | null) => (await checkField(field, text ?? '')) ?? true;
+      return { name, ref: register(name, { validate }).ref };
     },
-    read: (name) => getValues(name) ?? '',
-    readError: (name) => getFieldState(name).error?.message,
+    listen: (rows, signal) =>
+      ['input', 'focusout'].forEach((type) => rows.addEventListener(type, hearControl, { signal })),
+    hear,
+    read: readText,
+    readError: (name) => errors[name]?.message,
     write: (name, text) => {
       setValue(name, text, { shouldDirty: true, shouldValidate: true });
-      setFocus(name);
+      // At once: the form library moves the focus a moment later, when somebody may have gone on to another field.
+      document.getElementById(controlId(name))?.focus();
     },
     subscribe: (name, onChange) => {
-      subscribeOnce();
-      const those = listeners.get(name) ?? new Set();
-      listeners.set(name, those.add(onChange));
-      return () => those.delete(onChange);
+      listeners.set(name, [...(listeners.get(name) ?? []), onChange]);
+      return () => {
+        listeners.set(name, listeners.get(name)?.filter((each) => each !== onChange) ?? []);
+      };
     },
   };
 }

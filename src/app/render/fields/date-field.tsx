@@ -15,7 +15,7 @@ const calendarDrawing = 'M2.5 3.5h11v10h-11ZM2.5 6.5h11M5.5 1.75v3M10.5 1.75v3';
 export function DateField(props: FieldControlProps) {
   const { field, name, form } = props;
   const parts = useField(props);
-  const { ref, ...registration } = form.control.register(name, parts.rules);
+  const { ref } = form.register(name, field);
   const text = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -28,7 +28,7 @@ export function DateField(props: FieldControlProps) {
   function takePicked(day: string): void {
     if (text.current === null || day === '') return;
     text.current.value = day;
-    void registration.onChange({ type: 'change', target: text.current });
+    form.hear({ type: 'change', target: text.current });
   }
 
   return (
@@ -39,7 +39,7 @@ export function DateField(props: FieldControlProps) {
           autoComplete="off"
           {...parts.attributes}
           placeholder={parts.attributes.placeholder ?? 'YYYY-MM-DD'}
-          {...registration}
+          name={name}
           ref={(element) => {
             text.current = element;
             ref(element);

@@ -10,15 +10,22 @@ import { useTyped } from './use-typed.ts';
 
 const phoneReader = createPart(async () => (await import('./read-phone.ts')).readPhone);
 
+export interface FieldAidProps {
+  field: Field;
+  parts: FieldParts;
+  wasTyped: boolean;
+}
+
 /** What a field says of itself once it has been typed in: what an empty one comes to, a likelier spelling, a phone's country. */
-export function FieldAid({ field, parts }: { field: Field; parts: FieldParts }) {
+export function FieldAid({ field, parts, wasTyped }: FieldAidProps) {
   const { id, form, name, state, error } = parts;
   const about = `${id}-label`;
   const write = (next: string) => form.write(name, next);
+  const isCleared = wasTyped && state === 'blank';
   return (
-    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10 empty:hidden">
-      {state === 'blank' && error === undefined && describeCleared(field)}
-      {state === 'blank' && canBeEmpty(field) && (
+    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10">
+      {isCleared && error === undefined && describeCleared(field)}
+      {isCleared && canBeEmpty(field) && (
         <TextButton about={about} onClick={() => write(EMPTY_TEXT)}>
           Send as empty
         </TextButton>

@@ -19,12 +19,12 @@ export interface FieldFrameProps {
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
   const { id, name, form, state, error, hintId, errorId, hasDefault, hasHint, defaultText } = parts;
   const { choices, maxLength, pattern, patternWords } = field.rules;
-  const [wasTyped, setWasTyped] = useState(false);
-  if (state !== 'blank' && !wasTyped) setWasTyped(true);
+  const [use, setUse] = useState<'none' | 'visited' | 'typed'>('none');
+  if (state !== 'blank' && use !== 'typed') setUse('typed');
   const Label = isGroup ? 'span' : 'label';
   const hasCount = choices === undefined && maxLength !== undefined;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="field" onFocus={() => use === 'none' && setUse('visited')}>
       <div className="flex items-baseline justify-between gap-3">
         <Label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} dir="auto" className="min-w-0 semibold">
           {field.label}
@@ -59,9 +59,10 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
           {hasCount && <CharacterCount name={name} form={form} max={maxLength} />}
         </div>
       )}
-      {wasTyped && choices === undefined && (
+      {/* Drawn on focus: not with the first key, and before it has something to say. */}
+      {use !== 'none' && choices === undefined && (
         <PartSlot part={fieldAid} missing="">
-          {(FieldAid) => <FieldAid field={field} parts={parts} />}
+          {(FieldAid) => <FieldAid field={field} parts={parts} wasTyped={use === 'typed'} />}
         </PartSlot>
       )}
       {error !== undefined && (

@@ -17,7 +17,7 @@ export function LineField(props: FieldControlProps) {
         autoComplete="off"
         spellCheck={false}
         {...parts.attributes}
-        {...form.control.register(name, parts.rules)}
+        {...form.register(name, field)}
         className="control"
       />
     </FieldFrame>

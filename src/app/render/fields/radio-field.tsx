@@ -8,7 +8,7 @@ export function RadioField(props: FieldControlProps) {
   const { field, name, form } = props;
   const parts = useField(props);
   const { placeholder: _unused, dir: _eachHasItsOwn, ...attributes } = parts.attributes;
-  const registration = form.control.register(name, parts.rules);
+  const registration = form.register(name, field);
   const none = describeNoChoice(field);
   const labels = field.rules.choices?.map((choice) => choice.label) ?? [];
   const options = [

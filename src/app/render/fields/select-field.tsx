@@ -10,7 +10,7 @@ export function SelectField(props: FieldControlProps) {
   const { placeholder: _unused, ...attributes } = parts.attributes;
   return (
     <FieldFrame field={field} parts={parts}>
-      <select {...attributes} {...form.control.register(name, parts.rules)} className="control">
+      <select {...attributes} {...form.register(name, field)} className="control">
         <option value="">{describeNoChoice(field) ?? 'Choose…'}</option>
         {field.rules.choices?.map((choice, index) => (
           <option key={`${typeof choice.value} ${choice.value}`} value={index}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EMPTY_TEXT, formatDefault } from '../../../variables/field.ts';
-import type { FieldControlProps } from './field-control-props.ts';
+import { controlId, type FieldControlProps } from './field-control-props.ts';
 
 /** Everything a control needs: its registration, its error alone, and the attributes that tie label, hint and error to it. */
 export function useField({ field, name, form }: FieldControlProps) {
@@ -13,7 +13,7 @@ export function useField({ field, name, form }: FieldControlProps) {
   const [state, error] = read();
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;
-  const id = `field-${name}`;
+  const id = controlId(name);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   // A list of options tells its default itself.
@@ -30,12 +30,11 @@ export function useField({ field, name, form }: FieldControlProps) {
     hasDefault,
     hasHint,
     defaultText,
-    // Radio buttons of which none is chosen have no text.
-    rules: { validate: async (text: string | null) => (await form.check(field, text ?? '')) ?? true },
     attributes: {
       id,
       dir: 'auto',
-      placeholder: state === 'empty' ? 'Sent as empty' : defaultText,
+      // Behind a text the browser would restyle it with every key.
+      placeholder: state === 'typed' ? undefined : state === 'empty' ? 'Sent as empty' : defaultText,
       'aria-required': (field.required && !hasDefault) || undefined,
       'aria-invalid': error !== undefined || undefined,
       'aria-describedby': [hasHint && hintId, error !== undefined && errorId].filter(Boolean).join(' ') || undefined,

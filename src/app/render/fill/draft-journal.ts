@@ -1,7 +1,7 @@
-import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../variables/field.ts';
 import type { KeptDraft } from '../create-draft-store.ts';
-import { placeDraft, type PlacedDraft, type TypedTexts } from '../typed-texts.ts';
+import type { TypedForm } from '../typed-form.ts';
+import { placeDraft, type PlacedDraft } from '../typed-texts.ts';
 import { createDraftJournal } from './create-draft-journal.ts';
 import { findUnsaved } from './find-unsaved.ts';
 
@@ -10,7 +10,7 @@ const journal = createDraftJournal(openFactory);
 interface RestoreTarget {
   templateId: string;
   fields: readonly Field[];
-  form: UseFormReturn<TypedTexts>;
+  form: TypedForm;
   read: { draft: KeptDraft; isOwn: boolean } | undefined;
 }
 
@@ -24,7 +24,7 @@ export const draftJournal = {
     const before = placeDraft(fields, read?.draft).texts;
     const placed = placeDraft(fields, unsaved);
     for (const [name, text] of Object.entries(placed.texts)) {
-      const isUntouched = form.getValues(name) === before[name];
+      const isUntouched = form.readText(name) === before[name];
       if (isUntouched && text !== before[name]) form.setValue(name, text, { shouldDirty: true });
     }
     return placed;

@@ -1,11 +1,11 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './fill.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import type { KeptDraft } from '../create-draft-store.ts';
+import { checkField } from '../fields/check-field.ts';
 import type { FillToolsProps } from './fill-tools-props.ts';
 import { readOutputChoice } from '../output-options.tsx';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
@@ -26,7 +26,7 @@ import { useHistory } from './use-history.ts';
 
 /** The menu of ways to fill a form, what the last of them did, and the way back. */
 export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
-  const { templateId, fields, form, fieldForm, output, left, keep, isOpenAtFirst } = props;
+  const { templateId, fields, form, output, left, keep, isOpenAtFirst } = props;
   const history = useHistory(props);
   const menu = useRef<HTMLDivElement>(null);
   const [isFilling, setFilling] = useState(false);
@@ -109,8 +109,7 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
   }
 
   async function fillWithExamples(): Promise<void> {
-    const check = async (field: Field, text: string) => fieldForm.check(field, text);
-    const texts = await Promise.all(fields.map((field) => exampleText(field, check)));
+    const texts = await Promise.all(fields.map((field) => exampleText(field, checkField)));
     const without = fields.filter((_, at) => texts[at] === undefined).map(({ label }) => label);
     const filled = texts.flatMap((text, at) => (text === undefined ? [] : [[positionName(at), text] as const]));
     const words = [`${filled.length} of ${formatCount(fields.length, 'variable')} filled with examples.`];

@@ -12,7 +12,7 @@ interface PatternHintProps {
 /** What a pattern asks for, in words where there are any, and whether it is checked before the service does. */
 export function PatternHint({ runner, pattern, words }: PatternHintProps) {
   const state = useSyncExternalStore(runner.subscribe, () => runner.stateOf(pattern));
-  const plain = words ?? describePattern(pattern);
+  const plain = words ?? describeOnce(pattern);
 
   useEffect(() => {
     // One that has words is known to be usable.
@@ -30,4 +30,12 @@ export function PatternHint({ runner, pattern, words }: PatternHintProps) {
       {state === 'slow' && ' · this rule takes too long to check here, so the service decides'}
     </span>
   );
+}
+
+const described = new Map<string, string | undefined>();
+
+/** Many fields of a template may have the same pattern, and each is drawn again with its first character. */
+function describeOnce(pattern: string): string | undefined {
+  if (!described.has(pattern)) described.set(pattern, describePattern(pattern));
+  return described.get(pattern);
 }

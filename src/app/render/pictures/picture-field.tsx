@@ -27,7 +27,7 @@ import { useFileDrag } from './use-file-drag.ts';
 export function PictureField(props: FieldControlProps) {
   const { field, name, form } = props;
   const parts = useField(props);
-  const { ref: register, onChange, onBlur } = form.control.register(name, parts.rules);
+  const { ref: register } = form.register(name, field);
   const typed = useTyped(form, name);
   const box = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function PictureField(props: FieldControlProps) {
   function change(text: string): void {
     setProblem('');
     setHeavy(undefined);
-    void onChange({ type: 'change', target: { name, value: text } });
+    form.hear({ type: 'change', target: { name, value: text } });
   }
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
@@ -98,7 +98,7 @@ export function PictureField(props: FieldControlProps) {
 
   function leave(): void {
     setLeft(typed);
-    void onBlur({ type: 'blur', target: { name, value: typed } });
+    form.hear({ type: 'blur', target: { name, value: typed } });
   }
 
   const described = [parts.attributes['aria-describedby'], (file ?? address) && pictureId].filter(Boolean).join(' ');
@@ -119,7 +119,6 @@ export function PictureField(props: FieldControlProps) {
             {...parts.attributes}
             placeholder={file ? 'A file is in use' : (parts.attributes.placeholder ?? 'https://')}
             aria-describedby={described || undefined}
-            name={name}
             ref={box}
             value={file ? '' : typed}
             onChange={type}

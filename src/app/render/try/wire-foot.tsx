@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { serializeRequest } from '../../../client/generate-image.ts';
 import type { Field } from '../../../variables/field.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OutputChoice } from '../output-options.tsx';
-import type { TypedTexts } from '../typed-texts.ts';
+import type { TypedForm } from '../typed-form.ts';
 import { wireValues } from '../wire-values.ts';
 
 export interface WireFootProps {
-  form: UseFormReturn<TypedTexts>;
+  form: TypedForm;
   fields: readonly Field[];
   output: OutputChoice;
   /** What the last check came to. */
@@ -26,7 +25,7 @@ export function WireFoot({ form, fields, output, verdict, onBody }: WireFootProp
       onBody(JSON.stringify(JSON.parse(compact), null, 2));
     };
     tell();
-    return subscribe({ formState: { values: true }, callback: tell });
+    return subscribe(tell);
   }, [subscribe, getValues, fields, output, onBody]);
 
   return (
