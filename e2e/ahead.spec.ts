@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test';
 import { OTHER_PROJECT, OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { FIRST_PROJECT, searchBox, status, test as listTest } from './support/list-test.ts';
+import { openDrawn } from './support/open-drawn.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a page asks the service by itself. */
 const API = /\/api\/v1\//;
-
-/** Opens a list page with its first screen in the document: on a busy machine the service may be too slow for that at first. */
-async function openDrawn(page: Page, address: string): Promise<void> {
-  await expect(async () => {
-    const document = await page.goto(address, { waitUntil: 'commit' });
-    expect(await document?.text()).toContain('id="first-answers"');
-  }).toPass({ intervals: [5_000], timeout: 30_000 });
-}
 
 test('the first answer of a template is asked for once, by the document', async ({ page, galleyOfOther }) => {
   const first = `/api/v1/templates/${OTHER_TEMPLATE}`;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
+import { openDrawn } from './support/open-drawn.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
 test('a search goes through every page of every project, forgives a slip, and marks what it met', async ({
@@ -164,7 +165,7 @@ test('the palette comes when it is asked for before the scripts are there', asyn
     await isPressed;
     await route.continue();
   });
-  await page.goto(galleyOfLists.address, { waitUntil: 'commit' });
+  await openDrawn(page, galleyOfLists.address);
   await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   letGo();
