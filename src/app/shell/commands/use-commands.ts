@@ -27,7 +27,7 @@ export function useCommands({ query, isOpen, openSheet }: CommandsInput): { comm
   const { workspace } = finderOf(useClient(), useQueryClient());
   const shelf = useShelf();
   const version = useVersion(workspace.subscribe);
-  const [found, setFound] = useState<Command[]>([]);
+  const [found, setFound] = useState<{ query: string; commands: Command[] }>({ query: '', commands: [] });
   const isSearch = query.trim() !== '';
 
   useEffect(() => (isOpen ? workspace.reading.need() : undefined), [workspace, isOpen]);
@@ -41,7 +41,8 @@ export function useCommands({ query, isOpen, openSheet }: CommandsInput): { comm
     const dependencies = { now: () => performance.now(), pause: breathe, signal, projectNames };
     void findEntries(allEntries(workspace), query, dependencies).then((entries) => {
       if (entries === undefined || signal.aborted) return;
-      setFound(entries.slice(0, FOUND_MAX).map((entry) => openEntry(entry, projectNames(entry))));
+      const commands = entries.slice(0, FOUND_MAX).map((entry) => openEntry(entry, projectNames(entry)));
+      setFound({ query, commands });
     });
     return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lists are read where they are; the version tells of changes
@@ -58,7 +59,9 @@ export function useCommands({ query, isOpen, openSheet }: CommandsInput): { comm
     };
     const known = remembered.filter(meets);
     const knownIds = new Set(known.map(({ id }) => id));
-    const others = found.filter(({ id }) => !knownIds.has(id));
+    // What was found for fewer letters may be no match any more, and Enter takes the first.
+    const matches = found.query === query ? found.commands : found.commands.filter(meets);
+    const others = matches.filter(({ id }) => !knownIds.has(id));
     return [...known, ...others, ...fixed.filter(meets)];
   }, [query, isSearch, found, shelf, openSheet]);
 
