@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { leanForm } from './src/server/vite-lean-form.ts';
 import { leanQuery } from './src/server/vite-lean-query.ts';
 import { serveApi } from './src/server/vite-api.ts';
 import { compileEagerly } from './src/server/vite-eager-chunks.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         runBeforePaint(),
         slimLazyStyles(),
         leanStyles(),
+        leanForm(),
         leanQuery(),
         compileEagerly('index', 'list-pages'),
         mode === 'demo' ? buildDemo() : compressFiles(),
