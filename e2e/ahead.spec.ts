@@ -6,11 +6,21 @@ import { expect, test } from './support/test.ts';
 /** What a page asks the service by itself. */
 const API = /\/api\/v1\//;
 
-test('the first answer of a template is asked for once, by the document', async ({ page, galleyOfOther }) => {
+test('the first answer of a template that comes empty is asked for once, by the document', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
   const first = `/api/v1/templates/${OTHER_TEMPLATE}`;
+  const address = `${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`;
+  // A service that is waited for in vain is not waited for again at once.
+  otherService.slowDown(1_000);
+  await page.goto(address);
+  await expect(page.getByText('Door pass').first()).toBeVisible();
+  otherService.slowDown(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().slice(galleyOfOther.address.length)));
-  const answer = await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  const answer = await page.goto(address);
   for (const chunk of ['template-page', 'template'])
     expect(answer?.headers().link).toMatch(new RegExp(`/${chunk}-[\\w-]{8}\\.js>; rel=modulepreload`));
   await expect(page.getByText('Door pass').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { toBuffer } from 'bwip-js/node';
 import sharp from 'sharp';
 import { fieldValues } from './nine-types.ts';
@@ -20,6 +21,8 @@ export interface OtherService {
   }[];
   /** What generate answers from now on; undefined is an image. */
   answerWith(fault: Fault | undefined): void;
+  /** How long reads take from now on, in milliseconds. */
+  slowDown(readMs: number): void;
   stop(): Promise<void>;
 }
 
@@ -54,10 +57,12 @@ export async function startOtherService(variables: readonly object[] = nineTypes
   const generated: OtherService['generated'] = [];
   let fault: Fault | undefined;
   let used = 0;
+  let slowMs = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     if (request.headers['x-api-key'] !== key) return void response.writeHead(401).end('No such key');
+    if (request.method === 'GET') await setTimeout(slowMs);
     const [path] = (request.url ?? '').split('?');
     if (path === '/v9/api/v1/projects') return sendPage(request, response, [project]);
     if (path === `/v9/api/v1/projects/${OTHER_PROJECT}/templates`) return sendPage(request, response, [templateItem]);
@@ -86,6 +91,7 @@ export async function startOtherService(variables: readonly object[] = nineTypes
     key,
     generated,
     answerWith: (next) => (fault = next),
+    slowDown: (readMs) => (slowMs = readMs),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

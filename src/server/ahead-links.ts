@@ -21,7 +21,6 @@ const firstPage = { page: PAGE_FIRST, limit: PAGE_LIMIT_DEFAULT };
 interface FirstNeeds {
   chunks: string[];
   call: string;
-  isList: boolean;
 }
 
 /** What a page will need first. */
@@ -32,7 +31,6 @@ export interface Ahead {
   styles: string;
   /** Names the scripts to fetch later, as an element. */
   scripts: string;
-  isList: boolean;
 }
 
 /**
@@ -74,7 +72,6 @@ export function createAheadLinks(appFolder: string): (url: string) => Ahead | un
       styles: sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`).join(''),
       // Read by `app/shell/before-paint.ts`.
       scripts: `<meta name="scripts" content="${scripts.join(' ')}">`,
-      isList: needs.isList,
     };
   };
 }
@@ -87,9 +84,9 @@ function findNeeds(url: string): FirstNeeds | undefined {
   const lowerId = id.toLowerCase();
   return section === 'projects'
     ? listNeeds(projectTemplatesPath(lowerId, firstPage))
-    : { chunks: ['template-page', 'template'], call: templatePath(lowerId), isList: false };
+    : { chunks: ['template-page', 'template'], call: templatePath(lowerId) };
 }
 
 function listNeeds(call: string): FirstNeeds {
-  return { chunks: ['list-pages'], call, isList: true };
+  return { chunks: ['list-pages'], call };
 }

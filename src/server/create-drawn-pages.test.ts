@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { variableTypes } from '../contract/variable.ts';
 import { FIRST_SCRIPT, FIRST_SHEET, SECRET, startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { projectSample, templateItemSample } from '../testing/wire-samples.ts';
+import { projectSample, templateItemSample, templateSample } from '../testing/wire-samples.ts';
 
 const PROJECTS = '/base/api/v1/projects';
 const TEMPLATES = `${PROJECTS}/${projectSample.id}/templates`;
@@ -36,9 +37,9 @@ describe('the document of a list page', () => {
     expect(html).toMatch(new RegExp(`<a href="/projects/${projectSample.id}"[^>]*><bdi>Spring campaign</bdi></a>`));
     expect(html).toContain('3 templates');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const first = JSON.parse(DATA.exec(html)?.[1] ?? '') as { path: string; list: string[] };
+    const first = JSON.parse(DATA.exec(html)?.[1] ?? '') as { path: string; answer: string[] };
     expect(first.path).toBe('/');
-    expect(first.list).toEqual(['/api/v1/projects?page=0&limit=20', JSON.stringify([projectSample])]);
+    expect(first.answer).toEqual(['/api/v1/projects?page=0&limit=20', JSON.stringify([projectSample])]);
     expect(test.upstream.seen.map(({ url }) => url)).toEqual([`${PROJECTS}?page=0&limit=20`]);
   });
 
@@ -90,8 +91,8 @@ describe('the document of a list page', () => {
       const { html } = await readPage(await startDrawing(answerWith({ project: { name } })));
       const [, json = ''] = DATA.exec(html) ?? [];
       expect(json).not.toContain('<');
-      const { list } = JSON.parse(json) as { list: string[] };
-      expect(list[1]).toBe(JSON.stringify([{ ...projectSample, name }]));
+      const { answer } = JSON.parse(json) as { answer: string[] };
+      expect(answer[1]).toBe(JSON.stringify([{ ...projectSample, name }]));
       const shown = /<bdi>(.*?)<\/bdi>/.exec(html)?.[1] ?? '';
       expect(shown).not.toMatch(/[<>]/);
       const unescaped = shown
@@ -168,5 +169,50 @@ describe('the document of a list page', () => {
     const response = await fetch(test.address, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(test.upstream.seen).toEqual([]);
+  });
+});
+
+describe('the document of a template', () => {
+  const PATH = `/templates/${templateSample.id}`;
+
+  async function readTemplate(variables: readonly object[] = templateSample.variables) {
+    const test = await startDrawing((_request, response) => {
+      response.end(JSON.stringify({ ...templateSample, variables }));
+    });
+    return { test, ...(await readPage(test, PATH)) };
+  }
+
+  it('has the form in it, and the answer it was drawn by', async () => {
+    const { test, html } = await readTemplate();
+    expect(html).toMatch(/<h1[^>]*>Launch card<\/h1>/);
+    expect(html).toMatch(/<label id="field-v0-label" for="field-v0"[^>]*>Headline<\/label>/);
+    expect(html).toMatch(/<input [^>]*id="field-v1"[^>]*placeholder="0"/);
+    expect(html).toContain('>Generate</button>');
+    const { answer } = JSON.parse(DATA.exec(html)?.[1] ?? '') as { answer: string[] };
+    expect(answer).toEqual([`/api/v1${PATH}`, JSON.stringify(templateSample)]);
+    expect(test.upstream.seen.map(({ url }) => url)).toEqual([`/base/api/v1${PATH}`]);
+  });
+
+  it('has no style that its policy would not let through, whatever the type of a variable', async () => {
+    const variables = variableTypes.map((type) => ({ name: type, type, required: true, validation: { maxLength: 4 } }));
+    const { html } = await readTemplate(variables);
+    expect(html.match(/ name="v\d"/g)).not.toEqual([]);
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).toContain('data-style="--ratio:');
+  });
+
+  it('holds labels, hints and defaults as text alone', async () => {
+    const hostile = '</template></script><script>alert(1)</script>';
+    const variable = { type: 'text', label: hostile, defaultValue: hostile, validation: { pattern: hostile } };
+    const { html } = await readTemplate(Array.from({ length: 300 }, (_, at) => ({ ...variable, name: `${at}` })));
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script>', '<script type="application/json" id="first-answers">']);
+    expect(html.match(/<\/template>/g)).toHaveLength(1);
+  });
+
+  it('keeps the far rows of a long form together, to be put in their place at once', async () => {
+    const { html } = await readTemplate(Array.from({ length: 300 }, (_, at) => ({ name: `${at}`, type: 'text' })));
+    const [, near = '', far = ''] = /class="field-rows[^>]*>(.*)<template>(.*)<\/template>/s.exec(html) ?? [];
+    const count = (text: string) => text.match(/<textarea /g)?.length;
+    expect([count(near), count(far)]).toEqual([10, 290]);
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
+import { variableTypes } from '../contract/variable.ts';
 import { chooseCoding, type Coding } from './choose-coding.ts';
 import type { PageReader } from './create-page-reader.ts';
 
@@ -27,7 +28,7 @@ export interface DrawnPage {
 }
 
 export interface DrawnPages {
-  /** Draws one in vain: code that has never run is slow, and the first page somebody waits for must not be that one. */
+  /** Draws one of each kind in vain: code that has never run is slow, and the first page somebody waits for must not be that one. */
   warmUp(): void;
   /** False while the service is too slow to be waited for. */
   isDue(): boolean;
@@ -40,11 +41,17 @@ const ROOT_END = '</div>';
 const ANSWER_WAIT_MS = 400;
 /** How long a service that was waited for in vain is not waited for again. */
 const SLOW_MS = 10_000;
+/** What is drawn in vain. */
+const WARM_UP_ID = '00000000-0000-4000-8000-000000000000';
+const warmUpAnswers = {
+  '/': [],
+  [`/templates/${WARM_UP_ID}`]: { id: WARM_UP_ID, variables: variableTypes.map((type) => ({ name: type, type })) },
+};
 /** Of Brotli, for what is compressed while somebody waits. */
 const QUALITY = 5;
 
 /**
- * Sends the documents of list pages with their first screen in them. The head goes out at once, so that the browser fetches
+ * Sends the documents of lists and templates with their first screen in them. The head goes out at once, so that the browser fetches
  * the styles while the service answers; without an answer in time the document ends empty, and the app asks.
  */
 export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOptions): DrawnPages {
@@ -76,7 +83,13 @@ export function createDrawnPages({ read, loadDrawer, onFailure }: DrawnPagesOpti
   return {
     warmUp: () =>
       void loadDrawer()
-        .then(({ drawFirstScreen }) => drawFirstScreen({ path: '/', nowMs: 0, fetch: async () => new Response('[]') }))
+        .then(({ drawFirstScreen }) =>
+          Promise.all(
+            Object.entries(warmUpAnswers).map(([path, answer]) =>
+              drawFirstScreen({ path, nowMs: 0, fetch: async () => Response.json(answer) }),
+            ),
+          ),
+        )
         .catch(onFailure),
     isDue: () => performance.now() >= waitAgainAtMs,
     async send(request, response, { html, headers }) {

@@ -23,7 +23,8 @@ export function putFirstFilesIn(html: string, read: (address: string) => string 
     const isScript = element.startsWith('<script');
     const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     (isScript ? scriptSources : styleSources).push(source);
-    return isScript ? `<script>${text}</script>` : `<style>${text}</style>`;
+    // The bundler's loader fetches the sheet of a page, unless the document names it.
+    return isScript ? `<script>${text}</script>` : `<style>${text}</style>${element.replace('>', ' disabled>')}`;
   });
   return { html: whole, scriptSources, styleSources };
 }

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createAheadLinks } from './ahead-links.ts';
+import { createAheadLinks, type Ahead } from './ahead-links.ts';
 import { chooseCoding, type Coding } from './choose-coding.ts';
-import type { DrawnPages } from './create-drawn-pages.ts';
+import type { DrawnPage, DrawnPages } from './create-drawn-pages.ts';
 import { putFirstFilesIn } from './first-files.ts';
 
 /**
@@ -78,7 +78,7 @@ export interface StaticOptions {
   folder: string;
   /** Served as JSON, by path. */
   documents?: Record<string, object>;
-  /** The documents of list pages; without it they are as empty as the others. */
+  /** The documents of lists and templates; without it they are as empty as the others. */
   drawnPages?: DrawnPages;
 }
 
@@ -91,11 +91,7 @@ export function createStaticHandler({ folder, documents = {}, drawnPages }: Stat
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
   const findAhead = createAheadLinks(folder);
-  const { html, scriptSources, styleSources } = putFirstFilesIn(page.identity.toString(), (address) =>
-    files.get(address)?.identity.toString(),
-  );
-  const { etag: _etag, ...headers } = page.headers;
-  const drawnHeaders = { ...headers, 'content-security-policy': writePolicy(scriptSources, styleSources) };
+  const drawable = createDrawablePages(page, (address) => files.get(address)?.identity.toString());
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
     const { url = '' } = request;
@@ -105,15 +101,34 @@ export function createStaticHandler({ folder, documents = {}, drawnPages }: Stat
     if (PAGE.test(pathname)) {
       const ahead = findAhead(url);
       if (ahead === undefined) return send(request, response, 200, page);
-      if (ahead.isList && drawnPages?.isDue() === true) {
-        const named = html.replace(APP_SCRIPT, () => ahead.scripts);
-        const drawn = named.replace('</head>', () => `${ahead.styles}</head>`);
-        return void drawnPages.send(request, response, { html: drawn, headers: drawnHeaders });
-      }
+      if (drawnPages?.isDue() === true) return void drawnPages.send(request, response, drawable(ahead));
       return send(request, response, 200, { ...page, headers: { ...page.headers, link: ahead.link } });
     }
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');
+  };
+}
+
+/** The document for each kind of page, to be sent with its first screen in it. */
+function createDrawablePages(
+  page: StaticFile,
+  read: (address: string) => string | undefined,
+): (ahead: Ahead) => DrawnPage {
+  const { etag: _etag, ...headers } = page.headers;
+  const pages = new Map<string, DrawnPage>();
+  return ({ styles, scripts }) => {
+    let made = pages.get(scripts);
+    if (made === undefined) {
+      const named = page.identity.toString().replace(APP_SCRIPT, () => scripts);
+      const whole = putFirstFilesIn(
+        named.replace('</head>', () => `${styles}</head>`),
+        read,
+      );
+      const policy = writePolicy(whole.scriptSources, whole.styleSources);
+      made = { html: whole.html, headers: { ...headers, 'content-security-policy': policy } };
+      pages.set(scripts, made);
+    }
+    return made;
   };
 }
 

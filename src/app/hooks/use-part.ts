@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Part } from './create-part.ts';
+import { useIsTakenOver } from './use-is-taken-over.ts';
 import { whenReleased } from './when-released.ts';
 
 /**
@@ -8,7 +9,8 @@ import { whenReleased } from './when-released.ts';
  */
 export function usePart<Loaded>(part: Part<Loaded>): Loaded | 'missing' | undefined {
   const [outcome, setOutcome] = useState<'there' | 'missing'>();
-  const loaded = part.read();
+  const isTakenOver = useIsTakenOver();
+  const loaded = isTakenOver || part.isDrawn ? part.read() : undefined;
   const isDue = loaded === undefined;
 
   useEffect(() => {

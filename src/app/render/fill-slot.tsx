@@ -9,11 +9,12 @@ const hasFragment = () => /^#(fill|kept)=/.test(location.hash);
 
 /** The one button for all other ways to fill a form. They are fetched by its press, or when a link or a draft needs them. */
 export function FillSlot(props: FillToolsProps) {
-  const [isWanted, setWanted] = useState(hasFragment);
+  const [isWanted, setWanted] = useState(false);
   const [isPressed, setPressed] = useState(false);
 
   useEffect(() => {
     const follow = () => setWanted((was) => was || hasFragment());
+    follow();
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);

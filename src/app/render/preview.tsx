@@ -1,6 +1,7 @@
-import { useState, type ComponentType, type CSSProperties } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
+import { ownStyle } from '../ui/own-style.ts';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
 import { renderDetails, slugLine } from './parts.ts';
@@ -38,7 +39,7 @@ export function Preview({ template, render, HistoryLink }: PreviewProps) {
       <h2 id="preview-heading" className="sr-only">
         Preview
       </h2>
-      <div className="preview-sheet crop-marks" style={{ '--ratio': ratio } as CSSProperties}>
+      <div {...ownStyle(`--ratio:${ratio}`)} className="preview-sheet crop-marks">
         {shown === undefined ? (
           <EmptySheet template={template} />
         ) : (

@@ -45,7 +45,7 @@ interface ShownStore {
 
 /** The render on screen; undefined before the first. */
 export function useShown({ shown }: RenderControl): ShownRender | undefined {
-  return useSyncExternalStore(shown.subscribe, shown.read);
+  return useSyncExternalStore(shown.subscribe, shown.read, shown.read);
 }
 
 function createShownStore(): ShownStore {

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { CHECK_MISSING } from './fields/check-field.ts';
 import { createFieldForm } from './fields/create-field-form.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
+import { useIsTakenOver } from '../hooks/use-is-taken-over.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { typedCheck } from './fields/late-parts.ts';
+import { useSleepingRows } from './fields/use-sleeping-rows.ts';
 import { FillSlot } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { outputPixels } from './output-pixels.ts';
@@ -41,21 +43,37 @@ export function VariablesForm({
 }: VariablesFormProps) {
   const [draft] = useState(() => readDraft(draftId));
   const [atFirst] = useState(() => placeDraft(fields, draft));
-  const [output, setOutput] = useState(() => readOutputChoice(draft));
+  const isTakenOver = useIsTakenOver();
+  const [chosen, setOutput] = useState(() => readOutputChoice(draft));
+  const output = isTakenOver ? chosen : readOutputChoice(undefined);
   const [form] = useState(() => createTypedForm(atFirst.texts));
   const [fieldForm] = useState(() => createFieldForm(form));
+  const sleeping = useSleepingRows(fields, form, draft);
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, leftAtFirst: atFirst.left });
   useKeysOf(element);
+  useEffect(() => {
+    // Pressed before the scripts were there.
+    if (element.current?.dataset.early === 'sent') element.current.requestSubmit();
+    delete element.current?.dataset.early;
+  }, []);
   // Once the fields are there, and before the first of them is left: the server may be gone by then.
   useEffect(() => [typedCheck, spender].forEach((part) => part.prefetch()), []);
+  // The same as long as it is: what a sleeping row is told has it drawn anew.
+  const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
+
+  function changeOutput(choice: OutputChoice): void {
+    void sleeping?.wakeAll(fields);
+    setOutput(choice);
+  }
 
   /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
   async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
+      await sleeping?.wakeAll(fields);
       const spend = spender.read() ?? (await spender.load().catch(() => undefined));
       if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
       await spend?.({ template, fields, form, output, render });
@@ -67,6 +85,7 @@ export function VariablesForm({
   const shownForm = (
     <form
       ref={element}
+      data-early=""
       aria-labelledby="variables-heading"
       noValidate
       className="flex min-w-0 flex-col gap-5"
@@ -87,7 +106,7 @@ export function VariablesForm({
             output={output}
             left={left}
             keep={(choice, rest) => {
-              setOutput(choice);
+              changeOutput(choice);
               save(choice, rest);
             }}
           />
@@ -99,15 +118,15 @@ export function VariablesForm({
           This template has {template.variables.length} variables. Only the first {fields.length} are shown.
         </p>
       )}
-      <DrawnSizeContext value={outputPixels(template, output.scale)}>
-        <FieldRows fields={fields} form={fieldForm} />
+      <DrawnSizeContext value={size}>
+        <FieldRows fields={fields} form={fieldForm} sleeping={sleeping} />
       </DrawnSizeContext>
       <div className="border-t border-grey-6 pt-4">
         <OutputOptions
           template={template}
           choice={output}
           onChange={(choice) => {
-            setOutput(choice);
+            changeOutput(choice);
             save(choice);
           }}
         />

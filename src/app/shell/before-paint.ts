@@ -1,4 +1,4 @@
-// Runs as it stands, before anything is painted: what this browser remembers must not change looks or places later.
+// Runs by itself, before anything is painted: what this browser remembers must not change looks or places later.
 try {
   const { classList, style } = document.documentElement;
   style.colorScheme = localStorage.getItem('galley:theme') ?? '';
@@ -41,10 +41,21 @@ try {
       },
       { signal: hearing.signal },
     );
+    // A form that is sent meanwhile is sent by the app.
+    addEventListener('submit', (event) => {
+      const form = event.target as HTMLFormElement;
+      if (event.defaultPrevented || form.dataset.early === undefined) return;
+      event.preventDefault();
+      form.dataset.early = 'sent';
+    });
     const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {};
     if (responseStart - requestStart > LONG_MS) fetchAll();
     else setTimeout(fetchAll, LONG_MS);
     addEventListener('DOMContentLoaded', () => {
+      for (const rest of document.querySelectorAll('template')) rest.replaceWith(rest.content);
+      for (const { style, dataset } of document.querySelectorAll<HTMLElement>('[data-style]')) {
+        style.cssText = dataset.style ?? '';
+      }
       if (!document.hidden) requestAnimationFrame(() => setTimeout(start));
       setTimeout(start, document.hidden ? 0 : PAINT_MS_MAX);
     });

@@ -5,8 +5,8 @@ import type { FirstDrawing } from '../ui/first-drawing.ts';
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 export interface FirstAnswers extends FirstDrawing {
-  /** Path of the list as the client asks for it, and the body of its answer. */
-  list: [path: string, body: string];
+  /** What the page asks first: the path as the client asks for it, and the body of the answer. */
+  answer: [path: string, body: string];
   /** The project whose page it is; the service tells of it only in a list of many. */
   project?: Project | null;
 }
@@ -17,8 +17,8 @@ export function readFirstAnswers(): FirstAnswers | undefined {
   return text ? (JSON.parse(text) as FirstAnswers) : undefined;
 }
 
-/** `fetch` that gives the list once before it asks. */
-export function answerFirst({ list: [path, body] }: Pick<FirstAnswers, 'list'>, ask: typeof fetch): typeof fetch {
+/** `fetch` that gives that answer once before it asks. */
+export function answerFirst({ answer: [path, body] }: Pick<FirstAnswers, 'answer'>, ask: typeof fetch): typeof fetch {
   let isGiven = false;
   return async (input, init) => {
     if (isGiven || input !== path) return ask(input, init);

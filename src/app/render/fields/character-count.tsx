@@ -1,6 +1,10 @@
 import { EMPTY_TEXT } from '../../../variables/field.ts';
 import { countCharacters } from '../../../variables/count-characters.ts';
+import { ownStyle } from '../../ui/own-style.ts';
 import type { FieldForm } from './field-control-props.ts';
+
+/** Numbers as long as this have room enough. */
+const SHORT_MAX = 999;
 
 /**
  * Written past React, and in a box of its own size: a key renders nothing, and lays out this number alone. What is spoken
@@ -24,7 +28,7 @@ export function CharacterCount({ name, form, max }: { name: string; form: FieldF
   }
   return (
     <span ref={follow} aria-hidden="true">
-      <span className="count" style={{ width: `${String(max).length + 1}ch` }}>
+      <span {...(max > SHORT_MAX && ownStyle(`width:${String(max).length + 1}ch`))} className="count">
         0
       </span>
       {` / ${max}`}

@@ -3,8 +3,21 @@ import { checkField } from './check-field.ts';
 import { controlId, type FieldForm } from './field-control-props.ts';
 import { noteTyping } from './text-box.ts';
 
+/** As much of a control as tells what stands in it. */
+interface StandingControl {
+  type?: string;
+  value?: string;
+}
+
+/** Of radio buttons the one that is chosen speaks for all. */
+function readStanding({ type, value }: StandingControl, name: string): string | undefined {
+  if (type !== 'radio') return value;
+  return document.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value;
+}
+
 export function createFieldForm(form: TypedForm): FieldForm {
   const { register, readText, setValue } = form;
+  const known = new WeakSet<StandingControl>();
   const listeners = new Map<string, readonly (() => void)[]>();
   let errors: NonNullable<FormChange['errors']> = {};
   form.subscribe(({ name, errors: now = {} }) => {
@@ -30,7 +43,19 @@ export function createFieldForm(form: TypedForm): FieldForm {
     register: (name, field) => {
       // Radio buttons of which none is chosen have no text.
       const validate = async (text: string | null) => (await checkField(field, text ?? '')) ?? true;
-      return { name, ref: register(name, { validate }).ref };
+      const { ref } = register(name, { validate });
+      return {
+        name,
+        ref: (control: StandingControl | null) => {
+          if (control !== null && !known.has(control)) {
+            known.add(control);
+            const standing = readStanding(control, name);
+            // Typed before the scripts were there.
+            if (standing) setValue(name, standing);
+          }
+          ref(control);
+        },
+      };
     },
     listen: (rows, signal) =>
       ['input', 'focusout'].forEach((type) => rows.addEventListener(type, hearControl, { signal })),

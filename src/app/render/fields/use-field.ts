@@ -5,12 +5,13 @@ import { controlId, type FieldControlProps } from './field-control-props.ts';
 /** Everything a control needs: its registration, its error alone, and the attributes that tie label, hint and error to it. */
 export function useField({ field, name, form }: FieldControlProps) {
   // Not the text itself: a field redraws for its first character and for its last, not for those between.
-  const read = () => [readState(form.read(name)), form.readError(name)] as const;
-  useSyncExternalStore(
+  const now = useSyncExternalStore(
     (onChange) => form.subscribe(name, onChange),
-    () => read().join(' '),
+    () => `${readState(form.read(name))} ${form.readError(name) ?? ''}`,
+    () => 'blank ',
   );
-  const [state, error] = read();
+  const state = now.slice(0, now.indexOf(' ')) as TextState;
+  const error = now.slice(state.length + 1) || undefined;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;
   const id = controlId(name);
@@ -42,7 +43,9 @@ export function useField({ field, name, form }: FieldControlProps) {
   } as const;
 }
 
-function readState(text: string): 'blank' | 'empty' | 'typed' {
+type TextState = 'blank' | 'empty' | 'typed';
+
+function readState(text: string): TextState {
   return text === '' ? 'blank' : text === EMPTY_TEXT ? 'empty' : 'typed';
 }
 

@@ -6,5 +6,6 @@ export function useTyped(form: FieldForm, name: string): string {
   return useSyncExternalStore(
     (onChange) => form.subscribe(name, onChange),
     () => form.read(name),
+    () => '',
   );
 }
