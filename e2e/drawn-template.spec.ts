@@ -38,6 +38,7 @@ test('a template comes in the document, and what is done with it before the app 
   await field(page, 'number').fill('12');
   await field(page, 'text').pressSequentially('Zo');
   await page.getByRole('radio', { name: 'dark' }).check();
+  await page.getByLabel('Scale').selectOption('2x');
   await page.getByRole('button', { name: 'Generate' }).click();
   await page.getByRole('button', { name: 'Generate' }).click();
   await field(page, 'text').focus();
@@ -49,7 +50,12 @@ test('a template comes in the document, and what is done with it before the app 
   await expect(field(page, 'number')).toHaveValue('12');
   await expect(field(page, 'text')).toHaveValue('Zo');
   await expect(page.getByRole('radio', { name: 'dark' })).toBeChecked();
+  await expect(page.getByLabel('Scale')).toHaveValue('2');
   expect(asked).toEqual([]);
+  // A draft of it is kept, though nothing was typed since.
+  await page.reload();
+  await expect(field(page, 'text')).toHaveValue('Zo');
+  await expect(page.getByLabel('Scale')).toHaveValue('2');
   await fillNineTypes(page);
   await generate(page);
   expect(otherService.generated.map(({ body }) => body.variables)).toEqual([expect.objectContaining({ tone: 'dark' })]);

@@ -1,5 +1,4 @@
 import type { Template } from '../../contract/template.ts';
-import type { Draft } from './create-draft-store.ts';
 import { outputPixels } from './output-pixels.ts';
 
 export interface OutputChoice {
@@ -15,12 +14,25 @@ const formats = [
 
 const scales = [0.5, 1, 2, 3] as const;
 
+const FORMAT_ID = 'output-format';
+const SCALE_ID = 'output-scale';
+
 /** The choice of an earlier visit as far as it is still offered; else PNG, the one format the specification is sure of. */
-export function readOutputChoice(draft: Draft | undefined): OutputChoice {
+export function readOutputChoice(draft: Partial<OutputChoice> | undefined): OutputChoice {
   return {
     format: formats.find(({ value }) => value === draft?.format)?.value ?? 'png',
     scale: scales.find((scale) => scale === draft?.scale) ?? 1,
   };
+}
+
+/** What was chosen in the document before the app was there. */
+export function readEarlyChoice(): Partial<OutputChoice> {
+  const read = (id: string) => {
+    const option = document.querySelector<HTMLSelectElement>(`#${id}`)?.selectedOptions[0];
+    return option?.defaultSelected === false ? option.value : undefined;
+  };
+  const [format, scale] = [read(FORMAT_ID), read(SCALE_ID)];
+  return { ...(format && { format }), ...(scale && { scale: Number(scale) }) };
 }
 
 export interface OutputOptionsProps {
@@ -37,6 +49,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
       <label className="flex min-w-0 flex-col gap-1.5 semibold">
         Format
         <select
+          id={FORMAT_ID}
           className="control"
           value={choice.format}
           onChange={(event) => onChange({ ...choice, format: event.target.value })}
@@ -51,6 +64,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
       <label className="flex min-w-0 flex-col gap-1.5 semibold">
         Scale
         <select
+          id={SCALE_ID}
           className="control tabular"
           value={choice.scale}
           onChange={(event) => onChange({ ...choice, scale: Number(event.target.value) })}

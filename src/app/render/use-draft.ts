@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Field } from '../../variables/field.ts';
 import { openStorage } from '../hooks/open-storage.ts';
-import {
-  createDraftStore,
-  draftKey,
-  type Draft,
-  type DraftLoss,
-  type DraftNotice,
-  type KeptDraft,
-} from './create-draft-store.ts';
+import { createDraftStore, draftKey, type DraftLoss, type DraftNotice, type KeptDraft } from './create-draft-store.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { draftJournal } from './parts.ts';
 import type { TypedForm } from './typed-form.ts';
-import { typedFromTexts } from './typed-texts.ts';
+import { typedFromTexts, type PlacedDraft } from './typed-texts.ts';
 
 /** The form tells of keys once they rest. */
 const SAVE_DELAY_MS = 50;
@@ -32,8 +25,8 @@ export interface DraftSource {
   fields: readonly Field[];
   form: TypedForm;
   output: OutputChoice;
-  /** What the draft has and the template no longer has a place for. */
-  leftAtFirst: Draft['typed'];
+  /** What the form began with. */
+  atFirst: PlacedDraft;
 }
 
 /**
@@ -41,8 +34,8 @@ export interface DraftSource {
  * their storage to disk only seconds later, so a journal that does it at once keeps a copy, large files too. `save` does
  * it now; `notice` says what the last save could not keep; `left` is what has no place in this template.
  */
-export function useDraft({ templateId, fields, form, output, leftAtFirst }: DraftSource) {
-  const [left, setLeft] = useState(leftAtFirst);
+export function useDraft({ templateId, fields, form, output, atFirst }: DraftSource) {
+  const [left, setLeft] = useState(atFirst.left);
   const [loss, setLoss] = useState<DraftLoss>('none');
   const [isElsewhere, setElsewhere] = useState(false);
   const { subscribe, getValues } = form;
@@ -68,7 +61,7 @@ export function useDraft({ templateId, fields, form, output, leftAtFirst }: Draf
 
   useEffect(() => {
     let timer: number | undefined;
-    let saved = JSON.stringify(getValues());
+    let saved = JSON.stringify(atFirst.texts);
     function saveIfDue(): void {
       clearTimeout(timer);
       // The last keys may not have been told of yet. And the form library tells of fields that only appear, too; a page that is only looked at writes nothing.
@@ -84,6 +77,8 @@ export function useDraft({ templateId, fields, form, output, leftAtFirst }: Draf
       if (key === draftKey(templateId)) setElsewhere(true);
     }
     const unsubscribe = subscribe(schedule);
+    // Something may have been typed before the app was there.
+    schedule();
     window.addEventListener('storage', notice);
     window.addEventListener('pagehide', saveIfDue);
     document.addEventListener('visibilitychange', saveIfDue);
@@ -100,7 +95,7 @@ export function useDraft({ templateId, fields, form, output, leftAtFirst }: Draf
       document.removeEventListener('visibilitychange', saveIfDue);
       saveIfDue();
     };
-  }, [subscribe, getValues, templateId]);
+  }, [subscribe, getValues, templateId, atFirst]);
 
   const notice: DraftNotice = loss === 'none' && isElsewhere ? 'elsewhere' : loss;
   return { save, notice, left };

@@ -11,7 +11,7 @@ import { useSleepingRows } from './fields/use-sleeping-rows.ts';
 import { FillSlot } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { outputPixels } from './output-pixels.ts';
-import { OutputOptions, readOutputChoice, type OutputChoice } from './output-options.tsx';
+import { OutputOptions, readEarlyChoice, readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { keepRenders, spender } from './parts.ts';
 import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
 import { createTypedForm, type TypedForm } from './typed-form.ts';
@@ -44,14 +44,17 @@ export function VariablesForm({
   const [draft] = useState(() => readDraft(draftId));
   const [atFirst] = useState(() => placeDraft(fields, draft));
   const isTakenOver = useIsTakenOver();
-  const [chosen, setOutput] = useState(() => readOutputChoice(draft));
+  const [chosen, setOutput] = useState(() => {
+    const isDrawn = !isTakenOver && typeof document !== 'undefined';
+    return readOutputChoice({ ...draft, ...(isDrawn && readEarlyChoice()) });
+  });
   const output = isTakenOver ? chosen : readOutputChoice(undefined);
   const [form] = useState(() => createTypedForm(atFirst.texts));
   const [fieldForm] = useState(() => createFieldForm(form));
   const sleeping = useSleepingRows(fields, form, draft);
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
-  const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, leftAtFirst: atFirst.left });
+  const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, atFirst });
   useKeysOf(element);
   useEffect(() => {
     // Pressed before the scripts were there.

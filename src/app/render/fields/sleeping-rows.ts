@@ -58,7 +58,12 @@ export class SleepingRows {
   watch(rows: HTMLElement, signal: AbortSignal): void {
     const wakeRow = (row: Element) => this.wake([...rows.children].indexOf(row));
     const near = new IntersectionObserver(
-      (entries) => entries.forEach(({ target, isIntersecting }) => isIntersecting && wakeRow(target)),
+      (entries) => {
+        for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+          near.unobserve(target);
+          wakeRow(target);
+        }
+      },
       { rootMargin: '100% 0px' },
     );
     for (const row of rows.children) near.observe(row);

@@ -70,7 +70,7 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
   function fill(filling: Filling, others: TypedTexts = {}): void {
     const fit = fitFilling(fields, filling);
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
-    const choice = readOutputChoice({ typed: [], ...asked });
+    const choice = readOutputChoice(asked);
     const refused = [
       ...(choice.format === asked.format ? [] : [`The format ${asked.format} is not offered here.`]),
       ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
