@@ -61,11 +61,44 @@ test('a template comes in the document, and what is done with it before the app 
   expect(otherService.generated.map(({ body }) => body.variables)).toEqual([expect.objectContaining({ tone: 'dark' })]);
 });
 
+test.describe('a form that is complete', () => {
+  test.use({ otherTemplate: { variables: [{ name: 'line', type: 'email', label: 'Line', required: false }] } });
+
+  test('is sent once by a press before the app is there, as chosen, and not by Enter in a field', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    let letThrough = await holdScripts(page);
+    await openDrawn(page, galleyOfOther.address + ADDRESS);
+    await control(page, 'Line').fill('zoe@example.com');
+    await control(page, 'Line').press('Enter');
+    letThrough();
+    await expect(page.getByText('Quota is known after the first render')).toBeVisible();
+    await page.getByRole('tab', { name: 'Schema' }).click();
+    expect(otherService.generated).toEqual([]);
+    await control(page, 'Line').fill('');
+    await expect(page.getByText('Left out.')).toBeVisible();
+
+    letThrough = await holdScripts(page);
+    await openDrawn(page, galleyOfOther.address + ADDRESS);
+    await control(page, 'Line').fill('zoe@example.com');
+    await page.getByLabel('Scale').selectOption('3x');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    letThrough();
+    await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+    expect(otherService.generated.map(({ body }) => [body.variables, body.options])).toEqual([
+      [{ line: 'zoe@example.com' }, { scale: 3 }],
+    ]);
+  });
+});
+
 test.describe('a form of hundreds of fields', () => {
   const FAR = 250;
   const variables = Array.from({ length: 300 }, (_, index) => ({
     name: `line-${index}`,
-    type: 'text',
+    type: index === 280 ? 'email' : 'text',
     label: `Line ${index}`,
     required: index === FAR,
   }));
@@ -113,11 +146,32 @@ test.describe('a form of hundreds of fields', () => {
     await openDrawn(page, galleyOfOther.address + ADDRESS);
     await expect(page.getByText('Quota is known after the first render')).toBeVisible();
     await choose(page, 'Paste or open values…');
-    await page.getByLabel('Values', { exact: true }).fill(JSON.stringify({ 'line-280': 'pasted' }));
+    await page.getByLabel('Values', { exact: true }).fill(JSON.stringify({ 'line-280': 'no address' }));
     await page.getByRole('button', { name: 'Fill the form' }).click();
-    await expect(control(page, 'Line 280')).toHaveValue('pasted');
+    await expect(control(page, 'Line 280')).toHaveValue('no address');
+    await expect(control(page, 'Line 280')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('stays as it is when the scale is changed, before and after the app is there', async ({
+    page,
+    galleyOfOther,
+  }) => {
+    const letThrough = await holdScripts(page);
+    await openDrawn(page, galleyOfOther.address + ADDRESS);
     await page.getByLabel('Scale').selectOption('2x');
-    await expect(control(page, 'Line 281')).toBeAttached();
-    await expect(page.getByText('Gives', { exact: false })).toBeVisible();
+    await control(page, 'Line 200').fill('before the app');
+    const rows = await page.locator('.field-rows [name]').elementHandles();
+    expect(rows).toHaveLength(300);
+    const countLeft = async () => {
+      const left = await Promise.all(rows.map((row) => row.evaluate((element) => element.isConnected)));
+      return left.filter(Boolean).length;
+    };
+    letThrough();
+    await expect(page.getByText(/^Gives .* px$/)).toHaveText('Gives 1200 × 800 px');
+    expect(await countLeft()).toBe(300);
+    await page.getByLabel('Scale').selectOption('3x');
+    await expect(page.getByText(/^Gives .* px$/)).toHaveText('Gives 1800 × 1200 px');
+    expect(await countLeft()).toBe(300);
+    await expect(control(page, 'Line 200')).toHaveValue('before the app');
   });
 });

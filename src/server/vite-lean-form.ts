@@ -39,7 +39,7 @@ export function leanForm(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!LIBRARY.test(id)) {
-        const isCaller = !id.includes('/node_modules/') && code.includes("'react-hook-form'");
+        const isCaller = !id.includes('/node_modules/') && /['"]react-hook-form['"]/.test(code);
         const [call] = (isCaller && CALLS.exec(code)) || [];
         if (call !== undefined) {
           this.error(`${id} calls ${call}, which src/server/vite-lean-form.ts leaves out of the build`);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { CHECK_MISSING } from './fields/check-field.ts';
@@ -8,12 +8,12 @@ import { useIsTakenOver } from '../hooks/use-is-taken-over.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { typedCheck } from './fields/late-parts.ts';
 import { useSleepingRows } from './fields/use-sleeping-rows.ts';
-import { FillSlot } from './fill-slot.tsx';
+import { FillSlot, hasFragment } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { outputPixels } from './output-pixels.ts';
 import { OutputOptions, readEarlyChoice, readOutputChoice, type OutputChoice } from './output-options.tsx';
 import { keepRenders, spender } from './parts.ts';
 import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
+import { useDrawnSize } from './pictures/use-drawn-size.ts';
 import { createTypedForm, type TypedForm } from './typed-form.ts';
 import { placeDraft, positionName } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
@@ -44,39 +44,43 @@ export function VariablesForm({
   const [draft] = useState(() => readDraft(draftId));
   const [atFirst] = useState(() => placeDraft(fields, draft));
   const isTakenOver = useIsTakenOver();
-  const [chosen, setOutput] = useState(() => {
-    const isDrawn = !isTakenOver && typeof document !== 'undefined';
-    return readOutputChoice({ ...draft, ...(isDrawn && readEarlyChoice()) });
-  });
+  const [early] = useState(() => (isTakenOver || typeof document === 'undefined' ? {} : readEarlyChoice()));
+  const [chosen, setOutput] = useState(() => readOutputChoice({ ...draft, ...early }));
   const output = isTakenOver ? chosen : readOutputChoice(undefined);
   const [form] = useState(() => createTypedForm(atFirst.texts));
   const [fieldForm] = useState(() => createFieldForm(form));
-  const sleeping = useSleepingRows(fields, form, draft);
+  // A draft of nothing changes nothing.
+  const [isAsDrawn] = useState(() => {
+    const [kept, plain] = [readOutputChoice(draft), readOutputChoice(undefined)];
+    const isPlain = kept.format === plain.format && kept.scale === plain.scale;
+    return isPlain && Object.values(atFirst.texts).every((text) => text === '');
+  });
+  const sleeping = useSleepingRows(fields, form, isAsDrawn);
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, atFirst });
   useKeysOf(element);
-  useEffect(() => {
-    // Pressed before the scripts were there.
-    if (element.current?.dataset.early === 'sent') element.current.requestSubmit();
+  const takeEarly = useEffectEvent(() => {
+    if (Object.keys(early).length > 0) save(output);
+    const isSent = element.current?.dataset.early === 'sent';
     delete element.current?.dataset.early;
-  }, []);
+    // Not with values that were not seen when it was pressed.
+    if (isSent && isAsDrawn && !hasFragment()) void press();
+  });
+  useEffect(() => {
+    if (isTakenOver) takeEarly();
+  }, [isTakenOver]);
   // Once the fields are there, and before the first of them is left: the server may be gone by then.
   useEffect(() => [typedCheck, spender].forEach((part) => part.prefetch()), []);
-  // The same as long as it is: what a sleeping row is told has it drawn anew.
-  const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
-
-  function changeOutput(choice: OutputChoice): void {
-    void sleeping?.wakeAll(fields);
-    setOutput(choice);
-  }
+  const whenWhole = () => sleeping?.wakeAll(fields);
+  const size = useDrawnSize(template, output.scale, whenWhole);
 
   /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
   async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
-      await sleeping?.wakeAll(fields);
+      await whenWhole();
       const spend = spender.read() ?? (await spender.load().catch(() => undefined));
       if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
       await spend?.({ template, fields, form, output, render });
@@ -108,8 +112,9 @@ export function VariablesForm({
             form={form}
             output={output}
             left={left}
+            whenWhole={whenWhole}
             keep={(choice, rest) => {
-              changeOutput(choice);
+              setOutput(choice);
               save(choice, rest);
             }}
           />
@@ -129,7 +134,7 @@ export function VariablesForm({
           template={template}
           choice={output}
           onChange={(choice) => {
-            changeOutput(choice);
+            setOutput(choice);
             save(choice);
           }}
         />

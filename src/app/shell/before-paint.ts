@@ -46,7 +46,8 @@ try {
       const form = event.target as HTMLFormElement;
       if (event.defaultPrevented || form.dataset.early === undefined) return;
       event.preventDefault();
-      form.dataset.early = 'sent';
+      // Enter in a field is pressed by habit.
+      if (!(document.activeElement instanceof HTMLInputElement)) form.dataset.early = 'sent';
     });
     const { requestStart = 0, responseStart = 0 } = performance.getEntriesByType('navigation')[0]?.toJSON() ?? {};
     if (responseStart - requestStart > LONG_MS) fetchAll();

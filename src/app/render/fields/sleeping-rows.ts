@@ -21,13 +21,16 @@ interface Gate {
  */
 export class SleepingRows {
   readonly #fields: readonly Field[];
+  readonly #isAwake: boolean;
   /** By the position of its first row. */
   readonly #gates = new Map<number, Gate>();
   readonly #left = new Set<number>();
   readonly #allTaken: Gate = createGate();
 
-  constructor(fields: readonly Field[]) {
+  /** `isAwake` where none is to sleep: even then React takes group after group over. */
+  constructor(fields: readonly Field[], isAwake: boolean) {
     this.#fields = fields;
+    this.#isAwake = isAwake;
     for (const from of listGroups(fields)) {
       this.#gates.set(from, createGate());
       this.#left.add(from);
@@ -36,7 +39,7 @@ export class SleepingRows {
 
   /** What a group waits for before it is drawn, also once it is open: React must find it again. Other fields wait for nothing. */
   findGate(from: number, fields: readonly Field[]): Promise<void> | undefined {
-    return fields === this.#fields ? this.#gates.get(from)?.opened : undefined;
+    return this.#isAwake || fields !== this.#fields ? undefined : this.#gates.get(from)?.opened;
   }
 
   noteTaken(from: number): void {
@@ -54,8 +57,9 @@ export class SleepingRows {
     return fields === this.#fields ? this.#allTaken.opened : Promise.resolve();
   }
 
-  /** Wakes what somebody comes near to or goes to, and what was typed in before the app was there. */
+  /** Wakes what somebody comes near to or types in, and what was typed in before the app was there. */
   watch(rows: HTMLElement, signal: AbortSignal): void {
+    if (this.#isAwake) return;
     const wakeRow = (row: Element) => this.wake([...rows.children].indexOf(row));
     const near = new IntersectionObserver(
       (entries) => {
@@ -68,7 +72,7 @@ export class SleepingRows {
     );
     for (const row of rows.children) near.observe(row);
     signal.addEventListener('abort', () => near.disconnect());
-    for (const type of ['pointerdown', 'focusin', 'input']) {
+    for (const type of ['pointerdown', 'input']) {
       const hear = ({ target }: Event) => {
         const row = target instanceof Element ? target.closest('.field-rows > *') : null;
         if (row !== null) wakeRow(row);

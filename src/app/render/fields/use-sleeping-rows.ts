@@ -6,18 +6,17 @@ import { positionIndex } from '../typed-texts.ts';
 import { isLongForm } from './field-rows.tsx';
 import { SleepingRows } from './sleeping-rows.ts';
 
-/** The sleeping rows of a long form that is just being taken over. With a draft it is not as the server drew it. */
+/** The sleeping rows of a long form that is just being taken over; with values in it that the server did not know none sleeps. */
 export function useSleepingRows(
   fields: readonly Field[],
   form: TypedForm,
-  draft: object | undefined,
+  isAsDrawn: boolean,
 ): SleepingRows | undefined {
   const isTakenOver = useIsTakenOver();
   const [sleeping] = useState(() => {
     // The server itself draws them awake.
     const isServer = typeof document === 'undefined';
-    const isDrawn = !isTakenOver && !isServer && draft === undefined;
-    return isDrawn && isLongForm(fields) ? new SleepingRows(fields) : undefined;
+    return isTakenOver || isServer || !isLongForm(fields) ? undefined : new SleepingRows(fields, !isAsDrawn);
   });
   useEffect(
     () =>

@@ -26,7 +26,7 @@ import { useHistory } from './use-history.ts';
 
 /** The menu of ways to fill a form, what the last of them did, and the way back. */
 export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
-  const { templateId, fields, form, output, left, keep, isOpenAtFirst } = props;
+  const { templateId, fields, form, output, left, whenWhole, keep, isOpenAtFirst } = props;
   const history = useHistory(props);
   const menu = useRef<HTMLDivElement>(null);
   const [isFilling, setFilling] = useState(false);
@@ -79,7 +79,7 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
       texts: { ...others, ...fit.texts },
       output: choice,
     });
-    checkFilled(fit.texts);
+    void checkFilled(fit.texts);
   }
 
   /** A whole form from elsewhere: what it leaves empty is empty here too. */
@@ -88,12 +88,13 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
     const count = Object.values(placed.texts).filter((text) => text !== '').length;
     const kept = [...left, ...placed.left.filter(([, text]) => text !== '')];
     history.act([describe(count)], { texts: placed.texts, output: readOutputChoice(draft), left: kept });
-    checkFilled(placed.texts);
+    void checkFilled(placed.texts);
   }
 
   /** Each field then says what is wrong with what it was given. */
-  function checkFilled(texts: TypedTexts): void {
-    void form.trigger(Object.keys(texts).filter((name) => texts[name] !== ''));
+  async function checkFilled(texts: TypedTexts): Promise<void> {
+    await whenWhole();
+    await form.trigger(Object.keys(texts).filter((name) => texts[name] !== ''));
   }
 
   function clear(): void {
