@@ -7,7 +7,6 @@ import type { KeptRender, RenderRequest } from '../renders/kept-render.ts';
 import { renderStore } from '../renders/render-store.ts';
 import { SaveProblem } from '../renders/save-problem.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
-import { nextPaint } from '../ui/next-idle.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { describeKept } from './describe-kept.ts';
@@ -56,8 +55,8 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
     await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
   });
   useEffect(() => {
-    // Its bytes are copied for it, and the image would be painted a frame later. What goes wrong stays in sight below.
-    if (shown !== undefined) void nextPaint().then(() => save(shown).catch(() => {}));
+    // What goes wrong stays in sight below.
+    if (shown !== undefined) void Promise.resolve(shown.presented).then(() => save(shown).catch(() => {}));
   }, [shown]);
 
   const showLast = useEffectEvent((last: ShownRender) => {

@@ -29,6 +29,8 @@ export function Preview({ template, render, HistoryLink }: PreviewProps) {
   // The image comes first; what is said of it and can be done with it follows once it is drawn.
   const [drawn, setDrawn] = useState<Drawn>();
   const { viewport } = template;
+  // Where the template does not tell its size the sheet takes that of the image at once.
+  const tell = (next: Drawn) => void Promise.resolve(viewport && next.shown.presented).then(() => setDrawn(next));
   const size = drawn?.shown === shown ? drawn?.size : undefined;
   const ratio = size ? size.widthPx / size.heightPx : viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const alt = `Render of ${template.name}`;
@@ -46,10 +48,10 @@ export function Preview({ template, render, HistoryLink }: PreviewProps) {
           <img
             src={shown.url}
             alt={alt}
-            onLoad={({ currentTarget: image }) => {
-              setDrawn({ shown, size: { widthPx: image.naturalWidth, heightPx: image.naturalHeight } });
-            }}
-            onError={() => setDrawn({ shown })}
+            onLoad={({ currentTarget: image }) =>
+              tell({ shown, size: { widthPx: image.naturalWidth, heightPx: image.naturalHeight } })
+            }
+            onError={() => tell({ shown })}
             className={`checkerboard size-full object-contain transition-opacity ${run.status === 'running' ? 'opacity-40' : ''}`}
           />
         )}

@@ -5,6 +5,7 @@ import type { GenerateRequest } from '../../client/client.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Render } from '../../client/read-render.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { nextPaint } from '../ui/next-idle.ts';
 
 const REVOKED_AFTER_MS = 1_000;
 /** Nobody sees a shorter wait, nor reads faster how much has arrived. */
@@ -17,6 +18,8 @@ export interface ShownRender {
   renderedAt: Date;
   /** What it was spent on; undefined when it is an earlier one, kept by the browser. */
   request?: GenerateRequest;
+  /** Resolves once it has been seen: whatever else is to be done with it would come between. */
+  presented?: Promise<void>;
 }
 
 export type RenderRun =
@@ -67,6 +70,18 @@ function createShownStore(): ShownStore {
   };
 }
 
+/** Has the browser fetch an image, and resolves when it is on the screen or cannot be: a frame after it is painted. */
+async function presentImage(url: string): Promise<void> {
+  const image = new Image();
+  await new Promise((resolve) => {
+    image.addEventListener('load', resolve);
+    image.addEventListener('error', resolve);
+    image.src = url;
+  });
+  await nextPaint();
+  await nextPaint();
+}
+
 /** One render at a time. A new one leaves the last on screen until it is there. */
 export function useRender(): RenderControl {
   const client = useClient();
@@ -101,10 +116,10 @@ export function useRender(): RenderControl {
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
         const url = URL.createObjectURL(new Blob([render.bytes], { type: render.imageType.mediaType }));
         // The browser fetches it while React draws; the element on the page finds it there.
-        new Image().src = url;
+        const presented = presentImage(url);
         // At once: React would wait for the next turn, and often for the next frame.
         flushSync(() => {
-          shown.show({ render, url, renderedAt: new Date(), request });
+          shown.show({ render, url, renderedAt: new Date(), request, presented });
           setRun({ status: 'idle' });
         });
         return undefined;
