@@ -37,7 +37,12 @@ async function setUp(kind: TestDatabaseKind, count: number): Promise<{ database:
 }
 
 function generate({ address }: ServiceProcess, renderId?: string): Promise<Response> {
-  const headers = { 'x-api-key': keys.owner, ...(renderId === undefined ? {} : { 'idempotency-key': renderId }) };
+  // A connection kept for the next call may be ended by the server just as that goes out, and a POST is not sent twice.
+  const headers = {
+    'x-api-key': keys.owner,
+    connection: 'close',
+    ...(renderId === undefined ? {} : { 'idempotency-key': renderId }),
+  };
   return fetch(`${address}/api/v1/templates/${ids.template}/generate`, generateInit(fine, headers));
 }
 
