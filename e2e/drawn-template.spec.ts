@@ -29,7 +29,9 @@ test('a template comes in the document, and what is done with it before the app 
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) asked.length = 0;
-    if (request.url().includes(`/api/v1${ADDRESS}`)) asked.push(request.url());
+    // Its styles are in the document, too.
+    const isThere = /\/(index|template-page)-[^/]+\.css$/.test(request.url());
+    if (isThere || request.url().includes(`/api/v1${ADDRESS}`)) asked.push(request.url());
   });
   await openDrawn(page, galleyOfOther.address + ADDRESS);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Door pass');

@@ -66,6 +66,7 @@ describe('the document of a list page', () => {
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const { response, html } = await readPage(test);
     expect(html).toContain(`<script>${FIRST_SCRIPT}</script><style>${FIRST_SHEET}</style>`);
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/first.css" type="above">');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`; script-src 'self' ${hashOf(FIRST_SCRIPT)}; style-src 'self' ${hashOf(FIRST_SHEET)}; `);
     expect(policy).not.toContain('unsafe');

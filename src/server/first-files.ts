@@ -23,8 +23,9 @@ export function putFirstFilesIn(html: string, read: (address: string) => string 
     const isScript = element.startsWith('<script');
     const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     (isScript ? scriptSources : styleSources).push(source);
-    // The bundler's loader fetches the sheet of a page, unless the document names it.
-    return isScript ? `<script>${text}</script>` : `<style>${text}</style>${element.replace('>', ' disabled>')}`;
+    if (isScript) return `<script>${text}</script>`;
+    // The bundler's loader fetches the sheet of a page, unless the document names it. Of an unknown type no browser fetches it.
+    return `<style>${text}</style>${element.replace('>', ' type="above">')}`;
   });
   return { html: whole, scriptSources, styleSources };
 }
