@@ -1,6 +1,6 @@
 import { OTHER_PROJECT, OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { FIRST_PROJECT, searchBox, status, test as listTest } from './support/list-test.ts';
-import { openDrawn } from './support/open-drawn.ts';
+import { holdScripts, openDrawn } from './support/open-drawn.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a page asks the service by itself. */
@@ -73,12 +73,7 @@ test.describe('without any script', () => {
 
 listTest.describe('while the scripts are on their way', () => {
   listTest('what is typed, focused and scrolled to stays as it is', async ({ page, galleyOfLists }) => {
-    let letThrough = () => {};
-    const isDue = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(/\/index-[^/]+\.js$/, async (route) => {
-      await isDue;
-      await route.continue();
-    });
+    const letThrough = await holdScripts(page);
     await openDrawn(page, galleyOfLists.address + FIRST_PROJECT);
     const card = page.getByRole('listitem').nth(15).getByRole('link');
     await card.focus();

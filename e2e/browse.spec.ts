@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
-import { openDrawn } from './support/open-drawn.ts';
+import { holdScripts, openDrawn } from './support/open-drawn.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
 test('a search goes through every page of every project, forgives a slip, and marks what it met', async ({
@@ -159,16 +159,11 @@ test('a known template is filled in with twelve keys from the start', async ({ p
 });
 
 test('the palette comes when it is asked for before the scripts are there', async ({ page, galleyOfLists }) => {
-  let letGo = () => {};
-  const isPressed = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await isPressed;
-    await route.continue();
-  });
+  const letThrough = await holdScripts(page);
   await openDrawn(page, galleyOfLists.address);
   await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
   await page.keyboard.press('Control+k');
-  letGo();
+  letThrough();
   await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
 });
 

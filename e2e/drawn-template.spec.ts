@@ -1,24 +1,12 @@
-import type { Page } from '@playwright/test';
 import { generate } from './kit/verbs.ts';
 import { choose, field } from './support/fill-form.ts';
 import { control } from './support/form-page.ts';
 import { fillNineTypes } from './support/nine-types.ts';
-import { openDrawn } from './support/open-drawn.ts';
+import { holdScripts, openDrawn } from './support/open-drawn.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const ADDRESS = `/templates/${OTHER_TEMPLATE}`;
-
-/** Keeps the app from starting, until it is let through. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letThrough = () => {};
-  const isDue = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(/\/index-[^/]+\.js$/, async (route) => {
-    await isDue;
-    await route.continue();
-  });
-  return () => letThrough();
-}
 
 test('a template comes in the document, and what is done with it before the app is there is not lost', async ({
   page,

@@ -7,3 +7,14 @@ export async function openDrawn(page: Page, address: string): Promise<void> {
     expect(await document?.text()).toContain('id="first-answers"');
   }).toPass({ intervals: [5_000], timeout: 30_000 });
 }
+
+/** Keeps the app from starting, until it is let through. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const isDue = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/index-[^/]+\.js$/, async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  return () => letThrough();
+}

@@ -5,8 +5,8 @@ const CLIENT_MARK = '"use client";';
 const DRAWN_PAGE = /\/(projects?|template)-page\.tsx$/;
 
 /**
- * For the server's build: of the app it takes what the first screen of a list or a template is drawn by. Nothing else of it is asked for
- * there, because React runs no effects on a server.
+ * For the server's build: of the app it takes what the first screen of a list or a template is drawn by. Nothing else of it is
+ * asked for there, because React runs no effects on a server.
  */
 export function takeFirstScreen(): Plugin {
   return {
