@@ -32,6 +32,9 @@ export interface VariablesFormProps {
   renderAside?: (form: TypedForm, output: OutputChoice) => ReactNode;
 }
 
+/** What the server draws: it knows no draft. */
+const drawnOutput = readOutputChoice(undefined);
+
 /** One field per variable, what to make of them, and the one button that spends. */
 export function VariablesForm({
   template,
@@ -46,13 +49,13 @@ export function VariablesForm({
   const isTakenOver = useIsTakenOver();
   const [early] = useState(() => (isTakenOver || typeof document === 'undefined' ? {} : readEarlyChoice()));
   const [chosen, setOutput] = useState(() => readOutputChoice({ ...draft, ...early }));
-  const output = isTakenOver ? chosen : readOutputChoice(undefined);
+  const output = isTakenOver ? chosen : drawnOutput;
   const [form] = useState(() => createTypedForm(atFirst.texts));
   const [fieldForm] = useState(() => createFieldForm(form));
   // A draft of nothing changes nothing.
   const [isAsDrawn] = useState(() => {
-    const [kept, plain] = [readOutputChoice(draft), readOutputChoice(undefined)];
-    const isPlain = kept.format === plain.format && kept.scale === plain.scale;
+    const kept = readOutputChoice(draft);
+    const isPlain = kept.format === drawnOutput.format && kept.scale === drawnOutput.scale;
     return isPlain && Object.values(atFirst.texts).every((text) => text === '');
   });
   const sleeping = useSleepingRows(fields, form, isAsDrawn);
