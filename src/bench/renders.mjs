@@ -13,9 +13,10 @@ const TEMPLATE = '/api/v1/templates/bbbbbbbb-0000-4000-8000-000000000001';
 const FLOOR_PATH = '/bench-floor';
 /**
  * How long the service takes, in turn. What is painted waits for the screen's next frame: a service of one speed would hide
- * all work that fits before the frame, and charge a whole frame for work that just does not.
+ * all work that fits before the frame, and charge a whole frame for work that just does not. A frame's worth in small
+ * steps: of four, one that just misses its frame would be a tenth of the whole.
  */
-const SERVICE_MS = [0, 4, 8, 12];
+const SERVICE_MS = [0, 2, 4, 6, 8, 10, 12, 14];
 const PRESSES = 1 + SERVICE_MS.length;
 const [FEW, MANY] = [100, 10_000];
 
