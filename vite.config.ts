@@ -61,6 +61,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // What every page loads is one file, and so is what the first screen adds: split further, they compress worse.
         rollupOptions: {
           output: {
+            // The first file names all others, and a hash does not compress: of one name, 42 bits tell any two apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'shell', tags: ['$initial'] },
