@@ -22,8 +22,13 @@ export interface GenerateRequest {
 }
 
 export interface GenerateOptions extends CallOptions {
-  /** Called as bytes of the image arrive. */
+  /** Called as bytes of the image arrive; of a body that is told in one piece, not at all. */
   onProgress?: (progress: Progress) => void;
+  /**
+   * Called with the body of a success in one piece when it is small: whoever shows it can have it decoded meanwhile. Nobody
+   * has looked at it yet, so it may be no image, and its type is what the service calls it.
+   */
+  onBody?: (body: Blob) => void;
 }
 
 /** Typed caller of a service that follows the specification. Calls reject with `ApiError`, or the abort of their signal. */

@@ -29,7 +29,14 @@ export async function generateImage(
     if (error instanceof ApiError && error.details.quota !== undefined) onQuota?.(error.details.quota);
     throw error;
   });
-  return readRender(response, { id, startedAt, now, onProgress: options?.onProgress, onQuota });
+  return readRender(response, {
+    id,
+    startedAt,
+    now,
+    onProgress: options?.onProgress,
+    onBody: options?.onBody,
+    onQuota,
+  });
 }
 
 /** The body of a generate request. Names are exact own keys, `__proto__` too, so the object has no prototype. */

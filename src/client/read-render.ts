@@ -3,6 +3,7 @@ import { detectImageType, isCompleteImage, type ImageType } from './image-file.t
 import { readBody, type Progress } from './read-body.ts';
 import { readErrorBody } from './read-error-body.ts';
 import { readQuota, type QuotaReading } from './read-quota.ts';
+import { readSmallBody } from './read-small-body.ts';
 
 /** One image, as delivered. */
 export interface Render {
@@ -23,6 +24,7 @@ export interface ReadRenderOptions {
   startedAt: number;
   now: () => number;
   onProgress?: (progress: Progress) => void;
+  onBody?: (body: Blob) => void;
   onQuota?: (reading: QuotaReading) => void;
 }
 
@@ -34,10 +36,11 @@ const RAW_BODY_MAX = 64 * 1024;
  * Rejects with an `ApiError` of kind `incomplete` when the image is cut short and `notAnImage` when there is none.
  */
 export async function readRender(response: Response, options: ReadRenderOptions): Promise<Render> {
-  const { id, startedAt, now, onProgress, onQuota } = options;
+  const { id, startedAt, now, onProgress, onBody, onQuota } = options;
   const quota = readQuota(response.headers, now());
   onQuota?.(quota);
-  const bytes = await readBody(response, IMAGE_BYTES_MAX, onProgress).catch((cause: unknown) => {
+  const small = onBody && readSmallBody(response, onBody);
+  const bytes = await (small ?? readBody(response, IMAGE_BYTES_MAX, onProgress)).catch((cause: unknown) => {
     throw createIncomplete(cause);
   });
   const details = { status: response.status, quota };
