@@ -15,7 +15,7 @@ import { showKept } from './show-kept.ts';
 import type { TypedForm } from './typed-form.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import type { DraftNotice } from './create-draft-store.ts';
-import { useShown, type RenderControl, type ShownRender } from './use-render.ts';
+import { useSeen, type RenderControl, type ShownRender } from './use-render.ts';
 import { rightValues } from './wire-values.ts';
 
 const LOOK_DELAY_MS = 250;
@@ -41,7 +41,8 @@ const noticeWords: Record<DraftNotice, string> = {
  * and says what the browser does not keep. It only offers: the press of Generate is a render, whatever is kept.
  */
 export function KeepRenders({ template, fields, form, output, render, draftNotice }: KeepRendersProps) {
-  const shown = useShown(render);
+  const { shown: onScreen } = render;
+  const seen = useSeen(render);
   const { id: templateId } = template;
   const service = useServiceDescription().data?.address ?? '';
   const nowMs = useNow();
@@ -55,12 +56,17 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
     await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
   });
   useEffect(() => {
-    // What goes wrong stays in sight below.
-    if (shown !== undefined) void Promise.resolve(shown.presented).then(() => save(shown).catch(() => {}));
-  }, [shown]);
+    function saveShown(): void {
+      const done = onScreen.read();
+      // What goes wrong stays in sight below.
+      if (done !== undefined) void Promise.resolve(done.presented).then(() => save(done).catch(() => {}));
+    }
+    saveShown();
+    return onScreen.subscribe(saveShown);
+  }, [onScreen]);
 
   const showLast = useEffectEvent((last: ShownRender) => {
-    if (shown === undefined) render.shown.show(last);
+    if (onScreen.read() === undefined) onScreen.show(last);
     else URL.revokeObjectURL(last.url);
   });
   useEffect(() => {
@@ -106,10 +112,10 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
 
   async function takeKept(id: string): Promise<void> {
     const next = await showKept(id);
-    if (next !== undefined) render.shown.show(next);
+    if (next !== undefined) onScreen.show(next);
   }
 
-  const isOffered = same !== undefined && same.id !== shown?.render.id && render.run.status !== 'running';
+  const isOffered = same !== undefined && same.id !== seen?.render.id && render.run.status !== 'running';
   return (
     <>
       <output className="text-xs text-warning empty:-mb-3">{noticeWords[draftNotice]}</output>

@@ -24,15 +24,8 @@ export interface PreviewProps {
 
 /** The proof: the last render between crop marks, its slug line, and the way to keep it. */
 export function Preview({ template, render, HistoryLink }: PreviewProps) {
-  const { run } = render;
-  const shown = useShown(render);
   // The image comes first; what is said of it and can be done with it follows once it is drawn.
   const [drawn, setDrawn] = useState<Drawn>();
-  const { viewport } = template;
-  // Where the template does not tell its size the sheet takes that of the image at once.
-  const tell = (next: Drawn) => void Promise.resolve(viewport && next.shown.presented).then(() => setDrawn(next));
-  const size = drawn?.shown === shown ? drawn?.size : undefined;
-  const ratio = size ? size.widthPx / size.heightPx : viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const alt = `Render of ${template.name}`;
   const ownSize = describeSize(template);
 
@@ -41,21 +34,7 @@ export function Preview({ template, render, HistoryLink }: PreviewProps) {
       <h2 id="preview-heading" className="sr-only">
         Preview
       </h2>
-      <div {...ownStyle(`--ratio:${ratio}`)} className="preview-sheet crop-marks">
-        {shown === undefined ? (
-          <EmptySheet template={template} />
-        ) : (
-          <img
-            src={shown.url}
-            alt={alt}
-            onLoad={({ currentTarget: image }) =>
-              tell({ shown, size: { widthPx: image.naturalWidth, heightPx: image.naturalHeight } })
-            }
-            onError={() => tell({ shown })}
-            className={`checkerboard size-full object-contain transition-opacity ${run.status === 'running' ? 'opacity-40' : ''}`}
-          />
-        )}
-      </div>
+      <Sheet template={template} render={render} alt={alt} drawn={drawn} onDrawn={setDrawn} />
       <div className="flex min-h-30 min-w-0 flex-1 flex-col gap-2 wide:flex-none">
         <output className="font-mono text-xs text-grey-11 tabular">
           {drawn === undefined ? (
@@ -74,6 +53,42 @@ export function Preview({ template, render, HistoryLink }: PreviewProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface SheetProps {
+  template: Template;
+  render: RenderControl;
+  alt: string;
+  drawn: Drawn | undefined;
+  onDrawn: (drawn: Drawn) => void;
+}
+
+/** All that is drawn anew for a new image before it is painted. */
+function Sheet({ template, render, alt, drawn, onDrawn }: SheetProps) {
+  const shown = useShown(render);
+  const { viewport } = template;
+  // Where the template does not tell its size the sheet takes that of the image at once.
+  const tell = (next: Drawn) => void Promise.resolve(viewport && next.shown.presented).then(() => onDrawn(next));
+  const size = drawn?.shown === shown ? drawn?.size : undefined;
+  const ratio = size ? size.widthPx / size.heightPx : viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
+
+  return (
+    <div {...ownStyle(`--ratio:${ratio}`)} className="preview-sheet crop-marks">
+      {shown === undefined ? (
+        <EmptySheet template={template} />
+      ) : (
+        <img
+          src={shown.url}
+          alt={alt}
+          onLoad={({ currentTarget: image }) =>
+            tell({ shown, size: { widthPx: image.naturalWidth, heightPx: image.naturalHeight } })
+          }
+          onError={() => tell({ shown })}
+          className={`checkerboard size-full object-contain transition-opacity ${render.run.status === 'running' ? 'opacity-40' : ''}`}
+        />
+      )}
+    </div>
   );
 }
 

@@ -8,8 +8,8 @@ import { useClient } from '../hooks/client-context.ts';
 import { nextPaint } from '../ui/next-idle.ts';
 
 const REVOKED_AFTER_MS = 1_000;
-/** Nobody sees a shorter wait, nor reads faster how much has arrived. */
-const TOLD_EVERY_MS = 60;
+/** A shorter wait is seen as none, and nobody reads faster how much has arrived. */
+const TOLD_EVERY_MS = 100;
 
 /** A render on screen. `url` lives until the next one replaces it or the page is left. */
 export interface ShownRender {
@@ -51,6 +51,20 @@ export function useShown({ shown }: RenderControl): ShownRender | undefined {
   return useSyncExternalStore(shown.subscribe, shown.read, shown.read);
 }
 
+/** The render on screen once it has been seen: what follows from it does not come between. */
+export function useSeen({ shown }: RenderControl): ShownRender | undefined {
+  const [seen, setSeen] = useState(shown.read);
+  useEffect(() => {
+    function tell(): void {
+      const next = shown.read();
+      void Promise.resolve(next?.presented).then(() => shown.read() === next && setSeen(next));
+    }
+    tell();
+    return shown.subscribe(tell);
+  }, [shown]);
+  return seen;
+}
+
 function createShownStore(): ShownStore {
   const listeners = new Set<() => void>();
   let shown: ShownRender | undefined;
@@ -70,16 +84,39 @@ function createShownStore(): ShownStore {
   };
 }
 
-/** Has the browser fetch an image, and resolves when it is on the screen or cannot be: a frame after it is painted. */
-async function presentImage(url: string): Promise<void> {
+/** An image that the browser reads before it is on the page. */
+interface ReadAhead {
+  url: string;
+  mediaType: string;
+  /** Resolves when it can be painted, or cannot be. */
+  read: Promise<unknown>;
+}
+
+function readAhead(blob: Blob): ReadAhead {
+  const url = URL.createObjectURL(blob);
   const image = new Image();
-  await new Promise((resolve) => {
+  const read = new Promise((resolve) => {
     image.addEventListener('load', resolve);
     image.addEventListener('error', resolve);
     image.src = url;
   });
+  return { url, mediaType: blob.type, read };
+}
+
+function forget(ahead: ReadAhead | undefined): void {
+  if (ahead !== undefined) URL.revokeObjectURL(ahead.url);
+}
+
+/** Resolves when an image that is now on the page has been seen: a frame after it is painted. */
+async function whenPresented({ read }: ReadAhead): Promise<void> {
+  await read;
   await nextPaint();
   await nextPaint();
+}
+
+/** The same while it is so already: nothing is drawn anew for it. */
+function rest(last: RenderRun): RenderRun {
+  return last.status === 'idle' ? last : { status: 'idle' };
 }
 
 /** One render at a time. A new one leaves the last on screen until it is there. */
@@ -103,27 +140,36 @@ export function useRender(): RenderControl {
       const { signal } = abort.current;
       // The request leaves before anything is drawn for it, and what is answered at once needs no word of waiting.
       let latest: RenderRun = { status: 'running', progress: undefined };
+      let ahead: ReadAhead | undefined;
       const answer = client.generate(request, {
         signal,
         onProgress: (progress) => void (latest = { status: 'running', progress }),
+        onBody: (body) => void (ahead = readAhead(body)),
       });
       const tell = () => startTransition(() => setRun(latest));
       const timer = setInterval(tell, TOLD_EVERY_MS);
       // The same failure once more is a new one, and is spoken again.
-      startTransition(() => setRun((last) => (last.status === 'idle' ? last : { status: 'idle' })));
+      startTransition(() => setRun(rest));
       try {
         const render = await answer;
+        const { mediaType } = render.imageType;
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
-        const url = URL.createObjectURL(new Blob([render.bytes], { type: render.imageType.mediaType }));
-        // The browser fetches it while React draws; the element on the page finds it there.
-        const presented = presentImage(url);
+        if (ahead?.mediaType !== mediaType) {
+          forget(ahead);
+          ahead = readAhead(new Blob([render.bytes], { type: mediaType }));
+          // The browser asks for an image a microtask after it has its address: it comes while React draws.
+          await Promise.resolve();
+        }
+        const { url } = ahead;
+        const presented = whenPresented(ahead);
         // At once: React would wait for the next turn, and often for the next frame.
         flushSync(() => {
           shown.show({ render, url, renderedAt: new Date(), request, presented });
-          setRun({ status: 'idle' });
+          setRun(rest);
         });
         return undefined;
       } catch (error) {
+        forget(ahead);
         setRun(isAbort(error) ? { status: 'cancelled' } : { status: 'failed', error });
         return error;
       } finally {
