@@ -3,6 +3,7 @@ import { startGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { holdScripts } from './support/open-drawn.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
@@ -133,6 +134,25 @@ test('a render can be cancelled, and the form goes on', async ({ page, galleyOfO
   otherService.answerWith(undefined);
   await generate(page);
   expect(otherService.generated).toHaveLength(2);
+});
+
+test('a press that has to wait for its code says so, and is one render', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  const letThrough = await holdScripts(page, 'spend');
+  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
+  await fillNineTypes(page);
+  const button = page.getByRole('button', { name: 'Generate', exact: true });
+  await button.click();
+  await expect(page.getByRole('progressbar', { name: 'Getting ready' })).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  letThrough();
+  await expect(page.getByRole('img', { name: /^Render of/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Getting ready' })).toHaveCount(0);
+  expect(otherService.generated).toHaveLength(1);
 });
 
 test('what is wrong is said beside its field, and nothing is sent', async ({ page, galleyOfOther, otherService }) => {

@@ -8,11 +8,11 @@ export async function openDrawn(page: Page, address: string): Promise<void> {
   }).toPass({ intervals: [5_000], timeout: 30_000 });
 }
 
-/** Keeps the app from starting, until it is let through. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps the app from starting, or what is called `name` of it, until it is let through. */
+export async function holdScripts(page: Page, name = 'index'): Promise<() => void> {
   let letThrough = () => {};
   const isDue = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(/\/index-[^/]+\.js$/, async (route) => {
+  await page.route(new RegExp(`/${name}-[^/]+\\.js$`), async (route) => {
     await isDue;
     await route.continue();
   });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Progress } from '../../client/read-body.ts';
 import type { Field } from '../../variables/field.ts';
 import { formatDay } from '../ui/format-time.ts';
 import { describeLeft, isStale } from '../quota/describe-quota.ts';
@@ -16,12 +17,14 @@ export interface FormFootProps {
   form: TypedForm;
   fields: readonly Field[];
   render: RenderControl;
+  /** Pressed, and what it takes to spend is still on its way. */
+  isWaiting: boolean;
   /** Stands above the button. */
   children: ReactNode;
 }
 
 /** Always in reach: the button that spends, what it costs, and what came of the last press. */
-export function FormFoot({ form, fields, render, children }: FormFootProps) {
+export function FormFoot({ form, fields, render, isWaiting, children }: FormFootProps) {
   const { run } = render;
   const isRunning = run.status === 'running';
   const generateButton = useRef<HTMLButtonElement>(null);
@@ -42,7 +45,7 @@ export function FormFoot({ form, fields, render, children }: FormFootProps) {
           ref={generateButton}
           type="submit"
           look="primary"
-          isBusy={isRunning}
+          isBusy={isRunning || isWaiting}
           aria-describedby="price"
           title="Ctrl+Enter or ⌘+Enter"
           onClick={keepDoubleClickFromSpending}
@@ -52,8 +55,9 @@ export function FormFoot({ form, fields, render, children }: FormFootProps) {
         </Button>
         {isRunning && <Button onClick={cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
-          {isRunning && <RenderProgress run={run} />}
-          <Price isHidden={isRunning} />
+          {isRunning && <RenderProgress words="Rendering" progress={run.progress} />}
+          {isWaiting && !isRunning && <RenderProgress words="Getting ready" />}
+          <Price isHidden={isRunning || isWaiting} />
         </div>
       </div>
     </div>
@@ -94,16 +98,18 @@ function Price({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-function RenderProgress({ run: { progress } }: { run: Extract<RenderRun, { status: 'running' }> }) {
+function RenderProgress({ words, progress }: { words: string; progress?: Progress | undefined }) {
   const { receivedBytes = 0, totalBytes } = progress ?? {};
   return (
     <div className="flex items-center gap-2 text-xs text-grey-10">
       <progress
-        aria-label="Rendering"
+        aria-label={words}
         className="render-progress h-1.5 w-full max-w-40"
         {...(totalBytes === undefined ? {} : { value: Math.min(receivedBytes, totalBytes), max: totalBytes })}
       />
-      <span aria-hidden="true">Rendering</span>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {words}
+      </span>
     </div>
   );
 }

@@ -32,6 +32,9 @@ export interface VariablesFormProps {
   renderAside?: (form: TypedForm, output: OutputChoice) => ReactNode;
 }
 
+/** A shorter wait is seen as none. */
+const WAIT_MS_SAID = 100;
+
 /** What the server draws: it knows no draft. */
 const drawnOutput = readOutputChoice(undefined);
 
@@ -61,6 +64,7 @@ export function VariablesForm({
   const sleeping = useSleepingRows(fields, form, isAsDrawn);
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, atFirst });
   useKeysOf(element);
   const takeEarly = useEffectEvent(() => {
@@ -82,9 +86,12 @@ export function VariablesForm({
   async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    const said = setTimeout(() => setIsWaiting(true), WAIT_MS_SAID);
     try {
       await whenWhole();
       const spend = spender.read() ?? (await spender.load().catch(() => undefined));
+      clearTimeout(said);
+      setIsWaiting(false);
       if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
       await spend?.({ template, fields, form, output, render });
     } finally {
@@ -143,7 +150,7 @@ export function VariablesForm({
         />
       </div>
       {renderFoot?.(form, output) ?? (
-        <FormFoot form={form} fields={fields} render={render}>
+        <FormFoot form={form} fields={fields} render={render} isWaiting={isWaiting}>
           <PartSlot part={keepRenders} missing={null}>
             {(KeepRenders) => <KeepRenders {...{ template, fields, form, output, render }} draftNotice={notice} />}
           </PartSlot>
