@@ -27,6 +27,7 @@ export interface FormFootProps {
 export function FormFoot({ form, fields, render, isWaiting, children }: FormFootProps) {
   const { run } = render;
   const isRunning = run.status === 'running';
+  const isBusy = isRunning || isWaiting;
   const generateButton = useRef<HTMLButtonElement>(null);
 
   function cancel(): void {
@@ -45,7 +46,7 @@ export function FormFoot({ form, fields, render, isWaiting, children }: FormFoot
           ref={generateButton}
           type="submit"
           look="primary"
-          isBusy={isRunning || isWaiting}
+          isBusy={isBusy}
           aria-describedby="price"
           title="Ctrl+Enter or ⌘+Enter"
           onClick={keepDoubleClickFromSpending}
@@ -57,7 +58,7 @@ export function FormFoot({ form, fields, render, isWaiting, children }: FormFoot
         <div className="min-w-0 flex-1">
           {isRunning && <RenderProgress words="Rendering" progress={run.progress} />}
           {isWaiting && !isRunning && <RenderProgress words="Getting ready" />}
-          <Price isHidden={isRunning || isWaiting} />
+          <Price isHidden={isBusy} />
         </div>
       </div>
     </div>

@@ -15,7 +15,7 @@ import { showKept } from './show-kept.ts';
 import type { TypedForm } from './typed-form.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import type { DraftNotice } from './create-draft-store.ts';
-import { useSeen, type RenderControl, type ShownRender } from './use-render.ts';
+import { followSeen, type RenderControl, type ShownRender } from './use-render.ts';
 import { rightValues } from './wire-values.ts';
 
 const LOOK_DELAY_MS = 250;
@@ -42,7 +42,7 @@ const noticeWords: Record<DraftNotice, string> = {
  */
 export function KeepRenders({ template, fields, form, output, render, draftNotice }: KeepRendersProps) {
   const { shown: onScreen } = render;
-  const seen = useSeen(render);
+  const [seen, setSeen] = useState(onScreen.read);
   const { id: templateId } = template;
   const service = useServiceDescription().data?.address ?? '';
   const nowMs = useNow();
@@ -55,15 +55,15 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
     const { askToPersist } = await import('../renders/ask-to-persist.ts');
     await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
   });
-  useEffect(() => {
-    function saveShown(): void {
-      const done = onScreen.read();
-      // What goes wrong stays in sight below.
-      if (done !== undefined) void Promise.resolve(done.presented).then(() => save(done).catch(() => {}));
-    }
-    saveShown();
-    return onScreen.subscribe(saveShown);
-  }, [onScreen]);
+  useEffect(
+    () =>
+      followSeen(onScreen, (next) => {
+        if (onScreen.read() === next) setSeen(next);
+        // What goes wrong stays in sight below.
+        if (next !== undefined) save(next).catch(() => {});
+      }),
+    [onScreen],
+  );
 
   const showLast = useEffectEvent((last: ShownRender) => {
     if (onScreen.read() === undefined) onScreen.show(last);

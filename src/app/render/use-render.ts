@@ -9,7 +9,7 @@ import { nextPaint } from '../ui/next-idle.ts';
 
 const REVOKED_AFTER_MS = 1_000;
 /** A shorter wait is seen as none, and nobody reads faster how much has arrived. */
-const TOLD_EVERY_MS = 100;
+export const WAIT_MS_TOLD = 100;
 
 /** A render on screen. `url` lives until the next one replaces it or the page is left. */
 export interface ShownRender {
@@ -51,18 +51,20 @@ export function useShown({ shown }: RenderControl): ShownRender | undefined {
   return useSyncExternalStore(shown.subscribe, shown.read, shown.read);
 }
 
-/** The render on screen once it has been seen: what follows from it does not come between. */
-export function useSeen({ shown }: RenderControl): ShownRender | undefined {
-  const [seen, setSeen] = useState(shown.read);
-  useEffect(() => {
-    function tell(): void {
-      const next = shown.read();
-      void Promise.resolve(next?.presented).then(() => shown.read() === next && setSeen(next));
-    }
-    tell();
-    return shown.subscribe(tell);
-  }, [shown]);
-  return seen;
+/**
+ * Calls back with what is on screen, each time once it has been seen: what follows from it does not come between. Answers
+ * with what ends it.
+ */
+export function followSeen(
+  { read, subscribe }: ShownStore,
+  onSeen: (seen: ShownRender | undefined) => void,
+): () => void {
+  function tell(): void {
+    const next = read();
+    void Promise.resolve(next?.presented).then(() => onSeen(next));
+  }
+  tell();
+  return subscribe(tell);
 }
 
 function createShownStore(): ShownStore {
@@ -147,7 +149,7 @@ export function useRender(): RenderControl {
         onBody: (body) => void (ahead = readAhead(body)),
       });
       const tell = () => startTransition(() => setRun(latest));
-      const timer = setInterval(tell, TOLD_EVERY_MS);
+      const timer = setInterval(tell, WAIT_MS_TOLD);
       // The same failure once more is a new one, and is spoken again.
       startTransition(() => setRun(rest));
       try {

@@ -18,7 +18,7 @@ import { createTypedForm, type TypedForm } from './typed-form.ts';
 import { placeDraft, positionName } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
-import type { RenderControl } from './use-render.ts';
+import { WAIT_MS_TOLD, type RenderControl } from './use-render.ts';
 
 export interface VariablesFormProps {
   template: Template;
@@ -31,9 +31,6 @@ export interface VariablesFormProps {
   /** What stands beside the form and follows it. */
   renderAside?: (form: TypedForm, output: OutputChoice) => ReactNode;
 }
-
-/** A shorter wait is seen as none. */
-const WAIT_MS_SAID = 100;
 
 /** What the server draws: it knows no draft. */
 const drawnOutput = readOutputChoice(undefined);
@@ -82,16 +79,24 @@ export function VariablesForm({
   const whenWhole = () => sleeping?.wakeAll(fields);
   const size = useDrawnSize(template, output.scale, whenWhole);
 
+  /** What spends, once all of the form is there for it; undefined when it cannot be fetched. */
+  async function getReady(): Promise<ReturnType<typeof spender.read>> {
+    const timer = setTimeout(() => setIsWaiting(true), WAIT_MS_TOLD);
+    try {
+      await whenWhole();
+      return spender.read() ?? (await spender.load().catch(() => undefined));
+    } finally {
+      clearTimeout(timer);
+      setIsWaiting(false);
+    }
+  }
+
   /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
   async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const said = setTimeout(() => setIsWaiting(true), WAIT_MS_SAID);
     try {
-      await whenWhole();
-      const spend = spender.read() ?? (await spender.load().catch(() => undefined));
-      clearTimeout(said);
-      setIsWaiting(false);
+      const spend = await getReady();
       if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
       await spend?.({ template, fields, form, output, render });
     } finally {
