@@ -22,6 +22,7 @@ describe('what a person types', () => {
     ['url', ' https://example.com/a?b=c ', 'https://example.com/a?b=c'],
     ['phone', '+44 (0)20 7946 0958', '+44 (0)20 7946 0958'],
     ['phone', '0049 30 1234', '0049 30 1234'],
+    ['phone', '(030) 1234 ext. 5', '(030) 1234 ext. 5'],
     ['date', '2024-02-29', '2024-02-29'],
     ['qrcode', ' kept as typed ', ' kept as typed '],
     ['barcode', '00012', '00012'],
@@ -47,6 +48,13 @@ describe('what a person types', () => {
   ])('a %s refuses %j with a sentence', (type, typed, message) => {
     expect(check({ type, label: 'Price' }, typed)).toEqual({ kind: 'error', message });
   });
+
+  it.each(['1'.repeat(3_000_000) + '!', '1x'.repeat(1_000_000), `1x${' '.repeat(1_000_000)}!`, '#1'.repeat(1_000_000)])(
+    'is refused in linear time where a phone number is millions of characters long',
+    (typed) => {
+      expect(check({ type: 'phone', label: 'Price' }, typed).kind).toBe('error');
+    },
+  );
 
   it('is counted in code points, so an emoji is one character', () => {
     const parts = { validation: { minLength: 2, maxLength: 3 } };

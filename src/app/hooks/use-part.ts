@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Part } from './create-part.ts';
 import { useIsTakenOver } from './use-is-taken-over.ts';
-import { whenReleased } from './when-released.ts';
 
 /**
  * A part, fetched where it is not there yet: undefined until it is, `missing` when it cannot be, so that something
@@ -16,7 +15,7 @@ export function usePart<Loaded>(part: Part<Loaded>): Loaded | 'missing' | undefi
   useEffect(() => {
     if (isDue) {
       part.load().then(
-        () => whenReleased(() => setOutcome('there')),
+        () => setOutcome('there'),
         () => setOutcome('missing'),
       );
     }
