@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { readArchive } from './read-archive.ts';
 import { openZip } from './read-zip.ts';

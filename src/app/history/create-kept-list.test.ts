@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import { createKeptList, type ListableStore } from './create-kept-list.ts';
 
 const all = { search: '', template: '', isPinnedOnly: false };

@@ -1,5 +1,5 @@
-import type { RenderStore } from '../renders/create-render-store.ts';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { RenderStore } from './create-render-store.ts';
+import type { KeptRender } from './kept-render.ts';
 import { createMatcher, type HistoryView } from './history-view.ts';
 
 const PAGE = 100;

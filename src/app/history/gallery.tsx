@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import { useNow } from '../ui/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { formatHistoryDay } from './format-history-day.ts';

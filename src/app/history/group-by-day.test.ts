@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import { groupByDay } from './group-by-day.ts';
 
 function at(hour: number, id: number): KeptRender {

@@ -1,4 +1,4 @@
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import { startOfDay } from '../ui/describe-day.ts';
 
 /** A browser draws a section or leaves it: one of a thousand cards would be drawn whole. */

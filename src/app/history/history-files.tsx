@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { renderStore } from '../renders/render-store.ts';
-import { createFileName } from '../renders/file-name.ts';
+import { renderStore } from './render-store.ts';
+import { createFileName } from './file-name.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import type { RenderScope } from './render-scope.ts';

@@ -1,4 +1,4 @@
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import type { HistoryView } from './history-view.ts';
 
 export interface HistoryFiltersProps {

@@ -1,9 +1,9 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './history.css';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
-import { renderStore } from '../renders/render-store.ts';
-import { SaveProblem } from '../renders/save-problem.tsx';
+import type { KeptRender, WholeRender } from './kept-render.ts';
+import { renderStore } from './render-store.ts';
+import { SaveProblem } from './save-problem.tsx';
 import { PartSlot } from '../hooks/part-slot.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

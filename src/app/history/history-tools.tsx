@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
-import { renderStore } from '../renders/render-store.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
+import { renderStore } from './render-store.ts';
 import { Button } from '../ui/button.tsx';
 import { HistoryFiles } from './history-files.tsx';
 import type { HistoryView } from './history-view.ts';

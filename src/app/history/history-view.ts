@@ -1,4 +1,4 @@
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 
 /** What of the history is shown. It is in the address, so back, reload and a copied link keep it. */
 export interface HistoryView {

@@ -1,7 +1,7 @@
 import { isJsonObject, readText } from '../../contract/loose.ts';
-import type { KeptRender, RenderValues } from '../renders/kept-render.ts';
-import { readKeptRender, readRenderValues } from '../renders/read-kept-render.ts';
-import { describeValues } from '../renders/request-key.ts';
+import type { KeptRender, RenderValues } from './kept-render.ts';
+import { readKeptRender, readRenderValues } from './read-kept-render.ts';
+import { describeValues } from './request-key.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 

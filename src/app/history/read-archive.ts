@@ -1,6 +1,6 @@
 import { detectImageType, isCompleteImage } from '../../client/image-file.ts';
-import type { RenderStore } from '../renders/create-render-store.ts';
-import type { WholeRender } from '../renders/kept-render.ts';
+import type { RenderStore } from './create-render-store.ts';
+import type { WholeRender } from './kept-render.ts';
 import { MANIFEST_NAME, readManifest, type ManifestEntry } from './manifest.ts';
 import { openZip, type ZipFile } from './read-zip.ts';
 

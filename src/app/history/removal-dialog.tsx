@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { describeRenders, isUndoable } from './remove-renders.ts';

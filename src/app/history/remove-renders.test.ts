@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRenderStore, type RenderStore } from '../renders/create-render-store.ts';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
+import { createRenderStore, type RenderStore } from './create-render-store.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
 import { removeRenders } from './remove-renders.ts';
 
 let store: RenderStore;

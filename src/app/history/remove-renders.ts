@@ -1,5 +1,5 @@
-import type { RenderStore } from '../renders/create-render-store.ts';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
+import type { RenderStore } from './create-render-store.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
 import { sumBytes } from './storage-plan.ts';
 
 /** As much as a page may hold in memory so that a removal can be undone. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { KeptRender } from '../renders/kept-render.ts';
-import { KeptThumbnail } from '../renders/kept-thumbnail.tsx';
+import type { KeptRender } from './kept-render.ts';
+import { KeptThumbnail } from './kept-thumbnail.tsx';
 import { formatClock } from '../ui/describe-day.ts';
 
 export interface RenderCardProps {

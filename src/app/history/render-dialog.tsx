@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
-import { createFileName } from '../renders/file-name.ts';
-import { writeKeptFragment } from '../renders/kept-fragment.ts';
-import { renderStore } from '../renders/render-store.ts';
-import { useKeptImage } from '../renders/use-kept-image.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
+import { createFileName } from './file-name.ts';
+import { writeKeptFragment } from './kept-fragment.ts';
+import { renderStore } from './render-store.ts';
+import { useKeptImage } from './use-kept-image.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 import { isNearlyFull, planRemoval } from './storage-plan.ts';
 
 /** Newest first, 10 bytes each. */

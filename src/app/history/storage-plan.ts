@@ -1,4 +1,4 @@
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from './kept-render.ts';
 
 const NEARLY_FULL = 0.9;
 /** What is freed should last a while. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { KeptRender } from '../renders/kept-render.ts';
-import { renderStore } from '../renders/render-store.ts';
+import type { KeptRender } from './kept-render.ts';
+import { renderStore } from './render-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { describeRenders } from './remove-renders.ts';

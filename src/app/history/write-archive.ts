@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
-import { createFileName } from '../renders/file-name.ts';
-import type { KeptRender, WholeRender } from '../renders/kept-render.ts';
-import type { RenderStore } from '../renders/create-render-store.ts';
+import { createFileName } from './file-name.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
+import type { RenderStore } from './create-render-store.ts';
 import { MANIFEST_NAME, writeManifest, type ManifestEntry } from './manifest.ts';
 
 const PAGE = 100;

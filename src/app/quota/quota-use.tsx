@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { renderStore } from '../renders/render-store.ts';
+import { renderStore } from '../history/render-store.ts';
 import { formatDay } from '../ui/format-time.ts';
 import { isStale } from './describe-quota.ts';
 import type { KnownQuota } from './merge-quota.ts';

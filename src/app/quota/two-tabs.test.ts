@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { readQuota } from '../../client/read-quota.ts';
-import { createRenderStore } from '../renders/create-render-store.ts';
-import type { KeptRender } from '../renders/kept-render.ts';
+import { createRenderStore } from '../history/create-render-store.ts';
+import type { KeptRender } from '../history/kept-render.ts';
 import { createQuotaStore } from './create-quota-store.ts';
 
 const LIMIT = 100;

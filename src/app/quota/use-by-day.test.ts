@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { KeptRender } from '../history/kept-render.ts';
 import { readPeriod, readUse } from './use-by-day.ts';
 
 const noon = new Date(2026, 10, 21, 12).getTime();

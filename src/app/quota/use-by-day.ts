@@ -1,5 +1,5 @@
-import type { RenderStore } from '../renders/create-render-store.ts';
-import type { KeptRender } from '../renders/kept-render.ts';
+import type { RenderStore } from '../history/create-render-store.ts';
+import type { KeptRender } from '../history/kept-render.ts';
 import { startOfDay } from '../ui/describe-day.ts';
 
 const PAGE = 500;

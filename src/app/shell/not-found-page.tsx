@@ -1,4 +1,4 @@
-import { TRY_PATH } from '../render/try/try-path.ts';
+import { TRY_PATH } from '../form/try/try-path.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AppLink } from './app-link.tsx';
 import { pagePath } from './paths.ts';

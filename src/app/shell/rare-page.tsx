@@ -3,7 +3,7 @@ import { EXPLORER_PATH } from '../developer/explorer-path.ts';
 import { HISTORY_PATH } from '../history/history-path.ts';
 import { createPart, type Part } from '../hooks/create-part.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
-import { TRY_PATH } from '../render/try/try-path.ts';
+import { TRY_PATH } from '../form/try/try-path.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 

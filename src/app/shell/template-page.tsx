@@ -1,9 +1,9 @@
 import { createPart } from '../hooks/create-part.ts';
-import { TemplatePage as PlainPage } from '../render/template-page.tsx';
+import { TemplatePage as PlainPage } from './plain-template-page.tsx';
 import { HistoryLink } from './history-link.tsx';
 
 // Of the same chunk, because it needs nearly all of it.
-export { TryPage } from '../render/template-page.tsx';
+export { TryPage } from './plain-template-page.tsx';
 
 const views = createPart(async () => (await import('../developer/developer-views.tsx')).DeveloperViews);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { highlight } from '../../browse/finder/highlight.tsx';
+import { highlight } from '../../lists/highlight.tsx';
 import { hearKeys } from '../../ui/hear-keys.ts';
-import { prepareQuery } from '../../browse/finder/match-text.ts';
+import { prepareQuery } from '../../lists/match-text.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './use-commands.ts';
 

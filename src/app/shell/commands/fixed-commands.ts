@@ -1,7 +1,7 @@
 import { EXPLORER_PATH } from '../../developer/explorer-path.ts';
 import type { ShelfItem, ShelfState } from '../../hooks/create-shelf.ts';
 import { HISTORY_PATH } from '../../history/history-path.ts';
-import { TRY_PATH } from '../../render/try/try-path.ts';
+import { TRY_PATH } from '../../form/try/try-path.ts';
 import { pagePath } from '../paths.ts';
 import { goTo } from '../use-path.ts';
 import type { Command } from './command.ts';

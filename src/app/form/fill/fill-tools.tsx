@@ -1,0 +1,210 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
+import './fill.css';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatCount } from '../../../variables/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDayAndTime } from '../../ui/format-time.ts';
+import type { KeptDraft } from '../create-draft-store.ts';
+import { checkField } from '../fields/check-field.ts';
+import type { FillToolsProps } from './fill-tools-props.ts';
+import { readOutputChoice } from '../../generate/output-options.tsx';
+import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
+import { readKeptFragment } from '../../history/kept-fragment.ts';
+import { renderStore } from '../../history/render-store.ts';
+import { describeFit } from './describe-fit.ts';
+import { draftJournal } from './draft-journal.ts';
+import { exampleText } from './example-text.ts';
+import { FillDialog } from './fill-dialog.tsx';
+import type { Filling } from './filling.ts';
+import { fitFilling } from './fit-filling.ts';
+import { LeftValues } from './left-values.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { decodeFragment, isFillFragment } from './link-codec.ts';
+import { makeLink } from './make-link.ts';
+import { listNames, showText } from './show-text.ts';
+import { useHistory } from './use-history.ts';
+
+/** The menu of ways to fill a form, what the last of them did, and the way back. */
+export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
+  const { templateId, fields, form, output, left, whenWhole, keep, isOpenAtFirst } = props;
+  const history = useHistory(props);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isFilling, setFilling] = useState(false);
+  const [linkToShow, setLinkToShow] = useState<string>();
+  const [earlier, setEarlier] = useState<KeptDraft[]>([]);
+
+  useEffect(() => {
+    if (!isOpenAtFirst) return undefined;
+    // After the press that asked for it, which opens by itself what was here in time.
+    const timer = setTimeout(() => menu.current?.matches(':popover-open') || menu.current?.showPopover());
+    return () => clearTimeout(timer);
+  }, [isOpenAtFirst]);
+
+  const takeFragment = useEffectEvent(async () => {
+    const { hash, pathname, search } = location;
+    const keptId = readKeptFragment(hash);
+    if (keptId === undefined && !isFillFragment(hash)) return;
+    // Once taken it is gone: a reload must not undo what is typed after it.
+    window.history.replaceState(null, '', pathname + search);
+    if (keptId !== undefined) return restoreRender(keptId);
+    const reading = await decodeFragment(hash);
+    if (!reading.isRead) return history.say([reading.problem]);
+    replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'variable')} filled from the link.`);
+  });
+  useEffect(() => {
+    const take = () => void takeFragment();
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+
+  async function restoreRender(id: string): Promise<void> {
+    const whole = await renderStore.read(id).catch(() => undefined);
+    if (whole === undefined) return history.say(['This browser keeps that render no more, so nothing was filled.']);
+    const { format, scale, renderedAt } = whole.render;
+    const empty = Object.fromEntries(fields.map((_, at) => [positionName(at), '']));
+    const notes = [`These are the values of ${formatDayAndTime(renderedAt)}.`];
+    fill({ entries: whole.values.map(([name, value]) => [name, value]), format, scale, notes }, empty);
+  }
+
+  function fill(filling: Filling, others: TypedTexts = {}): void {
+    const fit = fitFilling(fields, filling);
+    const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
+    const choice = readOutputChoice(asked);
+    const refused = [
+      ...(choice.format === asked.format ? [] : [`The format ${asked.format} is not offered here.`]),
+      ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
+    ];
+    history.act([...describeFit(fields, fit), ...refused, ...filling.notes], {
+      texts: { ...others, ...fit.texts },
+      output: choice,
+    });
+    void checkFilled(fit.texts);
+  }
+
+  /** A whole form from elsewhere: what it leaves empty is empty here too. */
+  function replaceAll(draft: Pick<KeptDraft, 'typed' | 'format' | 'scale'>, describe: (count: number) => string): void {
+    const placed = placeDraft(fields, draft);
+    const count = Object.values(placed.texts).filter((text) => text !== '').length;
+    const kept = [...left, ...placed.left.filter(([, text]) => text !== '')];
+    history.act([describe(count)], { texts: placed.texts, output: readOutputChoice(draft), left: kept });
+    void checkFilled(placed.texts);
+  }
+
+  /** Each field then says what is wrong with what it was given. */
+  async function checkFilled(texts: TypedTexts): Promise<void> {
+    await whenWhole();
+    await form.trigger(Object.keys(texts).filter((name) => texts[name] !== ''));
+  }
+
+  function clear(): void {
+    history.act(['Cleared.'], { texts: Object.fromEntries(Object.keys(form.getValues()).map((name) => [name, ''])) });
+  }
+
+  function resetToDefaults(): void {
+    const texts = fields.flatMap((field, at) =>
+      Object.hasOwn(field, 'defaultValue') ? [[positionName(at), ''] as const] : [],
+    );
+    if (texts.length === 0) return history.say(['No variable of this template has a default.']);
+    history.act(['Defaults are back in place.'], { texts: Object.fromEntries(texts) });
+  }
+
+  async function fillWithExamples(): Promise<void> {
+    const texts = await Promise.all(fields.map((field) => exampleText(field, checkField)));
+    const without = fields.filter((_, at) => texts[at] === undefined).map(({ label }) => label);
+    const filled = texts.flatMap((text, at) => (text === undefined ? [] : [[positionName(at), text] as const]));
+    const words = [`${filled.length} of ${formatCount(fields.length, 'variable')} filled with examples.`];
+    if (without.length > 0) words.push(`No example was found for ${listNames(without)}.`);
+    history.act(words, { texts: Object.fromEntries(filled) });
+  }
+
+  async function copyLink(): Promise<void> {
+    const { url, filesLeftOut } = await makeLink(fields, form.getValues(), output);
+    if (url === undefined) return history.say(['The values are too long for a link. Shorten them.']);
+    const files =
+      filesLeftOut.length === 0 ? [] : [`Not in the link, because it is a file: ${listNames(filesLeftOut)}.`];
+    try {
+      await navigator.clipboard.writeText(url);
+      history.say(['Link copied. Whoever has it can read these values.', ...files]);
+    } catch {
+      history.say(files);
+      setLinkToShow(url);
+    }
+  }
+
+  async function listEarlier(): Promise<void> {
+    const seen = new Set(['[]', JSON.stringify(withText(typedFromTexts(fields, form.getValues())))]);
+    const drafts = await draftJournal.list(templateId);
+    const others = drafts.filter(({ typed }) => {
+      const text = JSON.stringify(withText(typed));
+      return !seen.has(text) && seen.add(text);
+    });
+    setEarlier(others);
+  }
+
+  function choose(action: () => void): void {
+    // First, so that the focus is back on the button that a dialog gives it back to.
+    menu.current?.hidePopover();
+    action();
+  }
+
+  const items: [label: string, action: () => void][] = [
+    ['Paste or open values…', () => setFilling(true)],
+    ['Fill with examples', () => void fillWithExamples()],
+    ['Reset to defaults', resetToDefaults],
+    ['Clear', clear],
+    ['Copy link', () => void copyLink()],
+    ...earlier.map((draft): [string, () => void] => {
+      const time = formatDayAndTime(draft.savedAt);
+      const words = (count: number) => `${formatCount(count, 'value')} of ${time} back in place.`;
+      return [`Values of ${time}: ${showText(withText(draft.typed)[0]?.[1] ?? '')}`, () => replaceAll(draft, words)];
+    }),
+  ];
+
+  return (
+    <>
+      <div
+        ref={menu}
+        id="fill-menu"
+        popover="auto"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset draws an edge of its own
+        role="group"
+        aria-label="Fill the form"
+        className="fill-menu"
+        onToggle={(event) => event.newState === 'open' && void listEarlier()}
+      >
+        {items.map(([label, action], at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two drafts may look alike
+          <button key={at} type="button" className="fill-item" onClick={() => choose(action)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {isFilling && <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />}
+      {linkToShow !== undefined && <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />}
+      <div className="fill-outcome">
+        <output dir="auto">
+          {history.words.map((words, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
+            <p key={at}>{words}</p>
+          ))}
+        </output>
+        {history.undo && (
+          <Button look="quiet" onClick={history.undo}>
+            Undo
+          </Button>
+        )}
+        {history.redo && (
+          <Button look="quiet" onClick={history.redo}>
+            Redo
+          </Button>
+        )}
+      </div>
+      {left.length > 0 && <LeftValues left={left} onForget={() => keep(output, [])} />}
+    </>
+  );
+}
+
+function withText(typed: KeptDraft['typed']): KeptDraft['typed'] {
+  return typed.filter(([, text]) => text !== '');
+}

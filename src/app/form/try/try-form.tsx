@@ -1,0 +1,71 @@
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
+import './try.css';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { RenderControl } from '../../generate/use-render.ts';
+import { VariablesForm } from '../variables-form.tsx';
+import type { Schema } from './read-schema.ts';
+import { WireFoot } from './wire-foot.tsx';
+
+/** The form of a schema beside the request it comes to. Nothing is sent anywhere. */
+export function TryForm({ schema: { template, fields, draftId, notes } }: { schema: Schema }) {
+  const [body, setBody] = useState('');
+  const [verdict, setVerdict] = useState('');
+  const [copied, setCopied] = useState('');
+  const render = useMemo(
+    (): RenderControl => ({
+      run: { status: 'idle' },
+      shown: { read: () => undefined, subscribe: () => () => {}, show: () => {} },
+      generate: async () => setVerdict('Every value keeps the rules.'),
+      cancel: () => {},
+      dismiss: () => setVerdict('What is marked breaks the rules.'),
+    }),
+    [],
+  );
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(body);
+      setCopied('Copied.');
+    } catch {
+      setCopied('This browser does not let a page copy. Select the text instead.');
+    }
+  }
+
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className="try-notes" aria-label="Read leniently">
+          {notes.map((note, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
+            <li key={at}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <div className="workbench">
+        <VariablesForm
+          template={template}
+          fields={fields}
+          draftId={draftId}
+          render={render}
+          renderFoot={(form, output) => (
+            <WireFoot form={form} fields={fields} output={output} verdict={verdict} onBody={setBody} />
+          )}
+        />
+        <div className="try-wire">
+          <div className="try-bar">
+            <h2 id="wire-heading" className="text-base">
+              JSON that would be sent
+            </h2>
+            <output className="text-xs text-grey-10">{copied}</output>
+            <Button onClick={() => void copy()}>Copy JSON</Button>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+          <section tabIndex={0} aria-labelledby="wire-heading" className="try-json">
+            <pre>{body}</pre>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

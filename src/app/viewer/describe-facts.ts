@@ -1,0 +1,42 @@
+import type { Template } from '../../contract/template.ts';
+import type { Render } from '../../client/read-render.ts';
+import { formatBytes } from '../ui/format-bytes.ts';
+import { outputPixels } from '../generate/output-pixels.ts';
+import type { StageSize } from './stage-view.ts';
+
+export type Fact = readonly [name: string, words: string];
+type Sheet = Pick<Template, 'viewport' | 'viewportUnit' | 'viewportExportDpi'>;
+
+const MM_PER_INCH = 25.4;
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** How large the template is on paper; undefined when its size or its density is not known. */
+export function printSizeMm(template: Sheet): StageSize | undefined {
+  const { viewportExportDpi: dpi } = template;
+  const pixels = outputPixels(template, 1);
+  if (pixels === undefined || dpi === undefined || dpi <= 0) return undefined;
+  return { width: (pixels.widthPx / dpi) * MM_PER_INCH, height: (pixels.heightPx / dpi) * MM_PER_INCH };
+}
+
+/** What is known of a render, in words. A larger scale is more pixels on the same paper, so the density grows with it. */
+export function describeFacts(template: Sheet, render: Render, size: StageSize | undefined): Fact[] {
+  const print = printSizeMm(template);
+  const { viewport, viewportUnit: unit } = template;
+  const { bytes, imageType, durationMs } = render;
+  const facts: (Fact | false | undefined)[] = [
+    size && ['Pixels', `${size.width} × ${size.height} px`],
+    viewport && unit !== 'px' && ['Template', `${viewport.width} × ${viewport.height} ${unit}`],
+    print && ['Print size', `${pair(print, 1)} mm`],
+    print && ['In inches', `${pair(print, 1 / MM_PER_INCH)} in`],
+    print && size && ['Density', `${Math.round(size.width / (print.width / MM_PER_INCH))} dpi`],
+    ['Type', imageType.extension.toUpperCase()],
+    ['Weight', `${formatBytes(bytes.length)} · ${bytes.length.toLocaleString('en')} bytes`],
+    ['Time taken', `${seconds.format(durationMs / 1000)} s`],
+  ];
+  return facts.filter((fact) => typeof fact === 'object');
+}
+
+function pair({ width, height }: StageSize, factor: number): string {
+  return `${number.format(width * factor)} × ${number.format(height * factor)}`;
+}

@@ -1,0 +1,35 @@
+import type { Plugin, ViteDevServer } from 'vite';
+import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
+import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/service-description.ts';
+import type { NodeHandler } from '../server/create-api-handler.ts';
+
+/** What the development server loads through Vite, so that a change of the service is served at once. */
+interface DevelopmentApi {
+  createDevelopmentHandler(port: number): Promise<NodeHandler>;
+}
+
+const ownPaths = new Set<string>([PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH, OPENAPI_PATH]);
+
+/** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
+export function serveApi(): Plugin {
+  return {
+    name: 'galley-api',
+    apply: 'serve',
+    configureServer(server: ViteDevServer) {
+      let loaded: { api: DevelopmentApi; handler: Promise<NodeHandler> } | undefined;
+
+      async function loadHandler(): Promise<NodeHandler> {
+        const api = (await server.ssrLoadModule('/src/server/development-api.ts')) as DevelopmentApi;
+        if (loaded?.api !== api) loaded = { api, handler: api.createDevelopmentHandler(server.config.server.port) };
+        return loaded.handler;
+      }
+
+      server.middlewares.use((request, response, next) => {
+        const { url = '' } = request;
+        const isOurs = url.startsWith('/api/') || ownPaths.has(url);
+        if (!isOurs) return next();
+        loadHandler().then((handle) => handle(request, response), next);
+      });
+    },
+  };
+}

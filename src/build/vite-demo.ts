@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { createDocuments } from '../server/create-documents.ts';
+import { readSettings } from '../server/settings.ts';
+import { documentSecurityHeaders } from '../server/static-files.ts';
+import { starterWorkspace } from '../service/starter/starter-workspace.ts';
+
+/** What the service imports for Node, its own files by name, and what offers it the same in a browser. */
+const twins: Record<string, string> = {
+  'node:crypto': '/src/demo/twins/node-crypto.ts',
+  'node:zlib': '/src/demo/twins/node-zlib.ts',
+  '@takumi-rs/core': '/src/demo/twins/takumi-core.ts',
+  'bwip-js/node': 'bwip-js/browser',
+  'fit-picture.ts': '/src/demo/twins/fit-picture.ts',
+  'read-package-file.ts': '/src/demo/twins/read-package-file.ts',
+};
+
+/** Packages of files that the service reads, and which of them. */
+const packageFiles: Record<string, RegExp> = {
+  '@expo-google-fonts/': /\.ttf$/,
+  '@fontsource-variable/': /-wght-normal\.woff2$|^unicode\.json$/,
+  '@twemoji/svg': /\.svg$/,
+};
+
+/** Copying thousands of small files takes its time. */
+const rolldownOptions = { checks: { pluginTimings: false } };
+
+/** Turns the build of the app into that of the demo: the image service runs in the browser, and any file host can serve it. */
+export function buildDemo(): Plugin {
+  let folder = '';
+  return {
+    name: 'galley-demo',
+    config: () => ({
+      build: { outDir: 'dist/demo', manifest: false, rolldownOptions },
+      worker: { plugins: () => [replaceByTwins()], rolldownOptions },
+    }),
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir);
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: html.replace('/src/main.tsx', '/src/demo/main.ts'),
+        tags: [
+          {
+            tag: 'meta',
+            attrs: { 'http-equiv': 'content-security-policy', content: readPolicy() },
+            injectTo: 'head-prepend',
+          },
+        ],
+      }),
+    },
+    writeBundle: () => {
+      const require = createRequire(import.meta.url);
+      cpSync(require.resolve('msw/mockServiceWorker.js'), path.join(folder, 'mockServiceWorker.js'));
+      for (const [name, json] of Object.entries(createDocuments(readSettings({})))) {
+        writeFileSync(path.join(folder, name), JSON.stringify(json, null, 2));
+      }
+      copyPackages(require, path.join(folder, 'packages'));
+      copyPage(folder);
+    },
+  };
+}
+
+function replaceByTwins(): Plugin {
+  return {
+    name: 'galley-demo-twins',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const twin = twins[source.startsWith('.') ? path.posix.basename(source) : source];
+      if (twin !== undefined) return this.resolve(twin);
+      // In place of what is Node's alone the build would put nothing, without a word.
+      const isMissing = /^(node:|sharp$|libsql$|pg$)/.test(source);
+      return isMissing ? this.error(`${importer} imports ${source}: give it a twin in src/demo/twins/`) : undefined;
+    },
+  };
+}
+
+/** The policy of the app, as far as a document may state it itself; MSW needs one policy of script addresses more. */
+function readPolicy(): string {
+  const policy = documentSecurityHeaders['content-security-policy'] ?? '';
+  return policy.replace(/frame-ancestors [^;]*; /, '').replace('app-worker', 'app-worker default');
+}
+
+function copyPackages(require: NodeJS.Require, target: string): void {
+  const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
+  for (const name of Object.keys(dependencies)) {
+    const wanted = Object.entries(packageFiles).find(([prefix]) => name.startsWith(prefix))?.[1];
+    if (wanted === undefined) continue;
+    const source = path.dirname(require.resolve(`${name}/package.json`));
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => wanted.test(file));
+    for (const file of files) cpSync(path.join(source, file), path.join(target, name, file));
+    writeFileSync(path.join(target, name, 'files.json'), JSON.stringify(readdirSync(path.join(target, name))));
+  }
+}
+
+/** The document once for each page, so that a file host answers their addresses; and for all others, where it knows of that. */
+function copyPage(folder: string): void {
+  const html = readFileSync(path.join(folder, 'index.html'));
+  const pages = starterWorkspace.projects.flatMap(({ id, templates }) => [
+    `projects/${id}`,
+    ...templates.map((template) => `templates/${template.id}`),
+  ]);
+  for (const page of [...pages, 'try', 'history', 'developer']) {
+    mkdirSync(path.join(folder, page), { recursive: true });
+    writeFileSync(path.join(folder, page, 'index.html'), html);
+  }
+  writeFileSync(path.join(folder, '404.html'), html);
+}
