@@ -1,5 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './app/shell/app.css';
-import { startApp } from './app/shell/start-app.tsx';
+import { ClientContext } from './app/hooks/client-context.ts';
+import { openStorage } from './app/hooks/open-storage.ts';
+import { createQuotaStore } from './app/quota/create-quota-store.ts';
+import { QuotaContext } from './app/quota/use-quota.ts';
+import { App } from './app/shell/app.tsx';
+import { createQueryClient } from './app/shell/create-query-client.ts';
+import { createClient } from './client/create-client.ts';
 
-startApp();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root"');
+
+const quotaStore = createQuotaStore({ storage: openStorage() });
+window.addEventListener('storage', quotaStore.hear);
+const client = createClient({ fetch: (input, init) => fetch(input, init), onQuota: quotaStore.add });
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ClientContext value={client}>
+        <QuotaContext value={quotaStore}>
+          <App />
+        </QuotaContext>
+      </ClientContext>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -5,8 +5,6 @@ import { createRefusalAnswer } from '../proxy/shape-answer.ts';
 import { createApiHandler } from './create-api-handler.ts';
 import { dateAnswers, listen, stopServers } from './http-server.ts';
 import { createPictureHandler } from './create-picture-handler.ts';
-import { createDrawnPages, type ScreenDrawer } from './create-drawn-pages.ts';
-import { createPageReader } from './create-page-reader.ts';
 import { createStaticHandler } from './static-files.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import type { Upstream } from './upstream.ts';
@@ -21,8 +19,6 @@ export interface ServerOptions {
   appFolder: string;
   /** Served as JSON, by path. */
   documents?: Record<string, object>;
-  /** Draws first screens into documents; without it they come empty. */
-  loadDrawer?: () => Promise<ScreenDrawer>;
   /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
   clockMs?: number;
   onFailure: (error: unknown) => void;
@@ -46,16 +42,13 @@ export async function startServer({
   loadPicture,
   appFolder,
   documents,
-  loadDrawer,
   clockMs,
   onFailure,
 }: ServerOptions): Promise<RunningServer> {
   let hosts: string[] = [];
   const handleApi = createApiHandler({ upstream, hosts: () => hosts, onFailure });
   const handlePicture = createPictureHandler({ loadPicture, hosts: () => hosts, onFailure });
-  const read = createPageReader({ upstream, hosts: () => hosts });
-  const drawnPages = loadDrawer && createDrawnPages({ read, loadDrawer, onFailure });
-  const handleStatic = createStaticHandler({ folder: appFolder, documents, drawnPages });
+  const handleStatic = createStaticHandler({ folder: appFolder, documents });
 
   function create(): Server {
     const options = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
@@ -85,7 +78,6 @@ export async function startServer({
     () => servers.push(second),
     () => {},
   );
-  drawnPages?.warmUp();
   return {
     address: `http://${LOOPBACK}:${actualPort}`,
     stop: async (graceMs) => {

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { ScreenDrawer } from './create-drawn-pages.ts';
 import { createDocuments } from './create-documents.ts';
 import { createGuardedLoader } from './create-guarded-loader.ts';
 import { startServer } from './create-server.ts';
@@ -11,7 +10,6 @@ import { readSettings } from './settings.ts';
 
 /** Beside the server's own bundle in `dist/`. */
 const appFolder = fileURLToPath(new URL('../client', import.meta.url));
-const drawerFile = new URL('first-screen.js', import.meta.url).href;
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
@@ -24,7 +22,6 @@ async function main(): Promise<void> {
     loadPicture,
     appFolder,
     documents: createDocuments(settings),
-    loadDrawer: async () => (await import(/* @vite-ignore */ drawerFile)) as ScreenDrawer,
     clockMs: settings.clockMs,
     onFailure: logFailure,
   });

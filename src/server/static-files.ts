@@ -3,10 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createAheadLinks, type Ahead } from './ahead-links.ts';
 import { chooseCoding, type Coding } from './choose-coding.ts';
-import type { DrawnPage, DrawnPages } from './create-drawn-pages.ts';
-import { putFirstFilesIn } from './first-files.ts';
 
 /**
  * Files are served from a map frozen at start, never from a path a request names, so no spelling of `..`, `%2f` or `\`
@@ -14,28 +11,27 @@ import { putFirstFilesIn } from './first-files.ts';
  */
 
 /** Policy of the app's documents: nothing from elsewhere, nothing inline but what is named; `blob:` for previews alone. */
-const writePolicy = (scriptSources: readonly string[] = [], styleSources: readonly string[] = []) =>
-  [
-    "default-src 'none'",
-    ["script-src 'self'", ...scriptSources].join(' '),
-    ["style-src 'self'", ...styleSources].join(' '),
-    "img-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "frame-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types app-worker',
-  ].join('; ');
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types app-worker',
+].join('; ');
 
 /** Headers of every file of the app. */
 export const documentSecurityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': writePolicy(),
+  'content-security-policy': contentPolicy,
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -61,9 +57,6 @@ const COMPRESSIBLE = /^(text|application)\/|svg/;
 /** Pages of the app, by their addresses; the browser draws what is there. */
 const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|try|history|developer|batches(\/[^/]+)?)?$/;
 
-/** A document that has something to see already names its scripts instead: they would be in the way of its first paint. */
-const APP_SCRIPT = /<script type="module"[^>]*><\/script>/;
-
 interface StaticFile {
   headers: Record<string, string>;
   identity: Buffer;
@@ -78,57 +71,25 @@ export interface StaticOptions {
   folder: string;
   /** Served as JSON, by path. */
   documents?: Record<string, object>;
-  /** The documents of lists and templates; without it they are as empty as the others. */
-  drawnPages?: DrawnPages;
 }
 
 /** Serves the built app: its files, and its document for every page address. */
-export function createStaticHandler({ folder, documents = {}, drawnPages }: StaticOptions): StaticHandler {
+export function createStaticHandler({ folder, documents = {} }: StaticOptions): StaticHandler {
   const files = loadFiles(folder);
   for (const [name, json] of Object.entries(documents)) {
     files.set(name, createFile(name, Buffer.from(`${JSON.stringify(json, null, 2)}\n`)));
   }
   const page = files.get('/index.html');
   if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
-  const findAhead = createAheadLinks(folder);
-  const drawable = createDrawablePages(page, (address) => files.get(address)?.identity.toString());
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
     const { url = '' } = request;
     const pathname = url.split('?')[0] ?? '';
     const file = files.get(pathname);
     if (file !== undefined) return send(request, response, 200, file);
-    if (PAGE.test(pathname)) {
-      const ahead = findAhead(url);
-      if (ahead === undefined) return send(request, response, 200, page);
-      if (drawnPages?.isDue() === true) return void drawnPages.send(request, response, drawable(ahead));
-      return send(request, response, 200, { ...page, headers: { ...page.headers, link: ahead.link } });
-    }
+    if (PAGE.test(pathname)) return send(request, response, 200, page);
     const wantsPage = request.headers.accept?.includes('text/html') === true;
     return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');
-  };
-}
-
-/** The document for each kind of page, to be sent with its first screen in it. */
-function createDrawablePages(
-  page: StaticFile,
-  read: (address: string) => string | undefined,
-): (ahead: Ahead) => DrawnPage {
-  const { etag: _etag, ...headers } = page.headers;
-  const pages = new Map<string, DrawnPage>();
-  return ({ styles, scripts }) => {
-    let made = pages.get(scripts);
-    if (made === undefined) {
-      const named = page.identity.toString().replace(APP_SCRIPT, () => scripts);
-      const whole = putFirstFilesIn(
-        named.replace('</head>', () => `${styles}</head>`),
-        read,
-      );
-      const policy = writePolicy(whole.scriptSources, whole.styleSources);
-      made = { html: whole.html, headers: { ...headers, 'content-security-policy': policy } };
-      pages.set(scripts, made);
-    }
-    return made;
   };
 }
 

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { ServiceDescription } from '../../contract/service-description.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { CodeBlock } from './code-block.tsx';
-import { EXPLORER_PATH } from './explorer-path.ts';
 import { createSampleCall } from './create-sample-call.ts';
 import { readLanguage, sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
@@ -78,7 +77,7 @@ function SampleCode({ service, language, template, fields, output, variables }: 
         </p>
       )}
       <p>
-        <a href={EXPLORER_PATH} className="underline underline-offset-4">
+        <a href="/developer" className="underline underline-offset-4">
           All calls of the service
         </a>
       </p>

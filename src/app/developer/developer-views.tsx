@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './developer.css';
 // oxlint-disable-next-line import/no-unassigned-import -- the log begins with these views
 import './exchanges/page-exchange-log.ts';
 import type { ReactNode } from 'react';

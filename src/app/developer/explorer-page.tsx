@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './developer.css';
 import { useQuery } from '@tanstack/react-query';
 import { OPENAPI_PATH } from '../../contract/service-description.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import { hearKeys } from '../ui/hear-keys.ts';
+import type { KeyboardEvent } from 'react';
 
 export interface TabListProps<Name extends string> {
   label: string;
@@ -29,7 +29,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect }
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus
-    <div role="tablist" aria-label={label} className="tabs" ref={hearKeys(move)}>
+    <div role="tablist" aria-label={label} className="tabs" onKeyDown={move}>
       {names.map((name) => (
         <button
           key={name}

@@ -1,19 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { CHECK_MISSING } from './fields/check-field.ts';
 import { createFieldForm } from './fields/create-field-form.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
-import { useIsTakenOver } from '../hooks/use-is-taken-over.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { typedCheck } from './fields/late-parts.ts';
-import { useSleepingRows } from './fields/use-sleeping-rows.ts';
-import { FillSlot, hasFragment } from './fill-slot.tsx';
+import { FillSlot } from './fill-slot.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { OutputOptions, readEarlyChoice, readOutputChoice, type OutputChoice } from '../generate/output-options.tsx';
+import { OutputOptions, readOutputChoice, type OutputChoice } from '../generate/output-options.tsx';
 import { keepRenders, spender } from './parts.ts';
 import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
-import { useDrawnSize } from './pictures/use-drawn-size.ts';
+import { outputPixels } from '../generate/output-pixels.ts';
 import { createTypedForm, type TypedForm } from './typed-form.ts';
 import { placeDraft, positionName } from './typed-texts.ts';
 import { readDraft, useDraft } from './use-draft.ts';
@@ -32,9 +30,6 @@ export interface VariablesFormProps {
   renderAside?: (form: TypedForm, output: OutputChoice) => ReactNode;
 }
 
-/** What the server draws: it knows no draft. */
-const drawnOutput = readOutputChoice(undefined);
-
 /** One field per variable, what to make of them, and the one button that spends. */
 export function VariablesForm({
   template,
@@ -46,44 +41,22 @@ export function VariablesForm({
 }: VariablesFormProps) {
   const [draft] = useState(() => readDraft(draftId));
   const [atFirst] = useState(() => placeDraft(fields, draft));
-  const isTakenOver = useIsTakenOver();
-  const [early] = useState(() => (isTakenOver || typeof document === 'undefined' ? {} : readEarlyChoice()));
-  const [chosen, setOutput] = useState(() => readOutputChoice({ ...draft, ...early }));
-  const output = isTakenOver ? chosen : drawnOutput;
+  const [output, setOutput] = useState(() => readOutputChoice(draft));
   const [form] = useState(() => createTypedForm(atFirst.texts));
   const [fieldForm] = useState(() => createFieldForm(form));
-  // A draft of nothing changes nothing.
-  const [isAsDrawn] = useState(() => {
-    const kept = readOutputChoice(draft);
-    const isPlain = kept.format === drawnOutput.format && kept.scale === drawnOutput.scale;
-    return isPlain && Object.values(atFirst.texts).every((text) => text === '');
-  });
-  const sleeping = useSleepingRows(fields, form, isAsDrawn);
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, atFirst });
   useKeysOf(element);
-  const takeEarly = useEffectEvent(() => {
-    if (Object.keys(early).length > 0) save(output);
-    const isSent = element.current?.dataset.early === 'sent';
-    delete element.current?.dataset.early;
-    // Not with values that were not seen when it was pressed.
-    if (isSent && isAsDrawn && !hasFragment()) void press();
-  });
-  useEffect(() => {
-    if (isTakenOver) takeEarly();
-  }, [isTakenOver]);
   // Once the fields are there, and before the first of them is left: the server may be gone by then.
   useEffect(() => [typedCheck, spender].forEach((part) => part.prefetch()), []);
-  const whenWhole = () => sleeping?.wakeAll(fields);
-  const size = useDrawnSize(template, output.scale, whenWhole);
+  const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
 
   /** What spends, once all of the form is there for it; undefined when it cannot be fetched. */
   async function getReady(): Promise<ReturnType<typeof spender.read>> {
     const timer = setTimeout(() => setIsWaiting(true), WAIT_MS_TOLD);
     try {
-      await whenWhole();
       return spender.read() ?? (await spender.load().catch(() => undefined));
     } finally {
       clearTimeout(timer);
@@ -107,7 +80,6 @@ export function VariablesForm({
   const shownForm = (
     <form
       ref={element}
-      data-early=""
       aria-labelledby="variables-heading"
       noValidate
       className="flex min-w-0 flex-col gap-5"
@@ -127,7 +99,6 @@ export function VariablesForm({
             form={form}
             output={output}
             left={left}
-            whenWhole={whenWhole}
             keep={(choice, rest) => {
               setOutput(choice);
               save(choice, rest);
@@ -142,7 +113,7 @@ export function VariablesForm({
         </p>
       )}
       <DrawnSizeContext value={size}>
-        <FieldRows fields={fields} form={fieldForm} sleeping={sleeping} />
+        <FieldRows fields={fields} form={fieldForm} />
       </DrawnSizeContext>
       <div className="border-t border-grey-6 pt-4">
         <OutputOptions

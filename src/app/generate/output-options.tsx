@@ -25,16 +25,6 @@ export function readOutputChoice(draft: Partial<OutputChoice> | undefined): Outp
   };
 }
 
-/** What was chosen in the document before the app was there. */
-export function readEarlyChoice(): Partial<OutputChoice> {
-  const read = (id: string) => {
-    const option = document.querySelector<HTMLSelectElement>(`#${id}`)?.selectedOptions[0];
-    return option?.defaultSelected === false ? option.value : undefined;
-  };
-  const [format, scale] = [read(FORMAT_ID), read(SCALE_ID)];
-  return { ...(format && { format }), ...(scale && { scale: Number(scale) }) };
-}
-
 export interface OutputOptionsProps {
   template: Template;
   choice: OutputChoice;

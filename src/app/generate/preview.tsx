@@ -1,7 +1,6 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type CSSProperties } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
-import { ownStyle } from '../ui/own-style.ts';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
 import { renderDetails, slugLine } from '../form/parts.ts';
@@ -74,7 +73,7 @@ function Sheet({ template, render, alt, drawn, onDrawn }: SheetProps) {
   const ratio = size ? size.widthPx / size.heightPx : viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
 
   return (
-    <div {...ownStyle(`--ratio:${ratio}`)} className="preview-sheet crop-marks">
+    <div style={{ '--ratio': ratio } as CSSProperties} className="preview-sheet crop-marks">
       {shown === undefined ? (
         <EmptySheet template={template} />
       ) : (

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './history.css';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { renderStore } from './render-store.ts';

@@ -6,12 +6,10 @@ export interface Part<Loaded> {
   prefetch: () => void;
   /** The code, once it is there. */
   read: () => Loaded | undefined;
-  /** It is there when the server draws. */
-  isDrawn: boolean;
 }
 
-export function createPart<Loaded>(fetchPart: () => Promise<Loaded>, isDrawn = false): Part<Loaded> {
+export function createPart<Loaded>(fetchPart: () => Promise<Loaded>): Part<Loaded> {
   let loaded: Loaded | undefined;
   const load = async () => (loaded ??= await fetchPart());
-  return { load, prefetch: () => void load().catch(() => {}), read: () => loaded, isDrawn };
+  return { load, prefetch: () => void load().catch(() => {}), read: () => loaded };
 }

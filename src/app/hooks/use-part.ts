@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Part } from './create-part.ts';
-import { useIsTakenOver } from './use-is-taken-over.ts';
 
 /**
  * A part, fetched where it is not there yet: undefined until it is, `missing` when it cannot be, so that something
@@ -8,8 +7,7 @@ import { useIsTakenOver } from './use-is-taken-over.ts';
  */
 export function usePart<Loaded>(part: Part<Loaded>): Loaded | 'missing' | undefined {
   const [outcome, setOutcome] = useState<'there' | 'missing'>();
-  const isTakenOver = useIsTakenOver();
-  const loaded = isTakenOver || part.isDrawn ? part.read() : undefined;
+  const loaded = part.read();
   const isDue = loaded === undefined;
 
   useEffect(() => {

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { firstPage, pageQuery, type ListSource } from '../hooks/list-source.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
-import { FirstDrawingContext } from '../ui/first-drawing.ts';
 import { countCardsInView, FirstCards } from './first-cards.tsx';
 import type { IdLink } from './id-link.ts';
 import { nextIdleAfterPaint } from '../ui/next-idle.ts';
 import { listing } from './parts.ts';
-
-const isServer = typeof document === 'undefined';
 
 export interface BrowsePageProps<Item> {
   source: ListSource<Item>;
@@ -31,14 +28,10 @@ export function BrowsePage<Item extends { id: string }>({
   renderCard,
 }: BrowsePageProps<Item>) {
   const searchBox = useRef<HTMLInputElement>(null);
-  const drawing = use(FirstDrawingContext);
   // A view of its own is drawn by what knows how to.
-  const [isPlain] = useState(() => isServer || location.search === '');
+  const [isPlain] = useState(() => location.search === '');
   const { data, error } = useQuery({ ...pageQuery(source, firstPage), enabled: isPlain, staleTime: Infinity });
-  // What the server has drawn is there whole.
-  const [countFirst, setCountFirst] = useState(() =>
-    isServer || drawing?.path === location.pathname ? undefined : countCardsInView(),
-  );
+  const [countFirst, setCountFirst] = useState<number | undefined>(countCardsInView);
   useEffect(() => {
     if (data) void nextIdleAfterPaint().then(() => setCountFirst(undefined));
   }, [data]);

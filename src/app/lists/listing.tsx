@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './finder.css';
 import { useCallback, useEffect, useMemo, type RefObject } from 'react';
 import { useShelf } from '../hooks/use-shelf.ts';
 import type { IdLink } from './id-link.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatExactTime } from '../ui/format-time.ts';
-import { hearKeys } from '../ui/hear-keys.ts';
 import type { Entry } from './entry.ts';
 import { planRows, type RowStep } from './row-plan.ts';
 import { stepIndex } from './step-index.ts';
@@ -75,7 +74,12 @@ export function useDrawnRows({
     event.preventDefault();
     if (next !== index) reach(next);
   });
-  useEffect(() => hearKeys((event) => press(event))(list.current), [list]);
+  useEffect(() => {
+    const element = list.current;
+    const listen = (event: KeyboardEvent) => press(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [list]);
 
   return {
     steps: planRows(range, rowCount, focusedIndex === undefined ? undefined : Math.floor(focusedIndex / columns)),

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './known-meter.css';
 import { useState } from 'react';
 import { createPart } from '../hooks/create-part.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';

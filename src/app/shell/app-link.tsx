@@ -1,33 +1,16 @@
-import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
-import { goTo } from './use-path.ts';
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Link } from 'wouter';
 
-/** A pointer that only passes over a list of cards must not ask for each of them. */
+/** A pointer that only passes over a list of cards must not fetch for each of them. */
 const INTENT_DELAY_MS = 60;
 
-/**
- * Link within the app. `onIntent` is called when a visit is likely, to fetch ahead. It does not subscribe to the address,
- * which thousands of cards would pay for.
- */
-export function AppLink({
-  href,
-  onIntent,
-  children,
-  ...rest
-}: ComponentProps<'a'> & { href: string; onIntent?: () => void }) {
+/** Link within the app. `onIntent` is called when a visit is likely, to fetch ahead. */
+export function AppLink({ href, onIntent, ...rest }: ComponentProps<'a'> & { href: string; onIntent?: () => void }) {
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-
-  function follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    goTo(href);
-  }
-
   return (
-    <a
+    <Link
       href={href}
-      onClick={follow}
       onFocus={onIntent}
       onPointerDown={onIntent}
       onPointerEnter={() => {
@@ -35,8 +18,6 @@ export function AppLink({
       }}
       onPointerLeave={() => clearTimeout(timer.current)}
       {...rest}
-    >
-      {children}
-    </a>
+    />
   );
 }

@@ -1,58 +1,66 @@
-import type { ReactNode } from 'react';
-import type { Part } from '../hooks/create-part.ts';
-import { PartSlot } from '../hooks/part-slot.tsx';
+import { Suspense, type ComponentType } from 'react';
+import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
+import { isUuid } from '../../contract/id.ts';
+import { ProjectsPage } from '../lists/projects-page.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
-import { notFoundPage, projectPage, projectsPage, templatePage } from './pages.ts';
-import { readPath, type PageAddress } from './paths.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { DeveloperPage, HistoryPage, ProjectPage, TemplatePage, TryPage } from './pages.tsx';
+import { pagePath } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
-import { usePath } from './use-path.ts';
 
+/** A new page begins at its top. Back and forward do not pass here: the browser restores their place. */
+const navigateToTop: AroundNavHandler = (navigate, to, options) => {
+  const { pathname } = location;
+  navigate(to, options);
+  if (location.pathname !== pathname) window.scrollTo(0, 0);
+};
+
+/** Every page of the app, in the layout they share. */
 export function App() {
-  const path = usePath();
-  const address = readPath(path);
   return (
-    <Layout address={address}>
-      {/* The key makes each address a page of its own, so nothing typed or failed on one leaks into the next. */}
-      <ErrorBoundary key={path}>{renderPage(address)}</ErrorBoundary>
-    </Layout>
+    <Router aroundNav={navigateToTop}>
+      <Layout>
+        <Pages />
+      </Layout>
+    </Router>
   );
 }
 
-function renderPage(address: PageAddress): ReactNode {
-  if (address.page === 'projects') {
-    return (
-      <Loaded part={projectsPage}>
-        {(ProjectsPage) => <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />}
-      </Loaded>
-    );
-  }
-  if (address.page === 'project') {
-    const { projectId } = address;
-    return (
-      <Loaded part={projectPage}>
-        {(ProjectPage) => <ProjectPage projectId={projectId} ProjectLink={ProjectLink} TemplateLink={TemplateLink} />}
-      </Loaded>
-    );
-  }
-  if (address.page === 'template') {
-    const { templateId } = address;
-    return <Loaded part={templatePage}>{(TemplatePage) => <TemplatePage templateId={templateId} />}</Loaded>;
-  }
-  return <Loaded part={notFoundPage}>{(NotFoundPage) => <NotFoundPage />}</Loaded>;
-}
-
-function Loaded<Page>({ part, children }: { part: Part<Page>; children: (page: Page) => ReactNode }) {
+function Pages() {
+  const [path] = useLocation();
   return (
-    <PartSlot part={part} waiting={<PageHeading title={undefined} />} missing={<FailedPage />}>
-      {children}
-    </PartSlot>
+    // The key makes each address a page of its own, so nothing typed or failed on one leaks into the next.
+    <ErrorBoundary key={path} fallback={(error) => <BrokenPage error={error} />}>
+      <Suspense fallback={<PageHeading title={undefined} />}>
+        <Switch>
+          <Route path={pagePath.projects()}>
+            <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />
+          </Route>
+          <Route path="/projects/:id">{({ id }) => <PageOfId id={id} Page={ProjectRoute} />}</Route>
+          <Route path="/templates/:id">{({ id }) => <PageOfId id={id} Page={TemplateRoute} />}</Route>
+          <Route path={pagePath.history()} component={HistoryPage} />
+          <Route path={pagePath.developer()} component={DeveloperPage} />
+          <Route path={pagePath.trySchema()} component={TryPage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
-/** For the error boundary. */
-function FailedPage(): never {
-  throw new Error('It could not be fetched.');
+/** An id that is no UUID names no page, so no request ever carries one. */
+function PageOfId({ id, Page }: { id: string; Page: ComponentType<{ id: string }> }) {
+  return isUuid(id) ? <Page id={id.toLowerCase()} /> : <NotFoundPage />;
+}
+
+function ProjectRoute({ id }: { id: string }) {
+  return <ProjectPage projectId={id} ProjectLink={ProjectLink} TemplateLink={TemplateLink} />;
+}
+
+function TemplateRoute({ id }: { id: string }) {
+  return <TemplatePage templateId={id} />;
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { useRoute } from 'wouter';
 import { isUuid } from '../../contract/id.ts';
 import { useProject } from '../hooks/use-project.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AppLink } from './app-link.tsx';
-import { pagePath, type PageAddress } from './paths.ts';
+import { pagePath } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
 
 const chevronDrawing = 'm6 3.5 4.5 4.5L6 12.5';
@@ -12,7 +13,11 @@ const chevronDrawing = 'm6 3.5 4.5 4.5L6 12.5';
 const linkClass = 'rounded-control underline-offset-4 hover:underline truncate';
 
 /** Where this page stands: projects, project, template. The page itself is its last, plain entry. */
-export function Breadcrumb({ address }: { address: PageAddress }) {
+export function Breadcrumb() {
+  const [isProjects] = useRoute(pagePath.projects());
+  const [, project] = useRoute('/projects/:id');
+  const [, template] = useRoute('/templates/:id');
+  if (isProjects) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10">
       <ol className="flex min-w-0 items-center gap-1">
@@ -21,8 +26,8 @@ export function Breadcrumb({ address }: { address: PageAddress }) {
             Projects
           </AppLink>
         </li>
-        {address.page === 'project' && <ProjectStep projectId={address.projectId} />}
-        {address.page === 'template' && <TemplateSteps templateId={address.templateId} />}
+        {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id.toLowerCase()} />}
+        {template !== null && isUuid(template.id) && <TemplateSteps templateId={template.id.toLowerCase()} />}
       </ol>
     </nav>
   );

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { PartSlot } from '../hooks/part-slot.tsx';
-import { HISTORY_PATH } from '../history/history-path.ts';
 import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { AppLink } from './app-link.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { commands } from './pages.ts';
-import { pagePath, type PageAddress } from './paths.ts';
+import { Commands } from './commands/commands.tsx';
+import { pagePath } from './paths.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
-export function Layout({ address, children }: { address: PageAddress; children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -24,15 +22,13 @@ export function Layout({ address, children }: { address: PageAddress; children: 
             Galley
           </AppLink>
           <div className="order-1 min-w-0 basis-full wide:order-none wide:flex-1 wide:basis-0">
-            {address.page !== 'projects' && <Breadcrumb address={address} />}
+            <Breadcrumb />
           </div>
           <div className="flex min-w-0 flex-1 items-center justify-end gap-3 wide:flex-none">
             <div className="h-9 w-9 shrink-0 sm:w-36">
-              <PartSlot part={commands} missing={null}>
-                {(Commands) => <Commands address={address} />}
-              </PartSlot>
+              <Commands />
             </div>
-            <AppLink href={HISTORY_PATH} className="rounded-control underline-offset-4 hover:underline">
+            <AppLink href={pagePath.history()} className="rounded-control underline-offset-4 hover:underline">
               History
             </AppLink>
             <QuotaMeter />

@@ -1,4 +1,3 @@
-import { TRY_PATH } from '../form/try/try-path.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AppLink } from './app-link.tsx';
 import { pagePath } from './paths.ts';
@@ -11,7 +10,7 @@ export function NotFoundPage() {
       <AppLink href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
         Go to the projects
       </AppLink>
-      <AppLink href={TRY_PATH} className="underline underline-offset-4">
+      <AppLink href={pagePath.trySchema()} className="underline underline-offset-4">
         Try a schema of your own
       </AppLink>
     </div>

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import '../form/template-page.css';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';

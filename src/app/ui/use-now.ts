@@ -1,16 +1,10 @@
-import { use, useSyncExternalStore } from 'react';
-import { FirstDrawingContext } from './first-drawing.ts';
+import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
 /** The time in milliseconds since 1970, as of this minute; what shows it goes on with the clock. */
 export function useNow(): number {
-  const drawing = use(FirstDrawingContext);
-  return useSyncExternalStore(
-    subscribe,
-    () => readMinute(),
-    () => readMinute(drawing?.nowMs),
-  );
+  return useSyncExternalStore(subscribe, readMinute);
 }
 
 const listeners = new Set<() => void>();
@@ -28,6 +22,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readMinute(nowMs = Date.now()): number {
-  return Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+function readMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 }

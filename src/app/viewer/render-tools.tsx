@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './look.css';
 import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { writeFileName } from '../history/file-name-pattern.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
-import { hearKeys } from '../ui/hear-keys.ts';
 import { zoomAbout } from './stage-view.ts';
 import type { StageControl, ZoomAction } from './use-stage.ts';
 
@@ -62,10 +61,11 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     const listener = (event: WheelEvent) => turnWheel(event);
     // React's own listener cannot keep the page from zooming.
     target.addEventListener('wheel', listener, { passive: false });
-    const stopKeys = hearKeys((event) => pressKey(event))(target);
+    const keyListener = (event: KeyboardEvent) => pressKey(event);
+    target.addEventListener('keydown', keyListener);
     return () => {
       target.removeEventListener('wheel', listener);
-      stopKeys();
+      target.removeEventListener('keydown', keyListener);
     };
   }, [element]);
 

@@ -1,6 +1,5 @@
 import { EMPTY_TEXT } from '../../../variables/field.ts';
 import { countCharacters } from '../../../variables/count-characters.ts';
-import { ownStyle } from '../../ui/own-style.ts';
 import type { FieldForm } from './field-control-props.ts';
 
 /** Numbers as long as this have room enough. */
@@ -28,7 +27,7 @@ export function CharacterCount({ name, form, max }: { name: string; form: FieldF
   }
   return (
     <span ref={follow} aria-hidden="true">
-      <span {...(max > SHORT_MAX && ownStyle(`width:${String(max).length + 1}ch`))} className="count">
+      <span style={max > SHORT_MAX ? { width: `${String(max).length + 1}ch` } : undefined} className="count">
         0
       </span>
       {` / ${max}`}

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
-import { hearKeys } from '../../ui/hear-keys.ts';
 import { describeNoChoice } from './describe-no-choice.ts';
 import { NO_OPTION } from '../typed-texts.ts';
 import type { FieldControlProps } from './field-control-props.ts';
@@ -91,7 +90,7 @@ export function ComboField(props: FieldControlProps) {
 
   return (
     <FieldFrame field={field} parts={parts}>
-      <div ref={hearKeys(press)} className="relative">
+      <div onKeyDown={press} className="relative">
         <input
           type="text"
           role="combobox"

@@ -11,8 +11,6 @@ export interface FillToolsProps {
   output: OutputChoice;
   /** Values that the template has no place for any more. */
   left: Draft['typed'];
-  /** Resolves once all fields are part of the form, if they are not yet. */
-  whenWhole: () => Promise<void> | undefined;
   /** Sets what is beside the fields, and saves all. */
   keep: (output: OutputChoice, left: Draft['typed']) => void;
 }

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './fill.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +24,7 @@ import { useHistory } from './use-history.ts';
 
 /** The menu of ways to fill a form, what the last of them did, and the way back. */
 export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
-  const { templateId, fields, form, output, left, whenWhole, keep, isOpenAtFirst } = props;
+  const { templateId, fields, form, output, left, keep, isOpenAtFirst } = props;
   const history = useHistory(props);
   const menu = useRef<HTMLDivElement>(null);
   const [isFilling, setFilling] = useState(false);
@@ -93,7 +91,6 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
 
   /** Each field then says what is wrong with what it was given. */
   async function checkFilled(texts: TypedTexts): Promise<void> {
-    await whenWhole();
     await form.trigger(Object.keys(texts).filter((name) => texts[name] !== ''));
   }
 

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './try.css';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { RenderControl } from '../../generate/use-render.ts';

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { highlight } from '../../lists/highlight.tsx';
-import { hearKeys } from '../../ui/hear-keys.ts';
 import { prepareQuery } from '../../lists/match-text.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './use-commands.ts';
@@ -50,7 +49,7 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       run(commands[at]);
@@ -69,7 +68,7 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
   return (
     <>
       <input
-        ref={hearKeys(press)}
+        onKeyDown={press}
         type="text"
         role="combobox"
         aria-label="Go to a project, template, page or setting"

@@ -1,19 +1,15 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
-import './commands.css';
 import { useCallback, useEffect, useRef } from 'react';
-import type { PageAddress } from '../paths.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { takeEarlyKey } from '../early-key.ts';
 import { readShortcut } from './read-shortcut.ts';
 import { hasSingleKeys } from './single-keys.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useRecent } from './use-recent.ts';
 
 /** What is at hand on every page: the command palette, the shortcuts, the memory of what was opened. */
-export function Commands({ address }: { address: PageAddress }) {
+export function Commands() {
   const palette = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDialogElement>(null);
-  useRecent(address);
+  useRecent();
 
   const openPalette = useCallback(() => open(palette.current), []);
   const openSheet = useCallback(() => open(sheet.current), []);
@@ -27,8 +23,6 @@ export function Commands({ address }: { address: PageAddress }) {
       else if (shortcut === 'palette' || !focusSearchBox()) openPalette();
     }
     window.addEventListener('keydown', listen);
-    const early = takeEarlyKey();
-    if (early !== undefined) listen(early);
     return () => window.removeEventListener('keydown', listen);
   }, [openPalette, openSheet]);
 

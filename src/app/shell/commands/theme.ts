@@ -3,7 +3,7 @@ import { openStorage } from '../../hooks/open-storage.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Read again by `shell/before-paint.ts`. */
+/** Read again by `public/theme.js`. */
 const THEME_KEY = 'galley:theme';
 
 /** Light or dark from now on, or as the system has it. */

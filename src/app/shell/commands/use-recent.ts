@@ -2,11 +2,10 @@ import { useEffect } from 'react';
 import { useProject } from '../../hooks/use-project.ts';
 import { openShelf } from '../../hooks/use-shelf.ts';
 import { useOpenTemplate } from './use-open-template.ts';
-import type { PageAddress } from '../paths.ts';
 
 /** Remembers each template that is opened. */
-export function useRecent(address: PageAddress): void {
-  const template = useOpenTemplate(address);
+export function useRecent(): void {
+  const template = useOpenTemplate();
   const project = useProject(template?.projectId);
   const projectName = project === undefined ? undefined : (project?.name ?? '');
   useEffect(() => {

@@ -1,0 +1,4 @@
+// Sets the chosen theme before anything is painted, so that no page flashes in the other one.
+try {
+  document.documentElement.style.colorScheme = localStorage.getItem('galley:theme') ?? '';
+} catch {}

@@ -1,2 +1,0 @@
-/** Address of the renders this browser keeps. */
-export const HISTORY_PATH = '/history';
