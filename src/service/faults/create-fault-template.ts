@@ -1,5 +1,5 @@
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import type { StarterTemplate } from '../starter/starter-template.ts';
+import type { StarterTemplate } from '../starter/starter-workspace.ts';
 
 type Variable = TemplateDocument['variables'][number];
 

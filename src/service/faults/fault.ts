@@ -1,5 +1,5 @@
 import type { WireValue } from '../../contract/generate.ts';
-import type { StarterTemplate } from '../starter/starter-template.ts';
+import type { StarterTemplate } from '../starter/starter-workspace.ts';
 
 /** A template whose renders go wrong in one way, always the same. */
 export interface Fault {

@@ -1,41 +1,56 @@
-import { announcementCard } from './announcement-card.ts';
-import { birthdayCard } from './birthday-card.ts';
-import { businessCard } from './business-card.ts';
-import { cartonLabel } from './carton-label.ts';
-import { certificate } from './certificate.ts';
-import { conferencePass } from './conference-pass.ts';
-import { coupon } from './coupon.ts';
-import { diploma } from './diploma.ts';
-import { emailHeader } from './email-header.ts';
-import { eventStory } from './event-story.ts';
-import { eventTicket } from './event-ticket.ts';
-import { flyer } from './flyer.ts';
-import { giftVoucher } from './gift-voucher.ts';
-import { invitation } from './invitation.ts';
-import { jobAd } from './job-ad.ts';
-import { libraryLabel } from './library-label.ts';
-import { loyaltyCard } from './loyalty-card.ts';
-import { luggageTag } from './luggage-tag.ts';
-import { menuCard } from './menu-card.ts';
-import { nameBadge } from './name-badge.ts';
-import { newsletterHero } from './newsletter-hero.ts';
-import { placeCard } from './place-card.ts';
-import { podcastCover } from './podcast-cover.ts';
-import { poster } from './poster.ts';
-import { priceTag } from './price-tag.ts';
-import { productTile } from './product-tile.ts';
-import { quoteCard } from './quote-card.ts';
-import { saleBanner } from './sale-banner.ts';
-import { shelfLabel } from './shelf-label.ts';
-import { shippingLabel } from './shipping-label.ts';
-import { signatureBanner } from './signature-banner.ts';
-import { skillBadge } from './skill-badge.ts';
-import type { StarterTemplate } from './starter-template.ts';
-import { studentCard } from './student-card.ts';
-import { swingTag } from './swing-tag.ts';
-import { timetableHeader } from './timetable-header.ts';
-import { webinarCard } from './webinar-card.ts';
-import { wineLabel } from './wine-label.ts';
+import type { WireValue } from '../../contract/generate.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import announcementCard from './templates/announcement-card.json' with { type: 'json' };
+import birthdayCard from './templates/birthday-card.json' with { type: 'json' };
+import businessCard from './templates/business-card.json' with { type: 'json' };
+import cartonLabel from './templates/carton-label.json' with { type: 'json' };
+import certificate from './templates/certificate.json' with { type: 'json' };
+import conferencePass from './templates/conference-pass.json' with { type: 'json' };
+import coupon from './templates/coupon.json' with { type: 'json' };
+import diploma from './templates/diploma.json' with { type: 'json' };
+import emailHeader from './templates/email-header.json' with { type: 'json' };
+import eventStory from './templates/event-story.json' with { type: 'json' };
+import eventTicket from './templates/event-ticket.json' with { type: 'json' };
+import flyer from './templates/flyer.json' with { type: 'json' };
+import giftVoucher from './templates/gift-voucher.json' with { type: 'json' };
+import invitation from './templates/invitation.json' with { type: 'json' };
+import jobAd from './templates/job-ad.json' with { type: 'json' };
+import libraryLabel from './templates/library-label.json' with { type: 'json' };
+import loyaltyCard from './templates/loyalty-card.json' with { type: 'json' };
+import luggageTag from './templates/luggage-tag.json' with { type: 'json' };
+import menuCard from './templates/menu-card.json' with { type: 'json' };
+import nameBadge from './templates/name-badge.json' with { type: 'json' };
+import newsletterHero from './templates/newsletter-hero.json' with { type: 'json' };
+import placeCard from './templates/place-card.json' with { type: 'json' };
+import podcastCover from './templates/podcast-cover.json' with { type: 'json' };
+import poster from './templates/poster.json' with { type: 'json' };
+import priceTag from './templates/price-tag.json' with { type: 'json' };
+import productTile from './templates/product-tile.json' with { type: 'json' };
+import quoteCard from './templates/quote-card.json' with { type: 'json' };
+import saleBanner from './templates/sale-banner.json' with { type: 'json' };
+import shelfLabel from './templates/shelf-label.json' with { type: 'json' };
+import shippingLabel from './templates/shipping-label.json' with { type: 'json' };
+import signatureBanner from './templates/signature-banner.json' with { type: 'json' };
+import skillBadge from './templates/skill-badge.json' with { type: 'json' };
+import studentCard from './templates/student-card.json' with { type: 'json' };
+import swingTag from './templates/swing-tag.json' with { type: 'json' };
+import timetableHeader from './templates/timetable-header.json' with { type: 'json' };
+import webinarCard from './templates/webinar-card.json' with { type: 'json' };
+import wineLabel from './templates/wine-label.json' with { type: 'json' };
+
+/** A template that comes with the service. */
+export interface StarterTemplate {
+  /** A fixed UUID: addresses and histories that name it stay good over releases. */
+  id: string;
+  name: string;
+  description: string;
+  /** ISO 8601 UTC, fixed. */
+  createdAt: string;
+  updatedAt: string;
+  document: TemplateDocument;
+  /** A value for each required variable and for those worth seeing; for tests and for trying the template out. */
+  examples: Readonly<Record<string, WireValue>>;
+}
 
 /** Projects and templates a new workspace begins with. */
 export interface StarterWorkspace {
@@ -49,8 +64,11 @@ export interface StarterWorkspace {
   }[];
 }
 
-/** Six projects that together use all nine variable types and all five units. Fixed ids and times, no state. */
-export const starterWorkspace: StarterWorkspace = {
+/**
+ * Six projects that together use all nine variable types and all five units. Fixed ids and times, no state. The type is
+ * asserted because TypeScript widens the literals of a JSON file; a test parses each document.
+ */
+export const starterWorkspace = {
   projects: [
     {
       id: 'c7e85b14-6d0f-4b52-8a39-1f64c2d90001',
@@ -95,4 +113,4 @@ export const starterWorkspace: StarterWorkspace = {
       templates: [emailHeader, newsletterHero, signatureBanner, birthdayCard],
     },
   ],
-};
+} as StarterWorkspace;
