@@ -9,8 +9,8 @@ import {
   ids,
   keys,
   type BuildServiceOptions,
+  readProblem,
 } from '../testing/build-service.ts';
-import { readProblem } from '../testing/read-problem.ts';
 import type { ProjectRecord } from './store/store.ts';
 
 const TEMPLATES = `/api/v1/projects/${ids.project}/templates`;

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
+import type { Problem } from '../contract/problem.ts';
 import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
@@ -137,4 +139,10 @@ export function generateInit(body: unknown, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   };
+}
+
+/** The body of an answer that must be a problem (RFC 9457). */
+export async function readProblem(response: Response): Promise<Problem> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await response.json()) as Problem;
 }

@@ -63,6 +63,7 @@ const steps = {
   },
   unit() {
     build();
+    check('size of the pages', bin('size-limit'), []);
     const outputFile = path.join(reports, 'unit.json');
     const isGreen = run(bin('vitest'), [
       'run',

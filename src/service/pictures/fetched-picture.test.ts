@@ -3,9 +3,16 @@ import { once } from 'node:events';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { buildContents, generateInit, ids, keys, NOW, smallDocument } from '../../testing/build-service.ts';
+import {
+  buildContents,
+  generateInit,
+  ids,
+  keys,
+  NOW,
+  smallDocument,
+  readProblem,
+} from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { readProblem } from '../../testing/read-problem.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { createService } from '../create-service.ts';
 import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';

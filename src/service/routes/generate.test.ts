@@ -6,8 +6,8 @@ import {
   ids,
   NOW,
   type BuildServiceOptions,
+  readProblem,
 } from '../../testing/build-service.ts';
-import { readProblem } from '../../testing/read-problem.ts';
 
 const TEMPLATES = `/api/v1/projects/${ids.project}/templates`;
 const TEMPLATE = `/api/v1/templates/${ids.template}`;
