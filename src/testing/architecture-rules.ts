@@ -74,7 +74,7 @@ function eachImport(
 /** Imports run one way; tests may reach further, production never into tests. */
 export const importsRunOneWay: Rule = (tree) =>
   eachImport(tree, (file, target) => {
-    if (!target.startsWith('src/') || isTest(file)) return undefined;
+    if (!file.startsWith('src/') || !target.startsWith('src/') || isTest(file)) return undefined;
     if (isTest(target)) return `${file} imports ${target}: production imports no test code`;
     const [from, to] = [folderOf(file, 'src/'), folderOf(target, 'src/')];
     if (from !== to && folderImports[from]?.includes(to) !== true) return `${file} may not import ${target}`;
@@ -139,6 +139,14 @@ export const dangerousWordsStayOut: Rule = (tree) =>
       );
     if (sink !== null) found.push(`${file} uses ${sink[0]}`);
     return found;
+  });
+
+/** Dependencies run as published: no plugin of the build changes the code of a module. */
+export const dependenciesStayAsPublished: Rule = (tree) =>
+  [...tree].flatMap(([file, text]) => {
+    if (isTest(file) || !readImports(text).some((specifier) => /^(vite|rolldown|rollup)$/.test(specifier))) return [];
+    const hook = /\b(transform|load|renderChunk|generateBundle)(?=\(|:)/.exec(text)?.[0];
+    return hook === undefined ? [] : [`${file} has a plugin with the hook "${hook}"`];
   });
 
 /** Every path of the project that a document names in backticks is there. */
