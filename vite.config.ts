@@ -29,7 +29,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             service: 'src/server/service-main.ts',
             galley: 'src/server/galley-main.ts',
             'render-worker': 'src/service/render-pool/render-worker.ts',
-            'packing-thread': 'src/service/renderer/png/packing-thread.ts',
           },
         },
       }

@@ -69,6 +69,21 @@ async function drawInNode(request: APIRequestContext, address: string, call: Cal
   return (await request.post(address + generatePath(call.id), { data: bodyOf(call), headers })).body();
 }
 
+/** Node encodes a PNG with photos by another library than the browser. */
+async function hasSamePixels(one: Buffer, other: Buffer): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((file) => readPixels(file)));
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.info.width === second.info.width &&
+    first.data.equals(second.data)
+  );
+}
+
+function readPixels(file: Buffer) {
+  return sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
 async function openDemo(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -104,7 +119,7 @@ test('at an address that is not secure it says what it needs', async ({ browser,
   await page.close();
 });
 
-test('every starter template is drawn to the same bytes as in Node', async ({ page, demo, galley, request }) => {
+test('every starter template is rendered to the same pixels as in Node', async ({ page, demo, galley, request }) => {
   await openDemo(page, demo);
   const others: string[] = [];
   for (const { id, name, examples } of templates) {
@@ -113,7 +128,7 @@ test('every starter template is drawn to the same bytes as in Node', async ({ pa
       callDemo(page, call),
       drawInNode(request, galley.address, call),
     ]);
-    if (status !== 200 || !bytes.equals(expected)) others.push(name);
+    if (status !== 200 || !(await hasSamePixels(bytes, expected))) others.push(name);
   }
   expect(others).toEqual([]);
 });
@@ -125,9 +140,8 @@ test('a photo looks as it does in Node', async ({ page, demo, galley, request })
   // Lying on its side, as telephones keep them.
   const photo = await sharp(Buffer.from(drawing)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
   const call = callPass(`data:image/jpeg;base64,${photo.toString('base64')}`);
-  const read = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const drawn = await read((await callDemo(page, call)).bytes);
-  const wanted = await read(await drawInNode(request, galley.address, call));
+  const drawn = await readPixels((await callDemo(page, call)).bytes);
+  const wanted = await readPixels(await drawInNode(request, galley.address, call));
   const { width, height } = wanted.info;
   const options = { threshold: COLOR_THRESHOLD, includeAA: true };
   const different = pixelmatch(drawn.data, wanted.data, undefined, width, height, options);
@@ -149,14 +163,20 @@ test.describe('of one template', () => {
   const id = quoteCard?.id ?? '';
   const variables = { quote: 'Hello مرحبا שלום สวัสดี 用一个模板 テンプレート 한국어 🚀 👩‍👩‍👧‍👦', author: 'Zoë' };
 
-  test('words of many scripts and a JPEG are the same bytes as in Node', async ({ page, demo, galley, request }) => {
+  test('words of many scripts are the same pixels as in Node, and a JPEG the same bytes', async ({
+    page,
+    demo,
+    galley,
+    request,
+  }) => {
     await openDemo(page, demo);
-    for (const format of ['png', 'jpeg']) {
-      const call = { id, variables, format };
-      const { status, bytes } = await callDemo(page, call);
-      expect(status).toBe(200);
-      expect(bytes.equals(await drawInNode(request, galley.address, call)), format).toBe(true);
-    }
+    const png = { id, variables };
+    const { bytes } = await callDemo(page, png);
+    expect(await hasSamePixels(bytes, await drawInNode(request, galley.address, png))).toBe(true);
+    const jpeg = { id, variables, format: 'jpeg' };
+    const { status, bytes: jpegBytes } = await callDemo(page, jpeg);
+    expect(status).toBe(200);
+    expect(jpegBytes.equals(await drawInNode(request, galley.address, jpeg))).toBe(true);
   });
 
   test('a WebP holds the pixels of the PNG', async ({ page, demo }) => {

@@ -13,6 +13,7 @@ const twins: Record<string, string> = {
   'node:zlib': '/src/demo/twins/node-zlib.ts',
   '@takumi-rs/core': '/src/demo/twins/takumi-core.ts',
   'bwip-js/node': 'bwip-js/browser',
+  'draw-png.ts': '/src/demo/twins/draw-png.ts',
   'fit-picture.ts': '/src/demo/twins/fit-picture.ts',
   'read-package-file.ts': '/src/demo/twins/read-package-file.ts',
 };
@@ -72,7 +73,7 @@ function replaceByTwins(): Plugin {
       const twin = twins[source.startsWith('.') ? path.posix.basename(source) : source];
       if (twin !== undefined) return this.resolve(twin);
       // In place of what is Node's alone the build would put nothing, without a word.
-      const isMissing = /^(node:|sharp$|libsql$|pg$)/.test(source);
+      const isMissing = /^(node:|sharp$|@napi-rs\/image$|libsql$|pg$)/.test(source);
       return isMissing ? this.error(`${importer} imports ${source}: give it a twin in src/demo/twins/`) : undefined;
     },
   };

@@ -38,8 +38,6 @@ export async function openEmbeddedService(
   const now = createClock(settings);
   const ledger = createDatabaseLedger(database, { now });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
-  // For the render processes, which read it when they start: what is free in one arena is held for ever, and of no use to another.
-  process.env.MALLOC_ARENA_MAX ??= '1';
   const engine = createRenderPool({ workerFile, loadPicture });
   const create = settings.hasFaults ? createServiceWithFaults : createService;
   return {

@@ -70,7 +70,10 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await print('projects', 'share', projectId);
     expect(await store.listProjects(other, page)).toMatchObject([{ name: 'Cards', templateCount: 0 }]);
     await print('templates', 'share', templateId);
-    expect(await store.findTemplate(other, templateId)).toMatchObject({ name: 'A card', document: smallDocument });
+    expect(await store.findTemplate(other, templateId)).toMatchObject({
+      name: 'A card',
+      compiled: { document: smallDocument },
+    });
     await print('templates', 'unshare', templateId);
     expect(await store.findTemplate(other, templateId)).toBeUndefined();
   });

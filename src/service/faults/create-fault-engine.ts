@@ -12,7 +12,7 @@ export function createFaultEngine(engine: RenderEngine, faults: readonly Fault[]
   return {
     ...engine,
     async render(request, signal) {
-      const fault = faultOf.get(request.document);
+      const fault = faultOf.get(request.template.document);
       // The service gives the unit back, as for every render that fails.
       if (fault?.isUndrawn) throw new ProblemError(500, 'Not drawn.', { headers: { [UNDRAWN_HEADER]: '1' } });
       const delayMs = fault?.delayMs?.(request.values) ?? 0;

@@ -4,16 +4,19 @@ import { smallDocument } from '../../testing/build-service.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { OverloadedError, RenderInputError } from '../renderer/render-engine.ts';
 import { createRenderPool, type RenderPoolOptions } from './create-render-pool.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
 
 const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
 const built = path.join(projectRoot, 'dist/server/render-worker.js');
+
+const card = compileTemplate(smallDocument);
 
 function setUp(options: Partial<RenderPoolOptions> = {}) {
   const pool = createRenderPool({ workerFile: unruly, size: 2, deadlineMs: 10_000, ...options });
   onTestFinished(() => pool.end());
   /** `what` is a number of milliseconds to take, or the misdeed. */
-  const render = (what: string, signal?: AbortSignal) =>
-    pool.render({ document: smallDocument, values: new Map([['headline', what]]), format: 'png', scale: 1 }, signal);
+  const render = (what: string, signal?: AbortSignal, template = card) =>
+    pool.render({ template, values: new Map([['headline', what]]), format: 'png', scale: 1 }, signal);
   return { pool, render };
 }
 
@@ -79,6 +82,15 @@ describe('a pool of render processes', () => {
     await expect(second).rejects.toMatchObject({ name: 'AbortError' });
     await first;
     expect((await render('1')).contentType).toBe('image/png');
+  });
+
+  it('sends a process each template once, also when it goes round 600 of them', async () => {
+    const { render } = setUp({ size: 1 });
+    const templates = Array.from({ length: 600 }, (_, index) =>
+      compileTemplate({ ...smallDocument, dpi: 100 + index / 10 }),
+    );
+    for (const template of [...templates, ...templates]) await render('count', undefined, template);
+    expect((await render('count', undefined, templates[0])).widthPx).toBe(600);
   });
 
   it('draws with several processes at once', async () => {

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
-import { isKnownDrawable } from '../renderer/check-drawable.ts';
-import { findPictureAddresses } from './find-picture-addresses.ts';
+import { isPictureAddress } from '../renderer/read-picture.ts';
 import {
   OverloadedError,
   RenderInputError,
@@ -30,15 +29,8 @@ export interface RenderPoolOptions {
   loadPicture?: LoadPicture;
 }
 
-/** A render that comes earlier does not wait for it. */
-const WARM_UP_MS = 150;
-
 export interface RenderPool extends RenderEngine {
   end(): void;
-}
-
-interface Waiting {
-  start(process: RenderProcess): void;
 }
 
 /** An engine that draws in render processes. Rejects with `OverloadedError` when the queue is full. */
@@ -49,20 +41,9 @@ export function createRenderPool({
   deadlineMs = 5_000,
   loadPicture,
 }: RenderPoolOptions): RenderPool {
-  const idle: RenderProcess[] = [];
-  const waiting: Waiting[] = [];
-  let isStarted = false;
+  const idle = Array.from({ length: size }, () => startRenderProcess(workerFile));
+  const waiting: ((process: RenderProcess) => void)[] = [];
   let isEnded = false;
-
-  // Not at once: their start would take the processors from the start of the process they belong to.
-  const timer = setTimeout(start, WARM_UP_MS).unref();
-
-  function start(): void {
-    if (isStarted) return;
-    isStarted = true;
-    clearTimeout(timer);
-    idle.push(...Array.from({ length: size }, () => startRenderProcess(workerFile)));
-  }
 
   /** Gives a process back, or its replacement when it is of no use any more. */
   function giveBack(used: RenderProcess): void {
@@ -70,69 +51,67 @@ export function createRenderPool({
     const process = used.isAlive() ? used : startRenderProcess(workerFile);
     const next = waiting.shift();
     if (next === undefined) idle.push(process);
-    else next.start(process);
+    else next(process);
   }
 
   function takeProcess(signal: AbortSignal | undefined): Promise<RenderProcess> {
-    start();
     const free = idle.pop();
     if (free !== undefined) return Promise.resolve(free.isAlive() ? free : startRenderProcess(workerFile));
     if (waiting.length >= queueMax) return Promise.reject(new OverloadedError());
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
-        start: (process) => {
-          signal?.removeEventListener('abort', leave);
-          resolve(process);
-        },
+      const resume = (process: RenderProcess): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve(process);
       };
       const leave = (): void => {
-        waiting.splice(waiting.indexOf(entry), 1);
+        waiting.splice(waiting.indexOf(resume), 1);
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      waiting.push(entry);
+      waiting.push(resume);
     });
   }
 
   return {
     canLoadAddresses: loadPicture !== undefined,
     isOverloaded: () => waiting.length >= queueMax,
-    async render({ document, values, format, scale }: RenderRequest, signal) {
+    async render(request, signal) {
       signal?.throwIfAborted();
-      const pictures = new Map<string, Uint8Array>();
-      for (const { name, address } of loadPicture === undefined ? [] : findPictureAddresses(document, values)) {
-        pictures.set(address, await loadFor(name, address, loadPicture as LoadPicture, signal));
-      }
+      const pictures = loadPicture === undefined ? new Map() : await loadPictures(request, loadPicture, signal);
       const process = await takeProcess(signal);
       try {
-        const isChecked = isKnownDrawable(document, values, loadPicture !== undefined);
-        const isAlone = idle.length === size - 1;
-        const request = { values: new Map(values), isChecked, format, scale, isAlone, pictures };
-        return readAnswer(await process.render(request, document, deadlineMs));
+        return readAnswer(await process.render(request, pictures, deadlineMs));
       } finally {
         giveBack(process);
       }
     },
     end: () => {
       isEnded = true;
-      clearTimeout(timer);
       for (const process of idle.splice(0)) process.end();
     },
   };
 }
 
-async function loadFor(
-  name: string,
-  address: string,
+/** Fetches the pictures that values name by address and layers draw. */
+async function loadPictures(
+  { template, values }: RenderRequest,
   loadPicture: LoadPicture,
   signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  try {
-    return await loadPicture(address, signal);
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw new RenderInputError(name, error instanceof Error ? error.message : 'The picture could not be fetched.');
+): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const layer of template.document.layers) {
+    if (layer.type !== 'picture' || !('variable' in layer.source)) continue;
+    const name = layer.source.variable;
+    const address = values.get(name);
+    if (address === undefined || !isPictureAddress(address) || pictures.has(address)) continue;
+    try {
+      pictures.set(address, await loadPicture(address, signal));
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw new RenderInputError(name, error instanceof Error ? error.message : 'The picture could not be fetched.');
+    }
   }
+  return pictures;
 }
 
 function readAnswer(answer: WorkerAnswer): RenderedImage {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
-import { checkDrawable, isKnownDrawable, trustDrawable } from './check-drawable.ts';
+import { checkDrawable } from './check-drawable.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 
 const box = { x: 0, y: 0, width: 200, height: 200 };
@@ -107,22 +107,4 @@ test('an address is refused unless addresses can be loaded', async () => {
     'Pictures cannot be fetched from an address here. Choose a file instead.',
   );
   expect(await checkDrawable(document, new Map([['photo', address]]), { canLoadAddresses: true })).toEqual([]);
-});
-
-test('values are known to be drawable once they were checked, for that document and as they were checked', async () => {
-  const fine = new Map([['note', 'short']]);
-  expect(isKnownDrawable(document, fine, true)).toBe(false);
-  await checkDrawable(document, fine, { canLoadAddresses: true });
-  expect(isKnownDrawable(document, fine, true)).toBe(true);
-  expect(isKnownDrawable(document, fine, false)).toBe(false);
-  expect(isKnownDrawable({ ...document }, fine, true)).toBe(false);
-  const refused = new Map([['photo', 'file:///etc/passwd']]);
-  await checkDrawable(document, refused, { canLoadAddresses: true });
-  expect(isKnownDrawable(document, refused, true)).toBe(false);
-});
-
-test('what was checked elsewhere is not checked again', async () => {
-  const values = new Map([['photo', 'file:///etc/passwd']]);
-  trustDrawable(document, values, true);
-  expect(await checkDrawable(document, values, { canLoadAddresses: true })).toEqual([]);
 });

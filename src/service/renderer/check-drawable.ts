@@ -26,46 +26,10 @@ const BAR_MODULE_PX_MIN = 1;
  * What painters would refuse, found without drawing, so that nothing is charged for it: one problem a variable. Pictures
  * are read up to their header; damage further on shows only when they are drawn, as a RenderInputError.
  */
-export function checkDrawable(
+export async function checkDrawable(
   document: TemplateDocument,
   values: Values,
   { canLoadAddresses = false }: { canLoadAddresses?: boolean } = {},
-): Promise<DrawProblem[]> {
-  const last = answers.get(values);
-  if (last?.document === document && last.canLoadAddresses === canLoadAddresses) return last.problems;
-  const problems = findProblems(document, values, canLoadAddresses);
-  const answer: Answer = { document, canLoadAddresses, problems, isDrawable: false };
-  answers.set(values, answer);
-  return problems.then((found) => {
-    answer.isDrawable = found.length === 0;
-    return found;
-  });
-}
-
-/** True when `checkDrawable` was asked of these values before, and found nothing against them. */
-export function isKnownDrawable(document: TemplateDocument, values: Values, canLoadAddresses: boolean): boolean {
-  const last = answers.get(values);
-  return last?.document === document && last.canLoadAddresses === canLoadAddresses && last.isDrawable;
-}
-
-/** Takes it that `checkDrawable` has found nothing against these values: it was asked in another process. */
-export function trustDrawable(document: TemplateDocument, values: Values, canLoadAddresses: boolean): void {
-  answers.set(values, { document, canLoadAddresses, problems: Promise.resolve([]), isDrawable: true });
-}
-
-/** The route asks before it charges, and the engine before it draws: with the same values, which nobody changes. */
-const answers = new WeakMap<Values, Answer>();
-interface Answer {
-  document: TemplateDocument;
-  canLoadAddresses: boolean;
-  problems: Promise<DrawProblem[]>;
-  isDrawable: boolean;
-}
-
-async function findProblems(
-  document: TemplateDocument,
-  values: Values,
-  canLoadAddresses: boolean,
 ): Promise<DrawProblem[]> {
   const problems = new Map<string, string>();
   for (const layer of document.layers) {

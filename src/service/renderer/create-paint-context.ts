@@ -1,13 +1,15 @@
-import type { ImageSource } from '@takumi-rs/core';
+import type { ImageSource, MeasuredNode, Node, Renderer } from '@takumi-rs/core';
 import type { WireValue } from '../../contract/generate.ts';
 import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji-pictures.ts';
+import { fontFamilies } from './font-faces.ts';
 import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { PaintContext } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
-import { RenderInputError, type RenderRequest } from './render-engine.ts';
+import { RenderInputError } from './render-engine.ts';
+import type { TemplateDocument } from './template-document.ts';
 
 /** What the engine has for all its renders. */
 export interface PaintTools {
@@ -19,7 +21,7 @@ export interface PaintTools {
 
 /** What painters may use in one render, and the pictures they took into it. */
 export function createPaintContext(
-  { document, values, scale }: RenderRequest,
+  { document, values, scale }: { document: TemplateDocument; values: ReadonlyMap<string, WireValue>; scale: number },
   { measureText, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
 ): { context: PaintContext; images: Map<string, ImageSource> } {
@@ -51,6 +53,19 @@ export function createPaintContext(
     addBuiltInPicture: async (name, box) => add(await pictures.drawBuiltIn(name, box)),
   };
   return { context, images };
+}
+
+/** Reads the height and the widest run of a text node out of the engine's measurement. */
+export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): PaintContext['measureText'] {
+  return async (node, widthPx) => {
+    const root: Node = { type: 'container', style: { display: 'flex', width: widthPx }, children: [node] };
+    const measured = await renderer.measure(root, { width: widthPx, fontFamilies: [...fontFamilies], lang: 'en' });
+    return { heightPx: measured.height, widestPx: Math.max(0, ...runWidths(measured)) };
+  };
+}
+
+function runWidths(node: MeasuredNode): number[] {
+  return [...node.runs.map((run) => run.width), ...node.children.flatMap(runWidths)];
 }
 
 async function readPictureValue(

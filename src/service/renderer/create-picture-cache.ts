@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Node, Renderer } from '@takumi-rs/core';
 import { createBoundedCache } from './bounded-cache.ts';
-import type { BuiltInPictureName } from './built-in-pictures.ts';
-import type { DrawBuiltInPicture } from './draw-built-in-picture.ts';
+import { builtInPicture, type BuiltInPictureName } from './built-in-pictures.ts';
 import { fitPicture, type DevicePicture, type PictureBox } from './fit-picture.ts';
 
-/** A picture cut for a box; equal pictures for equal boxes have one name, so the engine decodes them once. */
+/** A picture and its name; equal pictures for equal boxes have one name, so the engine decodes them once. */
 export interface NamedPicture {
   src: string;
   data: DevicePicture;
@@ -19,7 +19,7 @@ export interface PictureCache {
 const BYTES_MAX = 24 * 1024 * 1024;
 
 /** An empty cache for one engine. What failed is not kept. */
-export function createPictureCache(drawBuiltIn: DrawBuiltInPicture): PictureCache {
+export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureCache {
   const cache = createBoundedCache<NamedPicture>(BYTES_MAX, ({ data }) => data.length);
   async function find(content: string, box: PictureBox, make: () => Promise<DevicePicture>): Promise<NamedPicture> {
     const { widthPx, heightPx, fit, focus } = box;
@@ -34,6 +34,31 @@ export function createPictureCache(drawBuiltIn: DrawBuiltInPicture): PictureCach
     // A name made of the content: two pictures never share one, whoever sent them.
     cut: (bytes, box) =>
       find(createHash('sha256').update(bytes).digest('base64url'), box, () => fitPicture(bytes, box)),
-    drawBuiltIn: (name, box) => find(name, box, () => drawBuiltIn(name, box)),
+    drawBuiltIn: (name, box) => find(name, box, () => drawBuiltInPicture(renderer, name, box)),
   };
+}
+
+/** A larger box gets a picture of this and is filled with it: nobody sees the difference, and pixels are bounded. */
+const SIDE_MAX_PX = 4000;
+
+/** Draws a picture of the service for a box. It is our own, so the engine may read it as the vectors it is. */
+async function drawBuiltInPicture(
+  renderer: Pick<Renderer, 'render'>,
+  name: BuiltInPictureName,
+  { fit, focus = { x: 0.5, y: 0.5 }, ...box }: PictureBox,
+): Promise<DevicePicture> {
+  const shrink = Math.min(1, SIDE_MAX_PX / Math.max(box.widthPx, box.heightPx));
+  const width = Math.max(1, Math.round(box.widthPx * shrink));
+  const height = Math.max(1, Math.round(box.heightPx * shrink));
+  // Placed by hand: the engine stretches a vector to its box, whatever `object-fit` says.
+  const side = fit === 'cover' ? Math.max(width, height) : Math.min(width, height);
+  const { x, y } = fit === 'cover' ? focus : { x: 0.5, y: 0.5 };
+  const [left, top] = [Math.round((width - side) * x), Math.round((height - side) * y)];
+  const root: Node = {
+    type: 'container',
+    style: { width, height, position: 'relative' },
+    children: [{ type: 'image', src: name, style: { position: 'absolute', left, top, width: side, height: side } }],
+  };
+  const images = [{ src: name, data: builtInPicture(name), cache: 'none' } as const];
+  return renderer.render(root, { width, height, images, format: 'png' });
 }

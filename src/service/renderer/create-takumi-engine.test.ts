@@ -5,6 +5,7 @@ import type { RenderFormat, WireValue } from '../../contract/generate.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 import { RenderInputError } from './render-engine.ts';
+import { compileTemplate } from './compile-template.ts';
 
 const engine = createTakumiEngine();
 const document = parseTemplateDocument({
@@ -38,7 +39,7 @@ const document = parseTemplateDocument({
 });
 
 function render(values: Record<string, WireValue>, format: RenderFormat = 'png', scale = 1) {
-  return engine.render({ document, values: new Map(Object.entries(values)), format, scale });
+  return engine.render({ template: compileTemplate(document), values: new Map(Object.entries(values)), format, scale });
 }
 
 async function isDark(bytes: Uint8Array): Promise<boolean> {
@@ -66,7 +67,12 @@ test('the same request gives the same bytes, from a second engine too', async ()
   const first = await render({ note: 'Twice the same' });
   const second = await render({ note: 'Twice the same' });
   const values = new Map([['note', 'Twice the same']]);
-  const third = await createTakumiEngine().render({ document, values, format: 'png', scale: 1 });
+  const third = await createTakumiEngine().render({
+    template: compileTemplate(document),
+    values,
+    format: 'png',
+    scale: 1,
+  });
   expect(second.bytes).toEqual(first.bytes);
   expect(third.bytes).toEqual(first.bytes);
 });
@@ -96,8 +102,8 @@ test('a WebP is a WebP', async () => {
 
 test('a clear background is clear in PNG and white in JPEG', async () => {
   const clear = { ...document, background: null };
-  const png = await engine.render({ document: clear, values: new Map(), format: 'png', scale: 1 });
-  const jpeg = await engine.render({ document: clear, values: new Map(), format: 'jpeg', scale: 1 });
+  const png = await engine.render({ template: compileTemplate(clear), values: new Map(), format: 'png', scale: 1 });
+  const jpeg = await engine.render({ template: compileTemplate(clear), values: new Map(), format: 'jpeg', scale: 1 });
   expect((await sharp(png.bytes).stats()).channels[3]?.max).toBe(0);
   expect((await sharp(jpeg.bytes).stats()).channels[0]?.min).toBe(255);
 });
@@ -172,12 +178,17 @@ test('an address is refused, or loaded by the loader that was given', async () =
       return black;
     },
   });
-  const { bytes } = await loading.render({ document, values: new Map([['photo', photo]]), format: 'png', scale: 1 });
+  const { bytes } = await loading.render({
+    template: compileTemplate(document),
+    values: new Map([['photo', photo]]),
+    format: 'png',
+    scale: 1,
+  });
   expect(asked).toEqual([photo]);
   expect(await isDark(bytes)).toBe(true);
 });
 
 test('an aborted signal stops the render', async () => {
-  const request = { document, values: new Map(), format: 'png', scale: 1 } as const;
+  const request = { template: compileTemplate(document), values: new Map(), format: 'png', scale: 1 } as const;
   await expect(engine.render(request, AbortSignal.abort())).rejects.toThrow('aborted');
 });

@@ -1,36 +1,30 @@
 /**
- * Guards the process that draws. The engine is native code and aborts on extreme numbers, and its input comes from
+ * Guards the process that renders. The engine is native code and aborts on extreme numbers, and its input comes from
  * strangers. Layers: the template document bounds every number; values go in as plain text and as pixels, never as
  * markup, style or address; pictures are decoded and encoded again first. Time is the caller's to limit, by the signal.
  */
 import { Renderer, type Node } from '@takumi-rs/core';
 import type { RenderFormat } from '../../contract/generate.ts';
-import { checkDrawable } from './check-drawable.ts';
-import { createBaseCache, type BasePicture } from './create-base-cache.ts';
-import { createFontLibrary } from './create-font-library.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
-import { createPaintContext, type PaintTools } from './create-paint-context.ts';
-import { createPictureCache } from './create-picture-cache.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { checkDrawable } from './check-drawable.ts';
+import { createFontLibrary } from './create-font-library.ts';
+import { createPaintContext, createTextMeasure, type PaintTools } from './create-paint-context.ts';
+import { drawPng } from './draw-png.ts';
 import { fontFamilies } from './font-faces.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
 import type { Layer } from './layer.ts';
-import { measureTextWith } from './measure-text.ts';
 import { outputSize } from './output-size.ts';
 import { paintBackground, paintBase } from './painters/background-painter.ts';
 import { paintLayer } from './painters/paint-layer.ts';
-import { drawBuiltInPictureWith } from './draw-built-in-picture.ts';
-import { createPngWriter, type BandHelper } from './png/create-png-writer.ts';
-import { suitsPngWriter } from './png/suits-png-writer.ts';
+import { createPictureCache, type NamedPicture } from './create-picture-cache.ts';
 import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
-import { splitLayers, type SplitLayers } from './split-layers.ts';
 
 export interface TakumiEngineOptions {
   /** Without it the engine refuses pictures given as addresses. */
   loadPicture?: LoadPicture;
-  /** Keeps what the images of a document share, so that only the rest is drawn anew; the pixels are the same. */
+  /** Keeps a picture of the layers that all renders of a template share; the pixels are the same without. */
   keepsBases?: boolean;
-  /** Asked for each PNG that is written here; the bytes are the same with help. */
-  findHelper?: () => BandHelper | undefined;
 }
 
 const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
@@ -40,36 +34,31 @@ const WHITE = '#ffffff';
 const PIXEL_CACHE_BYTES = 96 * 1024 * 1024;
 /** A base of more pixels would push all others out of that. */
 const BASE_PIXELS_MAX = 8_000_000;
+const BASE_BYTES_MAX = 32 * 1024 * 1024;
+/** Of an entry beside its picture. */
+const BASE_ENTRY_BYTES = 1024;
 
 /** An engine in this process; fonts are read when they are first needed. */
-export function createTakumiEngine({
-  loadPicture,
-  keepsBases = true,
-  findHelper,
-}: TakumiEngineOptions = {}): RenderEngine {
+export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEngineOptions = {}): RenderEngine {
   const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
   const fonts = createFontLibrary(renderer);
-  const fontStack = { fontFamilies: [...fontFamilies], lang: 'en' };
-  const measureText = measureTextWith((node, widthPx) => renderer.measure(node, { width: widthPx, ...fontStack }));
-  const writePng = createPngWriter({ findHelper });
-  const pictures = createPictureCache(drawBuiltInPictureWith(renderer, writePng));
-  const tools: PaintTools = { measureText, fonts, pictures, loadPicture };
-  const bases = createBaseCache();
-  const splits = new WeakMap<RenderRequest['document'], SplitLayers>();
+  const measureText = createTextMeasure(renderer);
+  const tools: PaintTools = { measureText, fonts, pictures: createPictureCache(renderer), loadPicture };
+  const bases = createBoundedCache<NamedPicture>(BASE_BYTES_MAX, ({ data }) => BASE_ENTRY_BYTES + data.length);
 
   async function draw(
     request: RenderRequest,
     layers: readonly Layer[],
-    base: BasePicture | undefined,
+    base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const { document, format, scale } = request;
+    const { template, format, scale } = request;
+    const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
-    const dpi = document.dpi * scale;
-    const { context, images } = createPaintContext(request, tools, signal);
+    const { context, images } = createPaintContext({ ...request, document }, tools, signal);
     const nodes: Node[] = [];
     if (base !== undefined) {
-      images.set(base.src, { src: base.src, data: base.png });
+      images.set(base.src, base);
       nodes.push(paintBase(base.src, widthPx, heightPx));
     }
     for (const layer of layers) {
@@ -80,47 +69,50 @@ export function createTakumiEngine({
     const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
     // JPEG has no alpha: what is clear or half clear lies on white there.
     const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
-    const quality = format === 'png' ? {} : { quality: LOSSY_QUALITY };
-    const size = { width: widthPx, height: heightPx };
-    const options = { ...size, ...quality, images: [...images.values()], signal, ...fontStack };
-    if (format === 'png' && suitsPngWriter(document, widthPx * heightPx)) {
-      const pixels = await renderer.render(root, { ...options, format: 'raw' });
-      const png = writePng(pixels, widthPx, heightPx, dpi);
-      if (png !== undefined) return png;
-    }
-    return finishBytes(await renderer.render(root, { ...options, format }), format, dpi);
+    const options = {
+      width: widthPx,
+      height: heightPx,
+      images: [...images.values()],
+      signal,
+      fontFamilies: [...fontFamilies],
+      lang: 'en',
+    };
+    const dpi = document.dpi * scale;
+    if (format === 'png') return withPngDensity(await drawPng(renderer, root, options, document), dpi);
+    const bytes = await renderer.render(root, { ...options, format, quality: LOSSY_QUALITY });
+    return format === 'jpeg' ? withJpegDensity(bytes, dpi) : new Uint8Array(bytes);
   }
 
-  async function findBase(request: RenderRequest, { shared }: SplitLayers): Promise<BasePicture | undefined> {
-    const { widthPx, heightPx } = outputSize(request.document, request.scale);
+  /** The shared layers of a template as one picture. Nothing for its first render at a scale: one alone is cheaper without. */
+  async function findBase(request: RenderRequest): Promise<NamedPicture | undefined> {
+    const { template, scale } = request;
+    const { shared } = template.layers;
+    const { widthPx, heightPx } = outputSize(template.document, scale);
     if (!keepsBases || shared.length === 0 || widthPx * heightPx > BASE_PIXELS_MAX) return undefined;
-    // Not with the request's signal: other requests wait for the same picture.
-    return bases.find(request.document, request.scale, () =>
-      draw({ ...request, values: new Map(), format: 'png' }, shared, undefined, undefined),
-    );
+    const src = `base ${template.id} ${scale}`;
+    const known = bases.get(src);
+    if (known === undefined || known.data.length > 0) {
+      if (known === undefined) bases.set(src, { src, data: new Uint8Array() });
+      return known;
+    }
+    // Not with the request's signal, which ends this request alone.
+    const data = await draw({ ...request, values: new Map(), format: 'png' }, shared, undefined, undefined);
+    const base = { src, data };
+    bases.set(src, base);
+    return base;
   }
 
   return {
     async render(request, signal) {
       signal?.throwIfAborted();
-      const { document, values, format, scale } = request;
+      const { template, values, format, scale } = request;
+      const { document, layers } = template;
       const [problem] = await checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
       if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
       await fonts.prepare();
-      const split = splits.get(document) ?? splitLayers(document);
-      splits.set(document, split);
-      const base = await findBase(request, split);
-      const bytes = await draw(request, base === undefined ? document.layers : split.own, base, signal);
-      return {
-        bytes,
-        contentType: CONTENT_TYPES[format],
-        ...outputSize(document, scale),
-      };
+      const base = await findBase(request);
+      const bytes = await draw(request, base === undefined ? document.layers : layers.own, base, signal);
+      return { bytes, contentType: CONTENT_TYPES[format], ...outputSize(document, scale) };
     },
   };
-}
-
-function finishBytes(bytes: Uint8Array<ArrayBuffer>, format: RenderFormat, dpi: number): Uint8Array<ArrayBuffer> {
-  if (format === 'png') return withPngDensity(bytes, dpi);
-  return format === 'jpeg' ? withJpegDensity(bytes, dpi) : new Uint8Array(bytes);
 }

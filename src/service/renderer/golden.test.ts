@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
+import { compileTemplate } from './compile-template.ts';
 
 /** Of one pixel's colour, 0 to 1, as pixelmatch counts it; other processors round antialiased edges another way. */
 const COLOR_THRESHOLD = 0.1;
@@ -205,7 +206,7 @@ test.each(Object.entries(cases))('"%s" is drawn as it was looked at', async (nam
   const rest = { version: 1, viewport, unit, dpi, intent: 'screen', variables, background, layers };
   const document = parseTemplateDocument(rest);
   const values = new Map(Object.entries(input.values ?? {}));
-  const { bytes } = await engine.render({ document, values, format: 'png', scale });
+  const { bytes } = await engine.render({ template: compileTemplate(document), values, format: 'png', scale });
   const file = new URL(`${name}.png`, folder);
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, bytes);
   expect(existsSync(file)).toBe(true);

@@ -7,6 +7,7 @@ import { cpuMs } from '../../testing/cpu-ms.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 import { RenderInputError } from './render-engine.ts';
+import { compileTemplate } from './compile-template.ts';
 
 const MUTATIONS = Number(process.env.MUTATIONS ?? 500);
 const CPU_MS_MAX = 2000;
@@ -27,7 +28,7 @@ const valuesOf = (bytes: Uint8Array) =>
   new Map([['photo', `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`]]);
 
 async function draw(bytes: Uint8Array, format: 'png' | 'jpeg' | 'webp' = 'png') {
-  return engine.render({ document, values: valuesOf(bytes), format, scale: 1 });
+  return engine.render({ template: compileTemplate(document), values: valuesOf(bytes), format, scale: 1 });
 }
 
 /** Drawn, or refused by the name of the variable: nothing else, and not late. */

@@ -7,6 +7,7 @@ import { checkDrawable } from './check-drawable.ts';
 import { cpuMs } from '../../testing/cpu-ms.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
+import { compileTemplate } from './compile-template.ts';
 
 const CPU_MS_MAX = 2000;
 const engine = createTakumiEngine();
@@ -33,7 +34,12 @@ function documentOf(...layers: object[]) {
 const bound = documentOf({ ...textLayer, text: '{{words}}' });
 
 async function draw(document: ReturnType<typeof documentOf>, values: Record<string, WireValue> = {}) {
-  return engine.render({ document, values: new Map(Object.entries(values)), format: 'png', scale: 1 });
+  return engine.render({
+    template: compileTemplate(document),
+    values: new Map(Object.entries(values)),
+    format: 'png',
+    scale: 1,
+  });
 }
 
 test.each([

@@ -1,9 +1,9 @@
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
-import type { TemplateDocument } from './template-document.ts';
+import type { RenderTemplate } from './compile-template.ts';
 
 /** One image to draw. `values` are type-checked, with defaults put in; an optional variable without a value is absent. */
 export interface RenderRequest {
-  document: TemplateDocument;
+  template: RenderTemplate;
   values: ReadonlyMap<string, WireValue>;
   format: RenderFormat;
   /** Multiplies the pixels of each side; the density in the file grows with it. */

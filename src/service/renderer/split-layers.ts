@@ -1,6 +1,6 @@
 import { variablesOfLayer } from './find-document-problems.ts';
 import type { Layer } from './layer.ts';
-import { extentsMeet, layerExtent, type Extent } from './layer-extent.ts';
+import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import { isOpaquePaint } from './paint.ts';
 import type { TemplateDocument } from './template-document.ts';
 
@@ -30,4 +30,54 @@ export function splitLayers(document: TemplateDocument): SplitLayers {
     }
   }
   return { shared, own };
+}
+
+/** A box in px at scale 1 that no pixel of a layer lies outside of. */
+interface Extent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** For antialiased edges and for codes snapped to whole pixels, which at scale 0.1 are 10 px wide. */
+const MARGIN_PX = 12;
+/** How far letters may reach out of their lines, in multiples of the type size: stacked marks, swashes, deep tails. */
+const LETTER_REACH = 2;
+
+/** Where a layer can leave a trace: its box, turned, with its shadow and what of its letters reaches out. */
+function layerExtent(layer: Layer, document: TemplateDocument): Extent {
+  const px = pxPerUnit(document);
+  const reach = MARGIN_PX + shadowReach(layer) * px + letterReach(layer) * pxPerTypeUnit(document);
+  const width = layer.width * px;
+  const height = layer.height * px;
+  const angle = ((layer.rotation ?? 0) * Math.PI) / 180;
+  const outerWidth = width + 2 * reach;
+  const outerHeight = height + 2 * reach;
+  const halfWidth = (Math.abs(Math.cos(angle)) * outerWidth + Math.abs(Math.sin(angle)) * outerHeight) / 2;
+  const halfHeight = (Math.abs(Math.sin(angle)) * outerWidth + Math.abs(Math.cos(angle)) * outerHeight) / 2;
+  const middleX = layer.x * px + width / 2;
+  const middleY = layer.y * px + height / 2;
+  return {
+    left: middleX - halfWidth,
+    top: middleY - halfHeight,
+    right: middleX + halfWidth,
+    bottom: middleY + halfHeight,
+  };
+}
+
+/** True when two boxes share a point. */
+function extentsMeet(one: Extent, other: Extent): boolean {
+  return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
+}
+
+function shadowReach(layer: Layer): number {
+  if (!('shadow' in layer) || layer.shadow === undefined) return 0;
+  const { x, y, blur } = layer.shadow;
+  return Math.max(Math.abs(x), Math.abs(y)) + 2 * blur;
+}
+
+function letterReach(layer: Layer): number {
+  if (layer.type === 'text') return layer.size * ((layer.lineHeight ?? 1.25) + LETTER_REACH);
+  return layer.type === 'barcode' ? (layer.textSize ?? 0) * LETTER_REACH : 0;
 }

@@ -3,9 +3,9 @@ import type { Quota } from '../../contract/quota-headers.ts';
 import type { Account, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
+import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
 import { createImageResponse, setQuotaHeaders } from './image-response.ts';
 import { readBody } from './read-body.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
@@ -44,7 +44,7 @@ export function createGenerate({ store, ledger, engine, onFailure }: ServiceDepe
       // What was delivered once is given again, however the template has changed since and however much is waiting.
       const known = intent && (await ledger.findIntent(account, intent));
       if (known !== undefined) return await answerUnrendered(known, template.id);
-      const request = await readRequest(body, template.document, engine);
+      const request = await readRequest(body, template.compiled, engine);
       // Whoever is sent away must not hold a unit meanwhile.
       if (engine.isOverloaded?.() === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
@@ -65,11 +65,11 @@ type Unrendered = Exclude<ReserveResult, { kind: 'reserved' }>;
 
 async function readRequest(
   body: string,
-  document: TemplateDocument,
+  template: CompiledTemplate,
   { canLoadAddresses }: RenderEngine,
 ): Promise<RenderRequest> {
-  const request = readGenerateBody(body, document);
-  const faults = await checkDrawable(document, request.values, { canLoadAddresses });
+  const request = readGenerateBody(body, template);
+  const faults = await checkDrawable(template.document, request.values, { canLoadAddresses });
   if (faults.length > 0) throw createValuesProblem(faults);
   return request;
 }

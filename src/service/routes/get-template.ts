@@ -9,7 +9,7 @@ export function createGetTemplate({ store }: ServiceDependencies): Handler<Servi
   return async (context) => {
     const template = await store.findTemplate(context.get('key'), readId(context.req.param('templateId')));
     if (template === undefined) throw createNotFound();
-    const { viewport, unit, dpi, intent, variables } = template.document;
+    const { viewport, unit, dpi, intent, variables } = template.compiled.document;
     const body: TemplateWire = {
       ...toTemplateItem(template),
       viewport,

@@ -1,25 +1,21 @@
 import { generateBodySchema, OUTPUT_PIXELS_MAX, type GenerateBody, type WireValue } from '../../contract/generate.ts';
-import { readVariable } from '../../contract/variable.ts';
-import { checkPattern } from '../../variables/check-pattern.ts';
-import { readField } from '../../variables/field.ts';
-import { createTemplateSchema } from '../../variables/template-schema.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
 
 /** Turns a raw body into what the engine draws, or throws a 400 that names what to mend. Nothing is charged here. */
-export function readGenerateBody(text: string, document: TemplateDocument): RenderRequest {
+export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
   const body = readBodyShape(text);
   const scale = body.options?.scale ?? 1;
-  const { widthPx, heightPx } = outputSize(document, scale);
+  const { widthPx, heightPx } = outputSize(template.document, scale);
   if (widthPx * heightPx > OUTPUT_PIXELS_MAX) {
     throw new ProblemError(
       400,
       `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`,
     );
   }
-  return { document, values: readValues(body.variables, document), format: body.format, scale };
+  return { template, values: readValues(body.variables, template), format: body.format, scale };
 }
 
 function readBodyShape(text: string): GenerateBody {
@@ -37,25 +33,8 @@ function readBodyShape(text: string): GenerateBody {
   throw new ProblemError(400, `${path === '' ? 'The body cannot be used' : path}: ${words}.`);
 }
 
-type ValuesSchema = ReturnType<typeof createTemplateSchema>;
-
-/** Documents are kept by identity, and what their values must be with them. */
-const schemas = new WeakMap<TemplateDocument, ValuesSchema>();
-
-function findSchema(document: TemplateDocument): ValuesSchema {
-  const known = schemas.get(document);
-  if (known !== undefined) return known;
-  const fields = document.variables.flatMap((variable) => {
-    const reading = readVariable(variable);
-    return reading.isRead ? [readField(reading.value)] : [];
-  });
-  const schema = createTemplateSchema(fields, checkPattern);
-  schemas.set(document, schema);
-  return schema;
-}
-
-function readValues(variables: Record<string, unknown>, document: TemplateDocument): Map<string, WireValue> {
-  const result = findSchema(document).safeParse(variables);
+function readValues(variables: Record<string, unknown>, { schema }: CompiledTemplate): Map<string, WireValue> {
+  const result = schema.safeParse(variables);
   if (result.success) return result.data as Map<string, WireValue>;
   throw createValuesProblem(result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })));
 }

@@ -14,6 +14,7 @@ import { variablesOfLayer } from '../renderer/find-document-problems.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { starterWorkspace, type StarterTemplate } from './starter-workspace.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer } });
@@ -84,7 +85,7 @@ describe.each(named)('starter template "%s"', (_, template) => {
   test.each(['required', 'all'] as const)('renders from its examples (%s) at its own size', async (only) => {
     const values = exampleValues(template, only);
     expect(await checkDrawable(document, values)).toEqual([]);
-    const image = await engine.render({ document, values, format: 'png', scale: 1 });
+    const image = await engine.render({ template: compileTemplate(document), values, format: 'png', scale: 1 });
     const metadata = await sharp(image.bytes).metadata();
     expect({ widthPx: metadata.width, heightPx: metadata.height }).toEqual(outputSize(document, 1));
     expect({ widthPx: image.widthPx, heightPx: image.heightPx }).toEqual(outputSize(document, 1));
@@ -97,7 +98,12 @@ test.each(named.filter(([, template]) => codeLayersOf(template).length > 0))(
   async (_, template) => {
     const values = exampleValues(template, 'all');
     for (const scale of [1, 2]) {
-      const { bytes } = await engine.render({ document: template.document, values, format: 'png', scale });
+      const { bytes } = await engine.render({
+        template: compileTemplate(template.document),
+        values,
+        format: 'png',
+        scale,
+      });
       const { zxing, jsqr } = await readCodes(bytes);
       for (const layer of codeLayersOf(template)) {
         if (!('variable' in layer.source)) continue;

@@ -3,7 +3,7 @@ import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/open-database.ts';
 import { compileStatement } from '../database/statement.ts';
 import type { Tables } from '../database/tables.ts';
-import type { TemplateDocument } from '../renderer/template-document.ts';
+import { createTemplateCompiler } from '../renderer/compile-template.ts';
 import type { KeyRecord, ListedProject, ListedTemplate, ProjectRecord, Store } from './store.ts';
 
 /** `canRead` of `auth/visibility.ts` as a condition, so that only what may be read leaves the database. */
@@ -13,7 +13,7 @@ function isReadable(viewer: Viewer, table: 'projects' | 'templates') {
     and (${column('owner_id')} = ${viewer.memberId} or ${column('visibility')} = 'SHARED'))`;
 }
 
-const DOCUMENTS_MAX = 500;
+const TEMPLATE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** All but the document, which a list does not show and which weighs the most. */
 const templateColumns = [
@@ -29,8 +29,11 @@ const templateColumns = [
 ] as const;
 
 /** The store in a database that other processes may share; nothing that matters is kept in memory. */
-export function createDatabaseStore({ query, run }: ServiceDatabase): Store {
-  const readDocument = createDocumentReader();
+export function createDatabaseStore(
+  { query, run }: ServiceDatabase,
+  { templateBytesMax = TEMPLATE_BYTES_MAX }: { templateBytesMax?: number } = {},
+): Store {
+  const compile = createTemplateCompiler(templateBytesMax);
   const statements = compileStatements(query);
   return {
     async findKey(hash) {
@@ -83,7 +86,7 @@ export function createDatabaseStore({ query, run }: ServiceDatabase): Store {
     async findTemplate(viewer, templateId) {
       const { workspaceId, memberId } = viewer;
       const [row] = await run(statements.findTemplate, { workspaceId, memberId, id: templateId.toLowerCase() });
-      return row && { ...toListedTemplate(row), document: readDocument(row.document) };
+      return row && { ...toListedTemplate(row), compiled: compile(row.document) };
     },
   };
 }
@@ -141,21 +144,5 @@ function toListedTemplate(row: Omit<Tables['templates'], 'document'>): ListedTem
     ownerId: row.owner_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-  };
-}
-
-/**
- * Parses documents, the same text to the same object while it is remembered: parsing is spared, and what is drawn once
- * for a document can be kept by its identity.
- */
-function createDocumentReader(): (text: string) => TemplateDocument {
-  const documents = new Map<string, TemplateDocument>();
-  return (text) => {
-    const known = documents.get(text);
-    if (known !== undefined) return known;
-    const document = JSON.parse(text) as TemplateDocument;
-    if (documents.size >= DOCUMENTS_MAX) documents.clear();
-    documents.set(text, document);
-    return document;
   };
 }

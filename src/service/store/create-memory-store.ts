@@ -1,5 +1,6 @@
 import type { PageQuery } from '../../contract/routes.ts';
 import { canRead, type Viewer } from '../auth/visibility.ts';
+import { compileTemplate, type CompiledTemplate } from '../renderer/compile-template.ts';
 import type { StoreContents } from './store-contents.ts';
 import type { ProjectRecord, Store, TemplateRecord } from './store.ts';
 
@@ -8,12 +9,19 @@ export function createMemoryStore(contents: StoreContents): Store {
   const keys = new Map(contents.keys.map((key) => [key.hash, key]));
   const projects = new Map(contents.projects.map((project) => [project.id, project]));
   const templates = new Map(contents.templates.map((template) => [template.id, template]));
+  const compiled = new Map<string, CompiledTemplate>();
   const projectsInOrder = [...contents.projects].sort(compareRecords);
   const templatesInOrder = [...contents.templates].sort(compareRecords);
 
   function findProject(viewer: Viewer, projectId: string): ProjectRecord | undefined {
     const project = projects.get(projectId.toLowerCase());
     return project !== undefined && canRead(viewer, project) ? project : undefined;
+  }
+
+  function compile({ id, document }: TemplateRecord): CompiledTemplate {
+    const known = compiled.get(id) ?? compileTemplate(document);
+    compiled.set(id, known);
+    return known;
   }
 
   function readableTemplates(viewer: Viewer, projectId: string): TemplateRecord[] {
@@ -40,7 +48,8 @@ export function createMemoryStore(contents: StoreContents): Store {
       const template = templates.get(templateId.toLowerCase());
       if (template === undefined || !canRead(viewer, template)) return undefined;
       const isOwn = template.ownerId === viewer.memberId;
-      return isOwn || findProject(viewer, template.projectId) !== undefined ? template : undefined;
+      const isReadable = isOwn || findProject(viewer, template.projectId) !== undefined;
+      return isReadable ? { ...template, compiled: compile(template) } : undefined;
     },
   };
 }

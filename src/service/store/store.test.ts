@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contractContents, contractIds } from '../../testing/contract-contents.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import type { Viewer } from '../auth/visibility.ts';
+import type { Layer } from '../renderer/layer.ts';
 import { createDatabaseStore } from './create-database-store.ts';
 import { createMemoryStore } from './create-memory-store.ts';
 import type { Store } from './store.ts';
@@ -18,7 +20,10 @@ async function readAll(store: Store): Promise<unknown[]> {
     viewers.flatMap((viewer) => [
       store.listProjects(viewer, query),
       ...Object.values(contractIds).map((id) => store.listTemplates(viewer, id, query)),
-      ...Object.values(contractIds).map((id) => store.findTemplate(viewer, id)),
+      ...Object.values(contractIds).map(async (id) => {
+        const found = await store.findTemplate(viewer, id);
+        return found && { ...found, compiled: { id: found.compiled.id, document: found.compiled.document } };
+      }),
     ]),
   );
 }
@@ -30,5 +35,30 @@ describe.each(databaseKinds)('a store on %s', (kind) => {
     // In memory a listed template still has its document.
     const told = await readAll(createMemoryStore(contractContents));
     expect(told).toMatchObject(await readAll(createDatabaseStore(database)));
+  });
+
+  it('keeps as many compiled templates as have room in its bytes', async () => {
+    const database = await openTestDatabase(kind);
+    const [template] = contractContents.templates;
+    if (template === undefined) throw new Error('There is no template');
+    const [layer] = template.document.layers;
+    const ids = Array.from({ length: 10 }, () => crypto.randomUUID());
+    const templates = ids.map((id) => {
+      const text = `${id} `.repeat(100);
+      const layers = [{ ...layer, id: 'long', type: 'text', text } as Layer];
+      return { ...template, id, document: { ...template.document, layers } };
+    });
+    await writeContents(database, { ...contractContents, templates });
+    const [viewer] = viewers;
+    const readIds = async (store: Store) =>
+      Promise.all(ids.map(async (id) => (await store.findTemplate(viewer as Viewer, id))?.compiled));
+    const large = createDatabaseStore(database);
+    const [first, again] = [await readIds(large), await readIds(large)];
+    expect(again.map((compiled, index) => compiled === first[index])).toEqual(ids.map(() => true));
+    const room = 3 * (first[0]?.byteCount ?? 0);
+    const small = createDatabaseStore(database, { templateBytesMax: room });
+    const before = await readIds(small);
+    const after = await readIds(small);
+    expect(after.some((compiled, index) => compiled === before[index])).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { PageQuery } from '../../contract/routes.ts';
 import type { Guarded, Viewer } from '../auth/visibility.ts';
+import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 
 /** A key as stored: never the key itself. */
@@ -33,6 +34,11 @@ export interface TemplateRecord extends ListedTemplate {
   document: TemplateDocument;
 }
 
+/** A template as it is read to be shown or rendered. */
+export interface FoundTemplate extends ListedTemplate {
+  compiled: CompiledTemplate;
+}
+
 /** A project with the number of its templates that the viewer can read. */
 export interface ListedProject extends ProjectRecord {
   templateCount: number;
@@ -48,5 +54,5 @@ export interface Store {
   /** Undefined when the project is unknown or may not be read. */
   listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
   /** Undefined when the template is unknown or may not be read; of somebody else's, its project must be readable too. */
-  findTemplate(viewer: Viewer, templateId: string): Promise<TemplateRecord | undefined>;
+  findTemplate(viewer: Viewer, templateId: string): Promise<FoundTemplate | undefined>;
 }

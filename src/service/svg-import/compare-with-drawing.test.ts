@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { importSvg } from './import-svg.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
 
 const engine = createTakumiEngine();
 const SIZE = { width: 240, height: 160 };
@@ -11,7 +12,12 @@ const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" heig
 async function compare(inner: string): Promise<{ difference: number; types: string[] }> {
   const text = `${open}${inner}</svg>`;
   const { document } = await importSvg(text);
-  const { bytes } = await engine.render({ document, values: new Map(), format: 'png', scale: 1 });
+  const { bytes } = await engine.render({
+    template: compileTemplate(document),
+    values: new Map(),
+    format: 'png',
+    scale: 1,
+  });
   const pixels = (picture: Uint8Array) => sharp(picture).flatten({ background: '#ffffff' }).raw().toBuffer();
   const [ours, theirs] = [await pixels(bytes), await pixels(Buffer.from(text))];
   expect(ours.length).toBe(theirs.length);

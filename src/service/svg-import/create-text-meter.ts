@@ -1,8 +1,6 @@
 import { Renderer } from '@takumi-rs/core';
 import { createFontLibrary } from '../renderer/create-font-library.ts';
-import { createPaintContext } from '../renderer/create-paint-context.ts';
-import { fontFamilies } from '../renderer/font-faces.ts';
-import { measureTextWith } from '../renderer/measure-text.ts';
+import { createPaintContext, createTextMeasure } from '../renderer/create-paint-context.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { partsNode, prepareText, type TextLayer } from '../renderer/painters/text-node.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
@@ -15,8 +13,7 @@ export type TextMeter = (layer: TextLayer, lines: readonly string[]) => Promise<
 export function createTextMeter(page: Page): TextMeter {
   const renderer = new Renderer();
   const fonts = createFontLibrary(renderer);
-  const stack = { fontFamilies: [...fontFamilies], lang: 'en' };
-  const measureText = measureTextWith((node, widthPx) => renderer.measure(node, { width: widthPx, ...stack }));
+  const measureText = createTextMeasure(renderer);
   const { viewport, unit, dpi, intent } = page;
   const document: TemplateDocument = {
     version: 1,
@@ -28,7 +25,7 @@ export function createTextMeter(page: Page): TextMeter {
     background: null,
     layers: [],
   };
-  const request = { document, values: new Map(), format: 'png', scale: 1 } as const;
+  const request = { document, values: new Map(), scale: 1 };
   const noPictures = () => Promise.reject(new Error('A text has no pictures'));
   return async (layer, lines) => {
     await fonts.prepare();

@@ -5,6 +5,7 @@ import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import { importSvg } from './import-svg.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
 
 const engine = createTakumiEngine();
 const read = (name: string) => importSvg(readFileSync(new URL(`./examples/${name}.svg`, import.meta.url), 'utf8'));
@@ -23,7 +24,7 @@ async function look(document: TemplateDocument, values: Record<string, string | 
   for (const { name, defaultValue } of document.variables) {
     if (defaultValue !== undefined && !map.has(name)) map.set(name, defaultValue);
   }
-  const { bytes } = await engine.render({ document, values: map, format: 'png', scale: 1 });
+  const { bytes } = await engine.render({ template: compileTemplate(document), values: map, format: 'png', scale: 1 });
   const px = outputSize(document, 1).widthPx / document.viewport.width;
   const looks = [];
   for (const box of boxes) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildDrawing, importDrawing, words } from '../../testing/import-drawing.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { importSvg } from './import-svg.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
 
 const engine = createTakumiEngine();
 
@@ -96,7 +97,12 @@ test('the words of a text lie where they were drawn', async () => {
       `<rect width="600" height="400" fill="#fff"/><text x="100" y="200" font-family="Inter" font-size="100">HI</text>`,
     ),
   );
-  const { bytes } = await engine.render({ document, values: new Map(), format: 'png', scale: 1 });
+  const { bytes } = await engine.render({
+    template: compileTemplate(document),
+    values: new Map(),
+    format: 'png',
+    scale: 1,
+  });
   const ink = await sharp(bytes).trim({ background: '#ffffff' }).toBuffer({ resolveWithObject: true });
   const { trimOffsetLeft = 0, trimOffsetTop = 0, height } = ink.info;
   // The letters stand on the baseline, and Inter's capitals are 0.727 of its size high.

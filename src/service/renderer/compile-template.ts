@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readVariable } from '../../contract/variable.ts';
+import { checkPattern } from '../../variables/check-pattern.ts';
+import { readField } from '../../variables/field.ts';
+import { createTemplateSchema } from '../../variables/template-schema.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { splitLayers, type SplitLayers } from './split-layers.ts';
+import type { TemplateDocument } from './template-document.ts';
+
+/** What a render needs of a template; it can be sent to another process. */
+export interface RenderTemplate {
+  /** SHA-256 of the document as JSON: equal documents have one id in every process. */
+  id: string;
+  /** About how much memory it takes. */
+  byteCount: number;
+  document: TemplateDocument;
+  layers: SplitLayers;
+}
+
+/** A template document with all that is made of it once. */
+export interface CompiledTemplate extends RenderTemplate {
+  /** What the values of a request must be. */
+  schema: ReturnType<typeof createTemplateSchema>;
+}
+
+const FIXED_BYTES = 4096;
+const BYTES_PER_VARIABLE = 2048;
+const BYTES_PER_CHARACTER = 2;
+
+/** Compiles a document; whoever has it as JSON already hands that over. */
+export function compileTemplate(document: TemplateDocument, json = JSON.stringify(document)): CompiledTemplate {
+  const fields = document.variables.flatMap((variable) => {
+    const reading = readVariable(variable);
+    return reading.isRead ? [readField(reading.value)] : [];
+  });
+  return {
+    id: hash(json),
+    byteCount: FIXED_BYTES + BYTES_PER_VARIABLE * fields.length + BYTES_PER_CHARACTER * json.length,
+    document,
+    layers: splitLayers(document),
+    schema: createTemplateSchema(fields, checkPattern),
+  };
+}
+
+/** Compiles documents from JSON and keeps those used last, as many as have room in a number of bytes. */
+export function createTemplateCompiler(bytesMax: number): (json: string) => CompiledTemplate {
+  const cache = createBoundedCache<CompiledTemplate>(bytesMax, ({ byteCount }) => byteCount);
+  return (json) => {
+    const id = hash(json);
+    const known = cache.get(id);
+    if (known !== undefined) return known;
+    const template = compileTemplate(JSON.parse(json) as TemplateDocument, json);
+    cache.set(id, template);
+    return template;
+  };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
