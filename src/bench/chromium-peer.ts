@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { readFontFile } from '../service/renderer/read-font-file.ts';
+import { readFontFile } from '../service/renderer/font-faces.ts';
 import { card } from './card.ts';
 import { createCardPage } from './card-html.ts';
 import { loadCardPictures } from './card-pictures.ts';

@@ -1,4 +1,4 @@
-import { readFontFile } from '../service/renderer/read-font-file.ts';
+import { readFontFile } from '../service/renderer/font-faces.ts';
 import { card } from './card.ts';
 import { loadCardPictures } from './card-pictures.ts';
 import { createCardElement, type SatoriElement } from './card-satori.ts';

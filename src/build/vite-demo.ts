@@ -8,14 +8,14 @@ import { documentSecurityHeaders } from '../server/static-files.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 
 /** What the service imports for Node, its own files by name, and what offers it the same in a browser. */
-const twins: Record<string, string> = {
-  'node:crypto': '/src/demo/twins/node-crypto.ts',
-  'node:zlib': '/src/demo/twins/node-zlib.ts',
-  '@takumi-rs/core': '/src/demo/twins/takumi-core.ts',
+const shims: Record<string, string> = {
+  'node:crypto': '/src/demo/shims/node-crypto.ts',
+  'node:zlib': '/src/demo/shims/node-zlib.ts',
+  '@takumi-rs/core': '/src/demo/shims/takumi-core.ts',
   'bwip-js/node': 'bwip-js/browser',
-  'draw-png.ts': '/src/demo/twins/draw-png.ts',
-  'fit-picture.ts': '/src/demo/twins/fit-picture.ts',
-  'read-package-file.ts': '/src/demo/twins/read-package-file.ts',
+  'draw-png.ts': '/src/demo/shims/draw-png.ts',
+  'fit-picture.ts': '/src/demo/shims/fit-picture.ts',
+  'read-package-file.ts': '/src/demo/shims/read-package-file.ts',
 };
 
 /** Packages of files that the service reads, and which of them. */
@@ -35,7 +35,7 @@ export function buildDemo(): Plugin {
     name: 'galley-demo',
     config: () => ({
       build: { outDir: 'dist/demo', manifest: false, rolldownOptions },
-      worker: { plugins: () => [replaceByTwins()], rolldownOptions },
+      worker: { plugins: () => [replaceByShims()], rolldownOptions },
     }),
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir);
@@ -65,16 +65,16 @@ export function buildDemo(): Plugin {
   };
 }
 
-function replaceByTwins(): Plugin {
+function replaceByShims(): Plugin {
   return {
-    name: 'galley-demo-twins',
+    name: 'galley-demo-shims',
     enforce: 'pre',
     resolveId(source, importer) {
-      const twin = twins[source.startsWith('.') ? path.posix.basename(source) : source];
-      if (twin !== undefined) return this.resolve(twin);
+      const shim = shims[source.startsWith('.') ? path.posix.basename(source) : source];
+      if (shim !== undefined) return this.resolve(shim);
       // In place of what is Node's alone the build would put nothing, without a word.
       const isMissing = /^(node:|sharp$|@napi-rs\/image$|libsql$|pg$)/.test(source);
-      return isMissing ? this.error(`${importer} imports ${source}: give it a twin in src/demo/twins/`) : undefined;
+      return isMissing ? this.error(`${importer} imports ${source}: give it a shim in src/demo/shims/`) : undefined;
     },
   };
 }

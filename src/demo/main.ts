@@ -2,9 +2,8 @@ import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
 import { createServiceHandlers } from './create-service-handlers.ts';
-import { DEMO_KEY } from './demo-key.ts';
 import { openServiceThread } from './open-service-thread.ts';
-import { trustServiceWorker } from './trust-service-worker.ts';
+import { DEMO_KEY } from './thread-messages.ts';
 
 const WORKER_PATH = '/mockServiceWorker.js';
 
@@ -38,3 +37,19 @@ function showFailure(error: unknown): void {
 startService()
   .then(() => import('../main.tsx'))
   .catch(showFailure);
+
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL(address: string): string | undefined }): unknown;
+}
+
+/**
+ * The document's content policy takes no text for the address of a script, and MSW has nothing else. Threat: a script of a
+ * stranger's under this origin. Of all text, the default policy passes the one address of MSW's own script.
+ */
+function trustServiceWorker(address: string): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const own = new URL(address, location.href).href;
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (text) => (new URL(text, location.href).href === own ? own : undefined),
+  });
+}

@@ -7,8 +7,7 @@ import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
-import { DEMO_KEY } from './demo-key.ts';
-import { READY, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
+import { DEMO_KEY, READY, type ThreadAnswer, type ThreadRequest } from './thread-messages.ts';
 
 /** Renders of a visit: what is counted here is forgotten with the tab. */
 const DEMO_QUOTA = 100;

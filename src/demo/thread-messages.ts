@@ -1,3 +1,6 @@
+/** Opens the service of this tab and nothing else, so it is no secret. */
+export const DEMO_KEY = 'demo';
+
 /** A request to the service in its thread. */
 export interface ThreadRequest {
   id: number;

@@ -1,15 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { generatePath, routes } from '../../contract/routes.ts';
 import { createService, type ImageService } from '../create-service.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { RenderEngine } from '../renderer/render-engine.ts';
 import type { ServiceDependencies } from '../service-context.ts';
 import { createMemoryStore } from '../store/create-memory-store.ts';
 import { createStarterContents } from '../store/create-starter-contents.ts';
-import { createFaultEngine, UNDRAWN_HEADER } from './create-fault-engine.ts';
-import { createFaultStore } from './create-fault-store.ts';
-import { drawnFaults } from './drawn-faults.ts';
-import { undrawnFaults } from './undrawn-faults.ts';
+import type { Store } from '../store/store.ts';
+import { faults } from './faults.ts';
 
-/** Every fault, in the order in which they are listed. */
-export const faults = [...drawnFaults, ...undrawnFaults];
+/** Tells an answer that a fault stands behind; it never leaves the service. */
+const UNDRAWN_HEADER = 'x-undrawn';
 
 const faultProject = {
   id: 'fa017000-0000-4000-8000-000000000000',
@@ -28,7 +29,7 @@ export function createServiceWithFaults(dependencies: ServiceDependencies): Imag
   const service = createService({
     ...dependencies,
     store: createFaultStore(dependencies.store, createMemoryStore(contents)),
-    engine: createFaultEngine(dependencies.engine, faults),
+    engine: createFaultEngine(dependencies.engine),
   });
   const faultOf = new Map(faults.map((fault) => [generatePath(fault.template.id), fault]));
   return {
@@ -42,5 +43,44 @@ export function createServiceWithFaults(dependencies: ServiceDependencies): Imag
       answer.headers.delete(UNDRAWN_HEADER);
       return fault.answer(answer, request.signal);
     },
+  };
+}
+
+/** An engine that waits before it draws the templates of slow faults, and refuses those that are not to be drawn. */
+function createFaultEngine(engine: RenderEngine): RenderEngine {
+  const faultOf = new Map(faults.map((fault) => [fault.template.document, fault]));
+  return {
+    ...engine,
+    async render(request, signal) {
+      const fault = faultOf.get(request.template.document);
+      // The service gives the unit back, as for every render that fails.
+      if (fault?.isUndrawn) throw new ProblemError(500, 'Not drawn.', { headers: { [UNDRAWN_HEADER]: '1' } });
+      const delayMs = fault?.delayMs?.(request.values) ?? 0;
+      if (delayMs > 0) await wait(delayMs, undefined, { signal });
+      return engine.render(request, signal);
+    },
+  };
+}
+
+/**
+ * A store with the one project of `faultStore` before all others, for whoever may read it. Nothing is written: the database
+ * knows nothing of it, so it is gone with the setting.
+ */
+function createFaultStore(store: Store, faultStore: Store): Store {
+  return {
+    ...store,
+    async listProjects(viewer, { page, limit }) {
+      const [own] = await faultStore.listProjects(viewer, { page: 0, limit: 1 });
+      const here = await store.listProjects(viewer, { page, limit });
+      if (own === undefined) return here;
+      // One more before them, so each page begins with the last of the page before.
+      const before =
+        page === 0 ? [own] : (await store.listProjects(viewer, { page: page - 1, limit })).slice(limit - 1);
+      return [...before, ...here].slice(0, limit);
+    },
+    listTemplates: async (viewer, projectId, query) =>
+      (await faultStore.listTemplates(viewer, projectId, query)) ?? store.listTemplates(viewer, projectId, query),
+    findTemplate: async (viewer, templateId) =>
+      (await faultStore.findTemplate(viewer, templateId)) ?? store.findTemplate(viewer, templateId),
   };
 }

@@ -1,4 +1,5 @@
 import type { WireValue } from '../../contract/generate.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 import type { StarterTemplate } from '../starter/starter-workspace.ts';
 
 /** A template whose renders go wrong in one way, always the same. */
@@ -10,4 +11,84 @@ export interface Fault {
   delayMs?: (values: ReadonlyMap<string, WireValue>) => number;
   /** What becomes of the answer to values that were good; it carries the quota headers of the moment. */
   answer?: (answer: Response, signal: AbortSignal) => Response | Promise<Response>;
+}
+
+type Variable = TemplateDocument['variables'][number];
+
+const AT = '2026-11-20T09:00:00.000Z';
+
+const words: Variable = {
+  name: 'words',
+  type: 'text',
+  label: 'Words',
+  required: false,
+  defaultValue: 'As it should be',
+  validation: { maxLength: 60 },
+};
+
+/** What tells one fault template from another. */
+export interface FaultTemplateOptions {
+  /** From 1 to 99, never given twice: it makes the fixed id. */
+  number: number;
+  name: string;
+  description: string;
+  /** Beside the words that every one of them draws. */
+  variables?: Variable[];
+}
+
+/** A small card with the name of its fault and the words sent, quick to draw. */
+export function createFaultTemplate({
+  number,
+  name,
+  description,
+  variables = [],
+}: FaultTemplateOptions): StarterTemplate {
+  const line = { type: 'text', x: 24, width: 312, family: 'Inter', maxLines: 1, align: 'left' } as const;
+  return {
+    id: `fa017000-0000-4000-8000-0000000000${String(number).padStart(2, '0')}`,
+    name,
+    description,
+    createdAt: AT,
+    updatedAt: AT,
+    document: {
+      version: 1,
+      viewport: { width: 360, height: 160 },
+      unit: 'px',
+      dpi: 96,
+      intent: 'screen',
+      variables: [words, ...variables],
+      background: '#fbf1e6',
+      layers: [
+        { ...line, id: 'fault', text: name, y: 24, height: 32, weight: 400, size: 18, color: '#8a4b16' },
+        {
+          ...line,
+          id: 'words',
+          text: '{{words}}',
+          y: 64,
+          height: 64,
+          weight: 600,
+          size: 32,
+          minSize: 14,
+          color: '#3b1f08',
+        },
+      ],
+    },
+    examples: { words: 'Less, but better' },
+  };
+}
+
+/** What a fault answers instead; the quota headers and the request id stay. */
+export interface Replacement {
+  status: number;
+  contentType: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
+/** Another answer under the headers of the one that there was. */
+export function replaceAnswer(answer: Response, { status, contentType, body, headers = {} }: Replacement): Response {
+  const kept = new Headers(answer.headers);
+  for (const name of ['content-length', 'content-disposition']) kept.delete(name);
+  for (const [name, value] of Object.entries({ ...headers, 'content-type': contentType })) kept.set(name, value);
+  return new Response(body, { status, headers: kept });
 }

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError } from '../renderer/render-engine.ts';
 import { createRenderPool, type RenderPoolOptions } from './create-render-pool.ts';
-import { compileTemplate } from '../renderer/compile-template.ts';
 
 const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
 const built = path.join(projectRoot, 'dist/server/render-worker.js');

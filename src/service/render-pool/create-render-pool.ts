@@ -8,8 +8,8 @@ import {
   type RenderEngine,
   type RenderRequest,
 } from '../renderer/render-engine.ts';
+import type { WorkerAnswer } from './answer-render.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
-import type { WorkerAnswer } from './worker-protocol.ts';
 
 /**
  * The engine's native side can abort its process, and a hostile design can draw for minutes. Layers: renders happen in

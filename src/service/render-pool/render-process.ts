@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { RenderRequest } from '../renderer/render-engine.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-protocol.ts';
+import type { WorkerAnswer, WorkerRequest } from './answer-render.ts';
 
 /** The process died, or was ended because it took too long, before it answered. */
 export class RenderProcessError extends Error {

@@ -1,7 +1,6 @@
 /** A process of its own for the engine, whose native side can abort whatever process it is in. */
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
-import { createRenderAnswerer } from './answer-render.ts';
-import type { WorkerRequest } from './worker-protocol.ts';
+import { createRenderAnswerer, type WorkerRequest } from './answer-render.ts';
 
 const answer = createRenderAnswerer(createTakumiEngine);
 

@@ -1,5 +1,6 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { formatValue } from './format-value.ts';
+import type { Layer } from './layer.ts';
 
 const BINDING = /\{\{([^{}|]+)(?:\|([^{}|]+))?\}\}/g;
 const OPTIONAL_PART = /\[\[([^[\]]*)\]\]/g;
@@ -16,6 +17,14 @@ export function readBindings(text: string): TextBinding[] {
     variableName: (match[1] ?? '').trim(),
     format: match[2]?.trim(),
   }));
+}
+
+/** Names of the variables a layer draws or asks about. */
+export function variablesOfLayer(layer: Layer): string[] {
+  const names = [layer.hideWhenEmpty, layer.showWhenEmpty, layer.showWhen?.variable, layer.hideWhen?.variable];
+  if (layer.type === 'text') names.push(...readBindings(layer.text).map((binding) => binding.variableName));
+  if ('source' in layer && 'variable' in layer.source) names.push(layer.source.variable);
+  return names.filter((name) => name !== undefined);
 }
 
 /**

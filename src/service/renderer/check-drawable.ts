@@ -1,13 +1,11 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
-import { bindText } from './bind-text.ts';
-import { encodeMatrix, quietZoneOf, type MatrixLayer } from './encode-matrix.ts';
-import { variablesOfLayer } from './find-document-problems.ts';
+import { bindText, variablesOfLayer } from './bind-text.ts';
+import { encodeMatrix, type MatrixLayer, quietZoneOf } from './encode-matrix.ts';
 import { decodePictureSize } from './fit-picture.ts';
-import { TEXT_LENGTH_MAX, type LayerOf } from './layer.ts';
+import { type LayerOf, TEXT_LENGTH_MAX } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
 import { isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
-import { readPictureSize } from './read-picture-size.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** A variable whose value cannot be drawn, and one plain sentence with the mend. */
@@ -61,8 +59,7 @@ async function pictureProblem(value: WireValue, canLoadAddresses: boolean): Prom
   const read = readPicture(value);
   if ('problem' in read) return read.problem;
   try {
-    // The decoder is asked only where the header is out of the common: starting it takes longer than all else here.
-    const { width, height } = readPictureSize(read.bytes) ?? (await decodePictureSize(read.bytes));
+    const { width, height } = await decodePictureSize(read.bytes);
     return width * height > PICTURE_PIXELS_MAX
       ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
       : undefined;

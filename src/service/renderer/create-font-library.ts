@@ -1,6 +1,5 @@
 import type { Renderer } from '@takumi-rs/core';
-import { fontFaces, fontFamilies } from './font-faces.ts';
-import { readFontFile } from './read-font-file.ts';
+import { fontFaces, fontFamilies, readFontFile } from './font-faces.ts';
 import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices, type FontSlice } from './script-fonts.ts';
 

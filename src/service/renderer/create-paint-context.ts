@@ -1,13 +1,13 @@
 import type { ImageSource, MeasuredNode, Node, Renderer } from '@takumi-rs/core';
 import type { WireValue } from '../../contract/generate.ts';
+import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
-import { readEmojiNames, readEmojiPicture } from './emoji-pictures.ts';
+import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
 import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { PaintContext } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
-import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { RenderInputError } from './render-engine.ts';
 import type { TemplateDocument } from './template-document.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
+import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 import { RenderInputError } from './render-engine.ts';
-import { compileTemplate } from './compile-template.ts';
 
 const engine = createTakumiEngine();
 const document = parseTemplateDocument({

@@ -10,14 +10,14 @@ import { createBoundedCache } from './bounded-cache.ts';
 import { checkDrawable } from './check-drawable.ts';
 import { createFontLibrary } from './create-font-library.ts';
 import { createPaintContext, createTextMeasure, type PaintTools } from './create-paint-context.ts';
+import { createPictureCache, type NamedPicture } from './create-picture-cache.ts';
 import { drawPng } from './draw-png.ts';
 import { fontFamilies } from './font-faces.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
 import type { Layer } from './layer.ts';
 import { outputSize } from './output-size.ts';
-import { paintBackground, paintBase } from './painters/background-painter.ts';
 import { paintLayer } from './painters/paint-layer.ts';
-import { createPictureCache, type NamedPicture } from './create-picture-cache.ts';
+import { paintBackground, paintBase } from './painters/shape-painter.ts';
 import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
 
 export interface TakumiEngineOptions {

@@ -4,7 +4,6 @@
  * decodes; what goes on is a new PNG of the box's own size, first frame only, without metadata.
  */
 import sharp from 'sharp';
-import type { PictureSize } from './read-picture-size.ts';
 import { PICTURE_PIXELS_MAX } from './read-picture.ts';
 
 /** A picture at the device pixels of its box, as a PNG made here. */
@@ -19,8 +18,8 @@ export interface PictureBox {
   focus?: { x: number; y: number } | undefined;
 }
 
-/** The size of a picture as its decoder tells it, however large. Throws when it cannot be decoded. */
-export async function decodePictureSize(bytes: Uint8Array): Promise<PictureSize> {
+/** The size that the header of a picture tells, however large. Throws when it cannot be decoded. */
+export async function decodePictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 

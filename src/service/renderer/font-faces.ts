@@ -1,3 +1,5 @@
+import { readPackageFile } from './read-package-file.ts';
+
 /**
  * The faces every engine registers, in this order: the order decides which family answers for a glyph another family
  * lacks, so it is part of "same request, same bytes".
@@ -38,4 +40,21 @@ export const fontFamilies = Object.keys(fontFaces) as [FontFamily, ...FontFamily
 export function hasFontFace(family: FontFamily, weight: number, italic: boolean): boolean {
   const faces: readonly number[] = italic ? fontFaces[family].italic : fontFaces[family].upright;
   return faces.includes(weight);
+}
+
+const WEIGHT_NAMES: Record<FontWeight, string> = {
+  300: 'Light',
+  400: 'Regular',
+  500: 'Medium',
+  600: 'SemiBold',
+  700: 'Bold',
+  800: 'ExtraBold',
+  900: 'Black',
+};
+
+/** Bytes of one face as TTF. */
+export async function readFontFile(family: FontFamily, weight: FontWeight, italic: boolean): Promise<Uint8Array> {
+  const { package: packageName, filePrefix } = fontFaces[family];
+  const face = `${weight}${WEIGHT_NAMES[weight]}${italic ? '_Italic' : ''}`;
+  return readPackageFile(packageName, `${face}/${filePrefix}_${face}.ttf`);
 }

@@ -7,9 +7,9 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
+import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
-import { compileTemplate } from './compile-template.ts';
 
 /** Of one pixel's colour, 0 to 1, as pixelmatch counts it; other processors round antialiased edges another way. */
 const COLOR_THRESHOLD = 0.1;

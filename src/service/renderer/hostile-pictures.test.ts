@@ -2,12 +2,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { checkDrawable } from './check-drawable.ts';
 import { cpuMs } from '../../testing/cpu-ms.ts';
+import { checkDrawable } from './check-drawable.ts';
+import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 import { RenderInputError } from './render-engine.ts';
-import { compileTemplate } from './compile-template.ts';
 
 const MUTATIONS = Number(process.env.MUTATIONS ?? 500);
 const CPU_MS_MAX = 2000;

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
-import { checkDrawable } from './check-drawable.ts';
 import { cpuMs } from '../../testing/cpu-ms.ts';
+import { checkDrawable } from './check-drawable.ts';
+import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
-import { compileTemplate } from './compile-template.ts';
 
 const CPU_MS_MAX = 2000;
 const engine = createTakumiEngine();

@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib';
-import { concatenate } from './concatenate.ts';
 
 const PNG_SIGNATURE_LENGTH = 8;
 const PNG_CHUNK_OVERHEAD = 12;
@@ -26,7 +25,7 @@ export function withPngDensity(png: Uint8Array, dpi: number): Uint8Array<ArrayBu
 }
 
 /** The pHYs chunk of a density in dots per inch. */
-export function densityChunk(dpi: number): Uint8Array {
+function densityChunk(dpi: number): Uint8Array {
   const chunk = new Uint8Array(PNG_CHUNK_OVERHEAD + 9);
   const view = new DataView(chunk.buffer);
   const perMetre = Math.round(dpi / METRES_PER_INCH);
@@ -48,4 +47,15 @@ export function withJpegDensity(jpeg: Uint8Array, dpi: number): Uint8Array<Array
   const hasHeader = jpeg[2] === 0xff && jpeg[3] === 0xe0;
   const rest = hasHeader ? 4 + (((jpeg[4] ?? 0) << 8) | (jpeg[5] ?? 0)) : 2;
   return concatenate([jpeg.subarray(0, 2), header, jpeg.subarray(rest)]);
+}
+
+/** The parts one after the other. */
+function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
 }

@@ -1,9 +1,125 @@
 import * as z from 'zod/mini';
-import { borderSchema, radiusSchema, shadowSchema } from './box-decoration.ts';
-import { barcodeLayerSchema, dataMatrixLayerSchema, pictureLayerSchema, qrCodeLayerSchema } from './content-layers.ts';
-import { layerBase } from './layer-base.ts';
+import { symbologyNames } from './barcode-symbology.ts';
+import { builtInPictureNames } from './built-in-pictures.ts';
 import { fontFamilies } from './font-faces.ts';
-import { boundedNumber, boundedWhole, colorSchema, paintSchema } from './paint.ts';
+import {
+  borderSchema,
+  boundedNumber,
+  boundedWhole,
+  colorSchema,
+  paintSchema,
+  radiusSchema,
+  shadowSchema,
+} from './paint.ts';
+
+/** The longest side or offset in any unit: what keeps the engine's arithmetic far from overflow. */
+const LENGTH_MAX = 20_000;
+
+const variableName = z.string('must be the name of a variable').check(z.minLength(1, 'must be the name of a variable'));
+
+/** A variable and a value; they are compared as text, a number in its shortest form. */
+const valueRule = z.strictObject({
+  variable: variableName,
+  equals: z.union(
+    [z.string().check(z.maxLength(1000)), boundedNumber(-Number.MAX_VALUE, Number.MAX_VALUE)],
+    'must be text or a number',
+  ),
+});
+
+/** Members every layer has. Lengths are in the viewport's unit. */
+const layerBase = {
+  id: z
+    .string('must be text')
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must have at most 100 characters')),
+  x: boundedNumber(-LENGTH_MAX, LENGTH_MAX),
+  y: boundedNumber(-LENGTH_MAX, LENGTH_MAX),
+  width: boundedNumber(0, LENGTH_MAX),
+  height: boundedNumber(0, LENGTH_MAX),
+  /** Degrees clockwise about the centre. */
+  rotation: z.optional(boundedNumber(-360, 360)),
+  opacity: z.optional(boundedNumber(0, 1)),
+  /** The layer is drawn only when this variable has a value. */
+  hideWhenEmpty: z.optional(variableName),
+  /** The layer is drawn only when this variable has none: a stand-in. */
+  showWhenEmpty: z.optional(variableName),
+  /** The layer is drawn only when the variable has this value; only when it has another, or none, for `hideWhen`. */
+  showWhen: z.optional(valueRule),
+  hideWhen: z.optional(valueRule),
+};
+
+/** Where a layer takes its content from. */
+const variableOrText = z.union(
+  [
+    z.strictObject({ variable: variableName }),
+    z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  ],
+  'must be { variable } or { text }',
+);
+
+/** Characters of a template's own picture; about 2 MB of file. */
+const OWN_PICTURE_LENGTH_MAX = 2_800_000;
+
+/** A picture from a variable, of the template or of the service, cut to the box or fitted into it. */
+const pictureLayerSchema = z.strictObject({
+  ...layerBase,
+  type: z.literal('picture'),
+  source: z.union(
+    [
+      z.strictObject({ variable: z.string().check(z.minLength(1)) }),
+      z.strictObject({ asset: z.enum(builtInPictureNames, `must be one of ${builtInPictureNames.join(', ')}`) }),
+      /** The template's own picture, as a base64 data URI. */
+      z.strictObject({ data: z.string().check(z.maxLength(OWN_PICTURE_LENGTH_MAX)) }),
+    ],
+    'must be { variable }, { asset } or { data }',
+  ),
+  fit: z.optional(z.enum(['cover', 'contain'], 'must be cover or contain')),
+  /** The point kept in view when the picture is cut, as fractions; the centre when absent. */
+  focus: z.optional(z.strictObject({ x: boundedNumber(0, 1), y: boundedNumber(0, 1) })),
+  border: z.optional(borderSchema),
+  radius: z.optional(radiusSchema),
+  shadow: z.optional(shadowSchema),
+});
+
+/** A QR code, square in the middle of its box, its modules on whole device pixels. */
+const qrCodeLayerSchema = z.strictObject({
+  ...layerBase,
+  type: z.literal('qrcode'),
+  source: variableOrText,
+  color: z.optional(colorSchema),
+  background: z.optional(colorSchema),
+  /** Light modules at each side; 4 when absent, as the standard asks; less where the design around it is as light. */
+  quietZone: z.optional(boundedWhole(0, 20)),
+  errorCorrection: z.optional(z.enum(['low', 'medium', 'quartile', 'high'], 'must be low, medium, quartile or high')),
+  radius: z.optional(radiusSchema),
+});
+
+/** A Data Matrix code, square in the middle of its box, its modules on whole device pixels. */
+const dataMatrixLayerSchema = z.strictObject({
+  ...layerBase,
+  type: z.literal('datamatrix'),
+  source: variableOrText,
+  color: z.optional(colorSchema),
+  background: z.optional(colorSchema),
+  /** Light modules at each side; 1 when absent, as the standard asks. */
+  quietZone: z.optional(boundedWhole(0, 20)),
+  radius: z.optional(radiusSchema),
+});
+
+/** A bar code of one row, its bars on whole device pixels, with its text under it where `text` is given. */
+const barcodeLayerSchema = z.strictObject({
+  ...layerBase,
+  type: z.literal('barcode'),
+  source: variableOrText,
+  symbology: z.enum(symbologyNames, `must be one of ${symbologyNames.join(', ')}`),
+  color: z.optional(colorSchema),
+  background: z.optional(colorSchema),
+  /** Light modules at each side; what the symbology asks when absent. */
+  quietZone: z.optional(boundedWhole(0, 40)),
+  align: z.optional(z.enum(['left', 'center', 'right'], 'must be left, center or right')),
+  radius: z.optional(radiusSchema),
+  /** Size of the text under the bars: px when the viewport is in px, else pt. No text when absent. */
+  textSize: z.optional(boundedNumber(1, 1000)),
+});
 
 /** Most characters of one text, in a template or after its values are put in. */
 export const TEXT_LENGTH_MAX = 5000;

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes, type ReadInputBarcodeFormat } from 'zxing-wasm/reader';
-import { checkDrawable } from './check-drawable.ts';
-import { createTakumiEngine } from './create-takumi-engine.ts';
 import { gs1CheckDigit } from '../../variables/gs1-check-digit.ts';
-import { parseTemplateDocument } from './parse-template-document.ts';
+import { checkDrawable } from './check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
+import { createTakumiEngine } from './create-takumi-engine.ts';
+import { parseTemplateDocument } from './parse-template-document.ts';
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer } });

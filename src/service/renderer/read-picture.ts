@@ -40,21 +40,10 @@ export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { 
 
 /** The media type that the first bytes tell; undefined for what is no PNG, JPEG or WebP. */
 export function detectPictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
-  if (isPng(bytes)) return 'image/png';
-  if (isJpeg(bytes)) return 'image/jpeg';
-  return isWebp(bytes) ? 'image/webp' : undefined;
-}
-
-function isPng(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-}
-
-function isJpeg(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 0, [0xff, 0xd8, 0xff]);
-}
-
-function isWebp(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]);
+  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  const isWebp = startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]);
+  return isWebp ? 'image/webp' : undefined;
 }
 
 function startsWith(bytes: Uint8Array, offset: number, expected: readonly number[]): boolean {

@@ -1,11 +1,11 @@
 /** Row E09 of the threats: what was drawn before, beside or elsewhere never changes what is drawn. */
 import { describe, expect, test } from 'vitest';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
+import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 import type { RenderEngine, RenderRequest } from './render-engine.ts';
 import { splitLayers } from './split-layers.ts';
-import { compileTemplate } from './compile-template.ts';
 
 const document = parseTemplateDocument({
   version: 1,

@@ -1,4 +1,4 @@
-import { variablesOfLayer } from './find-document-problems.ts';
+import { variablesOfLayer } from './bind-text.ts';
 import type { Layer } from './layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import { isOpaquePaint } from './paint.ts';

@@ -34,3 +34,35 @@ export function readTextTraits(text: string): TextTraits {
     isCursive: CURSIVE.test(text),
   };
 }
+
+const LINE_BREAKS = /\r\n?|\u2028|\u2029|\u0085/g;
+/** Control characters but the line feed, lone surrogates, and the marks that would turn the text after this one around. */
+// oxlint-disable-next-line no-control-regex
+const UNDRAWABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
+
+/** The characters of a text that are drawn: one kind of line break, no control characters, a tab as a space. */
+export function cleanText(text: string): string {
+  return text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ').replace(UNDRAWABLE, '');
+}
+
+const ZERO_WIDTH_SPACE = '\u200b';
+/** Scripts that put no space between words; a line may break only where a dictionary finds the end of one. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+/** Scripts whose lines may break at nearly every character. */
+const BREAKS_ANYWHERE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/gu;
+let segmenter: Intl.Segmenter | undefined;
+
+/** The text with zero-width spaces at word ends of Thai, Lao, Khmer and Burmese; any other text as it is. */
+export function breakWords(text: string): string {
+  return text.replace(UNSPACED, (run) => {
+    segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+    return Array.from(segmenter.segment(run), ({ segment }) => segment).join(ZERO_WIDTH_SPACE);
+  });
+}
+
+/** Parts of a text no line breaks inside, longest first; what may break anywhere counts as none. */
+export function unbreakableParts(text: string): string[] {
+  const parts = new Set(text.replace(BREAKS_ANYWHERE, ' ').split(/[\s\u200b]+/));
+  return [...parts].sort((left, right) => right.length - left.length);
+}

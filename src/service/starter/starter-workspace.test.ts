@@ -10,9 +10,9 @@ import { templateWireSchema } from '../../contract/template-wire.ts';
 import { variableTypes } from '../../contract/variable.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
-import { variablesOfLayer } from '../renderer/find-document-problems.ts';
-import { outputSize } from '../renderer/output-size.ts';
+import { variablesOfLayer } from '../renderer/bind-text.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { outputSize } from '../renderer/output-size.ts';
 import { starterWorkspace, type StarterTemplate } from './starter-workspace.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 

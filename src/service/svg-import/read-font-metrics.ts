@@ -1,5 +1,4 @@
-import { readFontFile } from '../renderer/read-font-file.ts';
-import type { FontFamily } from '../renderer/font-faces.ts';
+import { type FontFamily, readFontFile } from '../renderer/font-faces.ts';
 
 /** How far the lines of a family reach above and below the baseline, in multiples of the type size. */
 export interface FontMetrics {

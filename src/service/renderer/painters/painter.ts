@@ -1,8 +1,8 @@
 import type { Node } from '@takumi-rs/core';
 import type { WireValue } from '../../../contract/generate.ts';
 import type { BuiltInPictureName } from '../built-in-pictures.ts';
-import type { Layer } from '../layer.ts';
 import type { PictureBox } from '../fit-picture.ts';
+import type { Layer } from '../layer.ts';
 
 /** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
 export interface PaintContext {

@@ -1,6 +1,6 @@
 import type { Node } from '@takumi-rs/core';
-import { decorationStyle } from '../box-decoration.ts';
 import type { LayerOf } from '../layer.ts';
+import { decorationStyle } from '../paint.ts';
 import { readPicture } from '../read-picture.ts';
 import { RenderInputError } from '../render-engine.ts';
 import { layerFrame } from './layer-frame.ts';

@@ -1,11 +1,9 @@
 import type { Node, TextNode } from '@takumi-rs/core';
 import { bindText } from '../bind-text.ts';
-import { shadowStyle } from '../box-decoration.ts';
-import { breakWords, unbreakableParts } from '../break-words.ts';
-import { cleanText } from '../clean-text.ts';
-import { splitEmoji, mayHaveEmoji, type TextRun } from '../emoji-runs.ts';
-import { TEXT_LENGTH_MAX, type LayerOf } from '../layer.ts';
-import { readTextTraits, type TextTraits } from '../text-traits.ts';
+import { mayHaveEmoji, splitEmoji, type TextRun } from '../emoji.ts';
+import { type LayerOf, TEXT_LENGTH_MAX } from '../layer.ts';
+import { shadowStyle } from '../paint.ts';
+import { breakWords, cleanText, readTextTraits, type TextTraits, unbreakableParts } from '../text-traits.ts';
 import type { PaintContext } from './painter.ts';
 
 export type TextLayer = LayerOf<'text'>;

@@ -1,7 +1,6 @@
-import { fitText } from './fit-text.ts';
 import { layerFrame } from './layer-frame.ts';
-import type { Painter } from './painter.ts';
-import { prepareText, textNode, type TextLayer } from './text-node.ts';
+import type { PaintContext, Painter } from './painter.ts';
+import { lineHeightPx, partsNode, type PreparedText, prepareText, type TextLayer, textNode } from './text-node.ts';
 
 const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
   top: 'flex-start',
@@ -26,3 +25,52 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
     children: [await textNode(prepared, sizePx, style, context)],
   };
 };
+
+/** Sizes are tried in this many halvings between `size` and `minSize`: finer than a sixtieth of the distance. */
+const FIT_STEPS = 6;
+/** The widest word is among the longest. */
+const WORDS_MEASURED = 8;
+const LINES_MAX = 500;
+
+/** The size a text is set at, in device pixels, and the lines it may have there. */
+async function fitText(prepared: PreparedText, context: PaintContext): Promise<{ sizePx: number; maxLines: number }> {
+  const sizePx = await fittingSizePx(prepared, context);
+  return { sizePx, maxLines: linesThatFit(prepared.layer, sizePx, context) };
+}
+
+/** At least one: a box lower than its line shows the line all the same. The hundredth is for rounding alone. */
+function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
+  const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
+  return Math.min(layer.maxLines ?? LINES_MAX, room);
+}
+
+async function fittingSizePx(prepared: PreparedText, context: PaintContext): Promise<number> {
+  const { layer } = prepared;
+  const largest = context.typePx(layer.size);
+  if (layer.minSize === undefined) return largest;
+  const smallest = context.typePx(layer.minSize);
+  const widestWord = await widestPartPerPx(prepared, largest, context);
+  const fits = async (sizePx: number): Promise<boolean> => {
+    const widthPx = context.px(layer.width);
+    if (widestWord * sizePx > widthPx) return false;
+    const node = await textNode(prepared, sizePx, { width: widthPx, overflowWrap: 'normal' }, context);
+    const { heightPx } = await context.measureText(node, widthPx);
+    return Math.round(heightPx / lineHeightPx(layer, sizePx)) <= linesThatFit(layer, sizePx, context);
+  };
+  if (await fits(largest)) return largest;
+  let low = 0;
+  let high = 1;
+  // Fractions, not pixels, are halved: every scale tries the same sizes and so breaks its lines alike.
+  for (let step = 0; step < FIT_STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (await fits(smallest + (largest - smallest) * middle)) low = middle;
+    else high = middle;
+  }
+  return smallest + (largest - smallest) * low;
+}
+
+/** The widest word as a multiple of the type size: one word must never break while smaller type would hold it. */
+async function widestPartPerPx(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
+  const node = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), sizePx, context);
+  return (await context.measureText(node, sizePx)).widestPx / sizePx;
+}

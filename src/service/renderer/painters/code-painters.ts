@@ -1,11 +1,42 @@
-import type { Node } from '@takumi-rs/core';
-import { encodeBarcode, type BarcodeBars } from '../barcode-symbology.ts';
-import { decorationStyle } from '../box-decoration.ts';
+import type { ImageNode, Node } from '@takumi-rs/core';
+import type { WireValue } from '../../../contract/generate.ts';
+import { type BarcodeBars, encodeBarcode } from '../barcode-symbology.ts';
+import { encodeMatrix, type MatrixLayer, quietZoneOf } from '../encode-matrix.ts';
 import type { LayerOf } from '../layer.ts';
-import { readCodeText } from '../read-code-text.ts';
-import { codePixels, moduleSizePx } from './code-pixels.ts';
+import { decorationStyle } from '../paint.ts';
 import { snappedFrame } from './layer-frame.ts';
 import type { Painter } from './painter.ts';
+
+/** Draws a square code, QR or Data Matrix, in the middle of its box, on its background. */
+export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
+  const text = readCodeText(layer.source, context.values);
+  if (text === '') return undefined;
+  const code = encodeMatrix(layer, text);
+  // The engine has asked `checkDrawable` before it calls a painter.
+  if ('problem' in code) return undefined;
+  const frame = snappedFrame(layer, context);
+  const count = code.rows.length;
+  const modulePx = moduleSizePx(Math.min(frame.width, frame.height), count + 2 * quietZoneOf(layer));
+  const sidePx = modulePx * count;
+  return {
+    type: 'container',
+    style: { ...frame, ...decorationStyle(layer, context.px), backgroundColor: layer.background ?? '#ffffff' },
+    children: [
+      {
+        type: 'image',
+        src: codePixels(count, count, layer.color ?? '#000000', (x, y) => code.rows[y]?.[x] === true),
+        style: {
+          position: 'absolute',
+          left: Math.floor((frame.width - sidePx) / 2),
+          top: Math.floor((frame.height - sidePx) / 2),
+          width: sidePx,
+          height: sidePx,
+          imageRendering: modulePx >= 1 ? 'pixelated' : 'auto',
+        },
+      },
+    ],
+  };
+};
 
 const TEXT_LINE_HEIGHT = 1.5;
 const LETTER_SPACING = 0.08;
@@ -92,4 +123,34 @@ function printedText(
 
 function darkModules({ widths }: BarcodeBars): boolean[] {
   return widths.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0));
+}
+
+/**
+ * A picture with one pixel a module, dark modules in a colour and the rest clear. Drawn at a whole multiple of its size
+ * with `imageRendering: pixelated`, every module gets the same number of device pixels and hard edges.
+ */
+function codePixels(
+  width: number,
+  height: number,
+  color: string,
+  isDark: (x: number, y: number) => boolean,
+): Exclude<ImageNode['src'], string | Uint8Array | ArrayBuffer> {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (isDark(x, y)) data.set([red, green, blue, 255], (y * width + x) * 4);
+    }
+  }
+  return { width, height, data, premultiplied: true };
+}
+
+/** Device pixels of one module: whole ones, or a fraction where there is not even one, as in a small thumbnail. */
+function moduleSizePx(roomPx: number, modules: number): number {
+  return roomPx >= modules ? Math.floor(roomPx / modules) : roomPx / modules;
+}
+
+/** What a code layer holds: the value of its variable or its own text; empty when the variable has no value. */
+function readCodeText(source: { variable: string } | { text: string }, values: ReadonlyMap<string, WireValue>): string {
+  return 'text' in source ? source.text : String(values.get(source.variable) ?? '');
 }

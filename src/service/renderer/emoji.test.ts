@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEmojiNames } from './emoji-pictures.ts';
-import { splitEmoji } from './emoji-runs.ts';
+import { readEmojiNames, splitEmoji } from './emoji.ts';
 
 const names = await readEmojiNames();
 const split = (text: string) =>
