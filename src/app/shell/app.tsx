@@ -30,11 +30,15 @@ export function App() {
   );
 }
 
+function renderBrokenPage(error: Error) {
+  return <BrokenPage error={error} />;
+}
+
 function Pages() {
   const [path] = useLocation();
   return (
     // The key makes each address a page of its own, so nothing typed or failed on one leaks into the next.
-    <ErrorBoundary key={path} fallback={(error) => <BrokenPage error={error} />}>
+    <ErrorBoundary key={path} fallback={renderBrokenPage}>
       <Suspense fallback={<PageHeading title={undefined} />}>
         <Switch>
           <Route path={pagePath.projects()}>
