@@ -21,14 +21,10 @@ export interface GenerateRequest {
   renderId?: string;
 }
 
-export interface GenerateOptions extends CallOptions {
-  /** Called as bytes of the image arrive; of a body that is told in one piece, not at all. */
+export interface GenerateOptions {
+  signal?: AbortSignal;
+  /** Called as bytes of the image arrive. */
   onProgress?: (progress: Progress) => void;
-  /**
-   * Called with the body of a success in one piece when it is small: whoever shows it can have it decoded meanwhile. Nobody
-   * has looked at it yet, so it may be no image, and its type is what the service calls it.
-   */
-  onBody?: (body: Blob) => void;
 }
 
 /** Typed caller of a service that follows the specification. Calls reject with `ApiError`, or the abort of their signal. */
@@ -36,8 +32,6 @@ export interface Client {
   listProjects(query: PageQuery, options?: CallOptions): Promise<ListPage<Project>>;
   listTemplates(projectId: string, query: PageQuery, options?: CallOptions): Promise<ListPage<TemplateItem>>;
   getTemplate(templateId: string, options?: CallOptions): Promise<Template>;
-  /** Fetches ahead what only a render needs. */
-  prepare(): void;
   /** Spends one render. Sent once: nothing here retries it. */
   generate(request: GenerateRequest, options?: GenerateOptions): Promise<Render>;
 }

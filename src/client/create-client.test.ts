@@ -3,7 +3,7 @@ import { buildPng } from '../testing/build-png.ts';
 import { projectSample, templateSample } from '../testing/wire-samples.ts';
 import type { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
-import { serializeRequest } from './generate-image.ts';
+import { serializeRequest } from './generate-request.ts';
 import type { QuotaReading } from './read-quota.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -178,45 +178,5 @@ describe('generate', () => {
       },
     });
     expect(seen.at(-1)).toBe(png.length);
-  });
-
-  it('tells a small body in one piece, called as the service calls it, and reads it all the same', async () => {
-    const png = buildPng();
-    const headers = { 'content-length': String(png.length), 'content-type': 'text/html' };
-    const { client } = setUp(() => new Response(png, { headers }));
-    const bodies: Blob[] = [];
-    const render = await client.generate(request, { onBody: (body) => bodies.push(body) });
-    expect(bodies.map(({ size, type }) => [size, type])).toEqual([[png.length, 'text/html']]);
-    expect(render).toMatchObject({ bytes: new Uint8Array(png), imageType: { mediaType: 'image/png' } });
-  });
-
-  it.each([
-    ['large', { 'content-length': String(512 * 1024 + 1) }],
-    ['of a size that is not told', {}],
-    ['compressed, so that it unfolds to more than is told', { 'content-length': '60', 'content-encoding': 'gzip' }],
-  ])('reads a body bit by bit that is %s', async (_name, headers) => {
-    const { client } = setUp(() => new Response(buildPng(), { headers }));
-    const bodies: Blob[] = [];
-    const seen: number[] = [];
-    await client.generate(request, {
-      onBody: (body) => bodies.push(body),
-      onProgress: ({ receivedBytes }) => seen.push(receivedBytes),
-    });
-    expect(bodies).toEqual([]);
-    expect(seen).not.toEqual([]);
-  });
-
-  it('saves nothing of a small body that breaks off', async () => {
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(buildPng().slice(0, 20));
-        controller.error(new TypeError('network error'));
-      },
-    });
-    const { client } = setUp(() => new Response(body, { headers: { 'content-length': '60' } }));
-    const bodies: Blob[] = [];
-    const reading = client.generate(request, { onBody: (blob) => bodies.push(blob) });
-    await expect(reading).rejects.toMatchObject({ details: { kind: 'incomplete' } });
-    expect(bodies).toEqual([]);
   });
 });

@@ -1,17 +1,21 @@
 import { readList } from '../contract/list.ts';
 import type { Reading } from '../contract/loose.ts';
 import { readProject } from '../contract/project.ts';
-import { projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
+import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
+import { generatePath, projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
 import { readTemplateItem } from '../contract/template-item.ts';
+import { readTemplate } from '../contract/template.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import type { CallOptions, Client } from './client.ts';
-import type { generateImage as GenerateImage } from './generate-image.ts';
+import { createErrorFromResponse } from './create-error-from-response.ts';
+import { createRenderId, serializeRequest } from './generate-request.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
-import type { QuotaReading } from './read-quota.ts';
+import { readQuota, type QuotaReading } from './read-quota.ts';
+import { readImage } from './read-render.ts';
 
 export interface ClientDependencies {
   fetch: typeof fetch;
-  /** Told of the quota of every generate answer, errors too. */
+  /** Called with the quota of every generate answer, errors too. */
   onQuota?: (reading: QuotaReading) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -21,24 +25,15 @@ const JSON_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Makes a client of the same-origin proxy; `fetch` is injected, so tests and other runtimes bring their own. */
 export function createClient({ fetch, onQuota, now = Date.now }: ClientDependencies): Client {
-  let generateImage: typeof GenerateImage | undefined;
-
-  /** On its own, so that the first screen need not carry it. */
-  async function loadGenerate(): Promise<typeof GenerateImage> {
-    return (generateImage ??= (await import('./generate-image.ts')).generateImage);
-  }
-
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(path, { credentials: 'omit', redirect: 'error', ...init }).catch(rethrowTransport);
-    if (response.ok) return response;
-    const { createErrorFromResponse } = await import('./create-error-from-response.ts').catch(rethrowTransport);
-    throw await createErrorFromResponse(response, now());
+  function request(path: string, init: RequestInit): Promise<Response> {
+    return fetch(path, { redirect: 'error', ...init }).catch(rethrowTransport);
   }
 
   async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
-    // The one mode in which a browser hands over what it asked for ahead of the app; the proxy drops every cookie.
+    // A browser hands over what a `Link` header had it preload in this mode alone; the proxy drops every cookie.
     const credentials = 'same-origin';
-    const response = await send(path, { signal, priority, credentials, headers: { accept: 'application/json' } });
+    const response = await request(path, { signal, priority, credentials, headers: { accept: 'application/json' } });
+    if (!response.ok) throw await createErrorFromResponse(response, now());
     const bytes = await readBody(response, JSON_BYTES_MAX).catch(rethrowTransport);
     try {
       return JSON.parse(new TextDecoder().decode(bytes));
@@ -60,21 +55,25 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
       readPage(projectTemplatesPath(projectId, query), readTemplateItem, options),
 
     async getTemplate(templateId, options) {
-      const [{ readTemplate }, json] = await Promise.all([
-        import('../contract/template.ts').catch(rethrowTransport),
-        readJson(templatePath(templateId), options),
-      ]);
-      const reading = readTemplate(json);
+      const reading = readTemplate(await readJson(templatePath(templateId), options));
       if (!reading.isRead) throw unreadable();
       return reading.value;
     },
 
-    prepare: () => void loadGenerate().catch(() => {}),
-
-    async generate(request, options) {
-      // Not waited for where it is there: the request leaves before anything is drawn for it.
-      generateImage ??= await loadGenerate().catch(rethrowTransport);
-      return generateImage({ send, onQuota, now }, request, options);
+    async generate({ templateId, variables, format, scale, renderId: id = createRenderId() }, options = {}) {
+      const startedAt = now();
+      const response = await request(generatePath(templateId), {
+        method: 'POST',
+        signal: options.signal,
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json', [RENDER_ID_HEADER]: id },
+        body: serializeRequest(variables, format, scale),
+      });
+      const quota = readQuota(response.headers, now());
+      onQuota?.(quota);
+      if (!response.ok) throw await createErrorFromResponse(response, now());
+      const image = await readImage(response, quota, options.onProgress);
+      return { id, quota, durationMs: now() - startedAt, ...image };
     },
   };
 }

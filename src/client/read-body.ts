@@ -22,7 +22,7 @@ export async function readBody(
   if (reader === undefined) return new Uint8Array();
   const announced = Number(response.headers.get('content-length') ?? NaN);
   const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let receivedBytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
@@ -35,15 +35,5 @@ export async function readBody(
     chunks.push(value);
     onProgress?.({ receivedBytes, totalBytes });
   }
-  return join(chunks, receivedBytes);
-}
-
-function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -1,9 +1,8 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isAbort } from './api-error.ts';
 import { detectImageType, isCompleteImage, type ImageType } from './image-file.ts';
 import { readBody, type Progress } from './read-body.ts';
 import { readErrorBody } from './read-error-body.ts';
-import { readQuota, type QuotaReading } from './read-quota.ts';
-import { readSmallBody } from './read-small-body.ts';
+import type { QuotaReading } from './read-quota.ts';
 
 /** One image, as delivered. */
 export interface Render {
@@ -19,43 +18,32 @@ export interface Render {
   notes: string[];
 }
 
-export interface ReadRenderOptions {
-  id: string;
-  startedAt: number;
-  now: () => number;
-  onProgress?: (progress: Progress) => void;
-  onBody?: (body: Blob) => void;
-  onQuota?: (reading: QuotaReading) => void;
-}
-
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
 const RAW_BODY_MAX = 64 * 1024;
 
 /**
- * Reads the answer to a generate request (specification, section 4.4): any 2xx whose bytes are a whole image is a render.
- * Rejects with an `ApiError` of kind `incomplete` when the image is cut short and `notAnImage` when there is none.
+ * Reads the image of a success (specification, section 4.4): any 2xx whose bytes are a whole image is a render. Rejects
+ * with an `ApiError` of kind `incomplete` when the image is cut short and `notAnImage` when there is none.
  */
-export async function readRender(response: Response, options: ReadRenderOptions): Promise<Render> {
-  const { id, startedAt, now, onProgress, onBody, onQuota } = options;
-  const quota = readQuota(response.headers, now());
-  onQuota?.(quota);
-  const small = onBody && readSmallBody(response, onBody);
-  const bytes = await (small ?? readBody(response, IMAGE_BYTES_MAX, onProgress)).catch((cause: unknown) => {
-    throw createIncomplete(cause);
+export async function readImage(
+  response: Response,
+  quota: QuotaReading,
+  onProgress: ((progress: Progress) => void) | undefined,
+): Promise<Pick<Render, 'bytes' | 'imageType' | 'notes'>> {
+  const bytes = await readBody(response, IMAGE_BYTES_MAX, onProgress).catch((cause: unknown) => {
+    throw isAbort(cause) ? cause : createIncomplete(cause);
   });
-  const details = { status: response.status, quota };
   const imageType = detectImageType(bytes);
   if (imageType === undefined) {
     const rawBody = new TextDecoder().decode(bytes.subarray(0, RAW_BODY_MAX));
-    throw new ApiError(describeNoImage(bytes.length, rawBody), { kind: 'notAnImage', rawBody, ...details });
+    const details = { kind: 'notAnImage', status: response.status, quota, rawBody } as const;
+    throw new ApiError(describeNoImage(bytes.length, rawBody), details);
   }
   if (!isCompleteImage(bytes)) throw createIncomplete();
-  return { id, bytes, imageType, quota, durationMs: now() - startedAt, notes: compareType(response, imageType) };
+  return { bytes, imageType, notes: compareType(response, imageType) };
 }
 
-/** An abort stays an abort; any other break leaves the outcome unknown. */
-function createIncomplete(cause?: unknown): unknown {
-  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+function createIncomplete(cause?: unknown): ApiError {
   const message = 'The image broke off on its way, so nothing was saved. The service may have counted it as a render.';
   return new ApiError(message, { kind: 'incomplete' }, { cause });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { serializeRequest } from '../../client/generate-image.ts';
+import { serializeRequest } from '../../client/generate-request.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import { readTemplate } from '../../contract/template.ts';
 import { hostileTemplate } from '../../testing/hostile-template.ts';

@@ -89,7 +89,6 @@ function createShownStore(): ShownStore {
 /** An image that the browser reads before it is on the page. */
 interface ReadAhead {
   url: string;
-  mediaType: string;
   /** Resolves when it can be painted, or cannot be. */
   read: Promise<unknown>;
 }
@@ -102,11 +101,7 @@ function readAhead(blob: Blob): ReadAhead {
     image.addEventListener('error', resolve);
     image.src = url;
   });
-  return { url, mediaType: blob.type, read };
-}
-
-function forget(ahead: ReadAhead | undefined): void {
-  if (ahead !== undefined) URL.revokeObjectURL(ahead.url);
+  return { url, read };
 }
 
 /** Resolves when an image that is now on the page has been seen: a frame after it is painted. */
@@ -128,10 +123,7 @@ export function useRender(): RenderControl {
   const [shown] = useState(createShownStore);
   const abort = useRef<AbortController>(undefined);
 
-  useEffect(() => {
-    client.prepare();
-    return () => abort.current?.abort();
-  }, [client]);
+  useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => () => shown.show(undefined), [shown]);
 
   return {
@@ -142,11 +134,9 @@ export function useRender(): RenderControl {
       const { signal } = abort.current;
       // The request leaves before anything is drawn for it, and what is answered at once needs no word of waiting.
       let latest: RenderRun = { status: 'running', progress: undefined };
-      let ahead: ReadAhead | undefined;
       const answer = client.generate(request, {
         signal,
         onProgress: (progress) => void (latest = { status: 'running', progress }),
-        onBody: (body) => void (ahead = readAhead(body)),
       });
       const tell = () => startTransition(() => setRun(latest));
       const timer = setInterval(tell, WAIT_MS_TOLD);
@@ -154,14 +144,8 @@ export function useRender(): RenderControl {
       startTransition(() => setRun(rest));
       try {
         const render = await answer;
-        const { mediaType } = render.imageType;
         // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
-        if (ahead?.mediaType !== mediaType) {
-          forget(ahead);
-          ahead = readAhead(new Blob([render.bytes], { type: mediaType }));
-          // The browser asks for an image a microtask after it has its address: it comes while React draws.
-          await Promise.resolve();
-        }
+        const ahead = readAhead(new Blob([render.bytes], { type: render.imageType.mediaType }));
         const { url } = ahead;
         const presented = whenPresented(ahead);
         // At once: React would wait for the next turn, and often for the next frame.
@@ -171,7 +155,6 @@ export function useRender(): RenderControl {
         });
         return undefined;
       } catch (error) {
-        forget(ahead);
         setRun(isAbort(error) ? { status: 'cancelled' } : { status: 'failed', error });
         return error;
       } finally {

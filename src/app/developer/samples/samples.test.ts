@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generatePath } from '../../../contract/routes.ts';
-import { serializeRequest } from '../../../client/generate-image.ts';
+import { serializeRequest } from '../../../client/generate-request.ts';
 import { API_KEY_HEADER } from '../../../contract/key-header.ts';
 import type { TemplateDocument } from '../../../service/renderer/template-document.ts';
 import { smallDocument } from '../../../testing/build-service.ts';

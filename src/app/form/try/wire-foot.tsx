@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serializeRequest } from '../../../client/generate-image.ts';
+import { serializeRequest } from '../../../client/generate-request.ts';
 import type { Field } from '../../../variables/field.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OutputChoice } from '../../generate/output-options.tsx';

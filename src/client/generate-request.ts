@@ -1,3 +1,10 @@
+/** The body of a generate request. Names are exact own keys, `__proto__` too, so the object has no prototype. */
+export function serializeRequest(variables: ReadonlyMap<string, unknown>, format: string, scale: number): string {
+  const map = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of variables) map[name] = value;
+  return JSON.stringify({ variables: map, format, options: { scale } });
+}
+
 /** A new id for one intended render: a UUID. `randomUUID` is missing where the page came over plain HTTP from another machine. */
 export function createRenderId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
