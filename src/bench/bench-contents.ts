@@ -1,5 +1,5 @@
 import { createApiKey, hashApiKey, readKeyPrefix } from '../service/auth/api-key.ts';
-import type { StoreContents } from '../service/store/store-contents.ts';
+import type { StoreContents } from '../service/store/store.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
 
 const QUOTA = 1_000_000_000;

@@ -30,7 +30,7 @@ export async function startOurs({ root, folder }: BenchOptions): Promise<Contest
   const database = await openEmbeddedDatabase(path.join(dataDir, 'galley.db'));
   const { contents, key } = createBenchContents(cardKinds.map((kind) => createCardDocument(kind, photo)));
   await writeContents(database, contents);
-  await database.close();
+  await database.destroy();
   const service = await startBuilt(root, 'service', {
     DATA_DIR: dataDir,
     SERVICE_PORT: '0',

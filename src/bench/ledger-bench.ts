@@ -49,7 +49,7 @@ async function measureEmbedded({ rounds }: BenchOptions): Promise<Figure> {
     },
     rounds,
   );
-  await database.close();
+  await database.destroy();
   bare.close();
   const [ours = [], floor = []] = [turns.get('ours'), turns.get('bare')];
   return {
@@ -79,7 +79,7 @@ async function measurePostgres({ rounds, folder }: BenchOptions): Promise<Figure
   const address = `${server.url}/bench`;
   const database = await openPostgres(address);
   await writeContents(database, createBenchContents([], KEYS).contents);
-  await database.close();
+  await database.destroy();
   await runStatements(address, [
     'create table bare (key_id text primary key, used bigint not null)',
     ...KEYS.map((key) => `insert into bare values ('${key}', 0)`),

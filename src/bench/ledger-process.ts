@@ -16,7 +16,7 @@ process.send?.(count);
 async function openLedger() {
   const database = await openPostgres(address);
   const ledger = createDatabaseLedger(database, { now: Date.now });
-  return { act: () => reserveAndCommit(ledger, keyId), close: () => database.close() };
+  return { act: () => reserveAndCommit(ledger, keyId), close: () => database.destroy() };
 }
 
 async function openBare() {

@@ -80,7 +80,7 @@ async function openListing(count: number) {
     readBare: async () => query.all(benchId(0), LIMIT).length,
     close: async () => {
       bare.close();
-      await database.close();
+      await database.destroy();
     },
   };
 }

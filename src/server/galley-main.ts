@@ -4,10 +4,11 @@ import { loadEnvironment } from './load-environment.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
 import { readSettings } from './settings.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 
 async function main(): Promise<void> {
-  const opened: { close(): Promise<void> }[] = [];
+  const opened: ServiceDatabase[] = [];
   const { code, output, error } = await runCommandLine(process.argv.slice(2), async () => {
     const settings = readSettings(loadEnvironment());
     const { database } = await openServiceDatabase(settings);
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   });
   process.stdout.write(output);
   process.stderr.write(error);
-  for (const database of opened) await database.close();
+  for (const database of opened) await database.destroy();
   process.exitCode = code;
 }
 

@@ -52,12 +52,12 @@ export async function openEmbeddedService(
     }),
     key,
     ping: async () => {
-      await database.query.selectFrom('workspaces').select('id').limit(1).execute();
+      await database.selectFrom('workspaces').select('id').limit(1).execute();
     },
     close: async () => {
       clearInterval(timer);
       engine.end();
-      await database.close();
+      await database.destroy();
     },
   };
 }

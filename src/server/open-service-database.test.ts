@@ -11,7 +11,7 @@ const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-data-'));
 
 async function open(dataDir: string, databaseUrl?: string) {
   const opened = await openServiceDatabase({ dataDir, databaseUrl });
-  onTestFinished(() => opened.database.close());
+  onTestFinished(() => opened.database.destroy());
   return opened;
 }
 
@@ -27,7 +27,7 @@ describe('the first start', () => {
 
   it('knows no other key (F10)', async () => {
     const { database, key } = await open(makeFolder());
-    const rows = await database.query.selectFrom('api_keys').select('hash').execute();
+    const rows = await database.selectFrom('apiKeys').select('hash').execute();
     expect(rows).toEqual([{ hash: hashApiKey(key) }]);
   });
 });

@@ -8,7 +8,7 @@ import {
   type TestDatabaseKind,
 } from '../testing/open-test-database.ts';
 import { startServiceProcess, type ServiceProcess } from '../testing/start-service-process.ts';
-import type { ServiceDatabase } from '../service/database/open-database.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { RESERVATION_MS } from '../service/ledger/ledger.ts';
 import { writeContents } from '../service/store/write-contents.ts';
@@ -50,15 +50,15 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function readUsed({ query }: ServiceDatabase): Promise<number> {
-  const rows = await query.selectFrom('usage').select('used').where('key_id', '=', 'owner').execute();
+async function readUsed(database: ServiceDatabase): Promise<number> {
+  const rows = await database.selectFrom('usage').select('used').where('keyId', '=', 'owner').execute();
   return rows.reduce((sum, { used }) => sum + used, 0);
 }
 
 /** The quota of the owner from now on: `left` more than what is used. */
-async function leave({ query }: ServiceDatabase, left: number): Promise<void> {
-  await query.updateTable('api_keys').set({ quota_limit: left }).where('id', '=', 'owner').execute();
-  await query.updateTable('usage').set({ used: 0, quota_limit: left }).where('key_id', '=', 'owner').execute();
+async function leave(database: ServiceDatabase, left: number): Promise<void> {
+  await database.updateTable('apiKeys').set({ quotaLimit: left }).where('id', '=', 'owner').execute();
+  await database.updateTable('usage').set({ used: 0, quotaLimit: left }).where('keyId', '=', 'owner').execute();
 }
 
 describe.each(databaseKinds)('processes that share one %s', (kind) => {
@@ -115,13 +115,13 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
       }
       // A minute later, whatever the dead had reserved is free again.
       await createDatabaseLedger(database, { now: () => Date.now() + RESERVATION_MS + 1_000 }).sweep();
-      const kept = await database.query
+      const kept = await database
         .selectFrom('answers')
-        .select(['render_id', 'bytes'])
+        .select(['renderId', 'bytes'])
         .where('bytes', 'is not', null)
         .execute();
       const digests = new Map(
-        kept.map(({ render_id: renderId, bytes }) => [
+        kept.map(({ renderId, bytes }) => [
           renderId,
           createHash('sha256')
             .update(new Uint8Array(bytes ?? []))

@@ -9,8 +9,7 @@ import type { TemplateDocument } from '../service/renderer/template-document.ts'
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
-import type { StoreContents } from '../service/store/store-contents.ts';
-import type { ProjectRecord, TemplateRecord } from '../service/store/store.ts';
+import type { ProjectRecord, StoreContents, TemplateRecord } from '../service/store/store.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { buildPng } from './build-png.ts';
 import { databaseKinds, openTestDatabase } from './open-test-database.ts';
@@ -81,8 +80,8 @@ export function buildContents(quotaLimit: number, projects: ProjectRecord[] = []
       buildKey('stranger', 'w2', quotaLimit),
     ],
     projects: [
-      { ...owned, ...times, id: ids.project, name: 'Shared', description: '', visibility: 'SHARED' },
-      { ...owned, ...times, id: ids.privateProject, name: 'Private', description: '', visibility: 'PRIVATE' },
+      buildProject(ids.project, 'Shared', 'SHARED'),
+      buildProject(ids.privateProject, 'Private', 'PRIVATE'),
       ...projects,
     ],
     templates: [
@@ -91,6 +90,10 @@ export function buildContents(quotaLimit: number, projects: ProjectRecord[] = []
       buildTemplate(ids.sharedInPrivate, ids.privateProject, 'SHARED'),
     ],
   };
+}
+
+function buildProject(id: string, name: string, visibility: 'PRIVATE' | 'SHARED'): ProjectRecord {
+  return { ...owned, updatedAt: times.updatedAt, id, name, description: '', visibility };
 }
 
 function buildTemplate(id: string, projectId: string, visibility: 'PRIVATE' | 'SHARED'): TemplateRecord {

@@ -1,7 +1,6 @@
 import { hashApiKey } from '../service/auth/api-key.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
-import type { StoreContents } from '../service/store/store-contents.ts';
-import type { TemplateRecord } from '../service/store/store.ts';
+import type { StoreContents, TemplateRecord } from '../service/store/store.ts';
 import { contractDocuments } from './contract-documents.ts';
 
 /** Ana owns most things; Ben is another member of her workspace; Cy is in another one. */

@@ -1,6 +1,7 @@
 import { Agent, type OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openEmbeddedDatabase, openPostgres, type ServiceDatabase } from '../service/database/open-database.ts';
+import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { contractContents, contractKeys } from './contract-contents.ts';
@@ -67,7 +68,7 @@ export function describeService(define: (service: ServiceUnderTest) => void): vo
     afterAll(async () => {
       agent.destroy();
       await kill();
-      await database.close();
+      await database.destroy();
     });
 
     define({

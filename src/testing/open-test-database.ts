@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { openEmbeddedDatabase, openPostgres, type ServiceDatabase } from '../service/database/open-database.ts';
+import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
 
 /** Both databases that the service runs on. */
 export const databaseKinds = ['sqlite', 'postgres'] as const;
@@ -25,6 +26,6 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<string
 export async function openTestDatabase(kind: TestDatabaseKind, location?: string): Promise<ServiceDatabase> {
   const where = location ?? (await createTestDatabase(kind));
   const database = await (kind === 'sqlite' ? openEmbeddedDatabase(where) : openPostgres(where));
-  onTestFinished(() => database.close());
+  onTestFinished(() => database.destroy());
   return database;
 }

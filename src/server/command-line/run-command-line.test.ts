@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(key).toMatch(/^galley_[\w-]{43}$/);
     expect((await viewerOf(key)).quotaLimit).toBe(7);
     expect(await print('keys', 'list')).not.toContain(key);
-    const stored = JSON.stringify(await database.query.selectFrom('api_keys').selectAll().execute());
+    const stored = JSON.stringify(await database.selectFrom('apiKeys').selectAll().execute());
     expect(stored).not.toContain(key.slice(15));
   });
 

@@ -87,7 +87,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
         '2026-12-01T00:00:00.000Z': 150,
         '2027-01-01T00:00:00.000Z': 150,
       });
-      const used = await database.query.selectFrom('usage').select(['period', 'used']).orderBy('period').execute();
+      const used = await database.selectFrom('usage').select(['period', 'used']).orderBy('period').execute();
       expect(used).toEqual([
         { period: '2026-11', used: 150 },
         { period: '2026-12', used: 150 },
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
   ])('a database that fails under %s is a 500 that tells nothing of it (F11)', async (_section, path, init) => {
     const { send, failures, database } = await setUp('2026-11-21T12:00:00Z');
     for (const table of ['templates', 'projects']) {
-      await database.query.schema.alterTable(table).renameTo(`${table}_gone`).execute();
+      await database.schema.alterTable(table).renameTo(`${table}_gone`).execute();
     }
     const answer = await send(path, init);
     const text = await answer.text();

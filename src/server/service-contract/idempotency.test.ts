@@ -45,9 +45,9 @@ describeService(({ generate, makeKey, next, processes, database, restart }) => {
     it('when the template asks for other values meanwhile', async () => {
       const key = await makeKey(1);
       const first = await generate(ids.everything, fine, named(key));
-      const table = database().query.updateTable('templates').where('id', '=', ids.everything);
+      const table = database().updateTable('templates').where('id', '=', ids.everything);
       const { document } = await database()
-        .query.selectFrom('templates')
+        .selectFrom('templates')
         .select('document')
         .where('id', '=', ids.everything)
         .executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ describeService(({ generate, makeKey, next, processes, database, restart }) => {
 
     it('but not once the template may not be read any more', async () => {
       const key = await makeKey(1, 'ben');
-      const table = database().query.updateTable('templates').where('id', '=', ids.card);
+      const table = database().updateTable('templates').where('id', '=', ids.card);
       expect((await generate(ids.card, fine, named(key))).status).toBe(200);
       await table.set({ visibility: 'PRIVATE' }).execute();
       const again = await generate(ids.card, fine, named(key));
@@ -103,9 +103,9 @@ describeService(({ generate, makeKey, next, processes, database, restart }) => {
     const key = await makeKey(5);
     const first = generate(ids.large, fine, named(key));
     const readClaims = () =>
-      database().query.selectFrom('answers').select('content_type').where('render_id', '=', 'a').execute();
+      database().selectFrom('answers').select('contentType').where('renderId', '=', 'a').execute();
     await expect
-      .poll(async () => (await readClaims()).some(({ content_type: type }) => type === null), { interval: 5 })
+      .poll(async () => (await readClaims()).some(({ contentType: type }) => type === null), { interval: 5 })
       .toBe(true);
     const twins = await Promise.all(processes.map(() => generate(ids.large, fine, named(key))));
     expect(twins.map(({ status }) => status)).toEqual(processes.map(() => 409));

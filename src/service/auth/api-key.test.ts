@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
-import type { ServiceDatabase } from '../database/open-database.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
 import { createCatalogue } from '../store/create-catalogue.ts';
 import { createDatabaseStore } from '../store/create-database-store.ts';
 import { createApiKey, hashApiKey, readKeyPrefix } from './api-key.ts';
@@ -8,7 +8,7 @@ import { createApiKey, hashApiKey, readKeyPrefix } from './api-key.ts';
 const tables = [
   'workspaces',
   'members',
-  'api_keys',
+  'apiKeys',
   'projects',
   'templates',
   'usage',
@@ -16,8 +16,8 @@ const tables = [
   'answers',
 ] as const;
 
-async function dump({ query }: ServiceDatabase): Promise<string> {
-  const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()));
+async function dump(database: ServiceDatabase): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql, SqliteDialect, type Generated } from 'kysely';
 import Sqlite from 'libsql';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -9,37 +9,33 @@ import {
   type TestDatabaseKind,
 } from '../../testing/open-test-database.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
-import { migrate, migrations } from './migrations.ts';
-import type { Tables } from './tables.ts';
+import { migrations } from './migrations.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const account = { keyId: 'key', quotaLimit: 10 };
 
-/** A database as the first version left it, with 3 of 10 units taken, one of them by a process that is gone. */
-async function writeFirstVersion(kind: TestDatabaseKind, location: string): Promise<void> {
+async function writeStatements(kind: TestDatabaseKind, location: string, statements: readonly string[]): Promise<void> {
   const dialect =
     kind === 'sqlite'
       ? new SqliteDialect({ database: new Sqlite(location) })
       : new PostgresDialect({ pool: new pg.Pool({ connectionString: location }) });
-  const database = new Kysely<Tables>({ dialect });
-  await migrate(database, kind, migrations.slice(0, 1));
-  const slot = { key_id: 'key', period: '2026-11' };
-  await database.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();
-  await database.insertInto('members').values({ id: 'm', workspace_id: 'w', name: 'M' }).execute();
-  const key = { id: 'key', hash: 'h', prefix: 'p', workspace_id: 'w', member_id: 'm', quota_limit: 10 };
-  await database
-    .insertInto('api_keys')
-    .values({ ...key, created_at: '', revoked_at: null })
-    .execute();
-  await database
-    .insertInto('usage')
-    .values({ ...slot, used: 3, quota_limit: 10 })
-    .execute();
-  await database
-    .insertInto('reservations')
-    .values({ id: 'r', ...slot, expires_at_ms: NOW - 1 })
-    .execute();
+  const database = new Kysely<{ none: { id: Generated<number> } }>({ dialect });
+  for (const statement of statements) await sql.raw(statement).execute(database);
   await database.destroy();
+}
+
+/** A database as the first version left it, with 3 of 10 units taken, one of them by a process that is gone. */
+function writeFirstVersion(kind: TestDatabaseKind, location: string): Promise<void> {
+  return writeStatements(kind, location, [
+    `create table migrations (name text primary key, applied_at text not null)`,
+    ...(migrations['001-begin']?.(kind) ?? []),
+    `insert into migrations values ('001-begin', '2026-11-01T00:00:00.000Z')`,
+    `insert into workspaces values ('w', 'W')`,
+    `insert into members values ('m', 'w', 'M')`,
+    `insert into api_keys values ('key', 'h', 'p', 'w', 'm', 10, '', null)`,
+    `insert into usage values ('key', '2026-11', 3, 10)`,
+    `insert into reservations values ('r', 'key', '2026-11', ${NOW - 1})`,
+  ]);
 }
 
 describe.each(databaseKinds)('a database of the first version on %s', (kind) => {
@@ -58,9 +54,30 @@ describe.each(databaseKinds)('a database of the first version on %s', (kind) => 
   it('still refuses more units than the limit, and reservations of no period', async () => {
     const location = await createTestDatabase(kind);
     await writeFirstVersion(kind, location);
-    const { query } = await openTestDatabase(kind, location);
-    await expect(query.updateTable('usage').set({ used: 11 }).execute()).rejects.toThrow(/check/i);
-    const stray = { id: 's', key_id: 'key', period: '2026-12', expires_at_ms: NOW };
-    await expect(query.insertInto('reservations').values(stray).execute()).rejects.toThrow(/foreign key/i);
+    const database = await openTestDatabase(kind, location);
+    await expect(database.updateTable('usage').set({ used: 11 }).execute()).rejects.toThrow(/check/i);
+    const stray = { id: 's', keyId: 'key', period: '2026-12', expiresAtMs: NOW };
+    await expect(database.insertInto('reservations').values(stray).execute()).rejects.toThrow(/foreign key/i);
+  });
+});
+
+describe.each(databaseKinds)('a new database on %s', (kind) => {
+  it('is brought to its shape once when several open it at the same time, and opens again', async () => {
+    const location = await createTestDatabase(kind);
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openTestDatabase(kind, location)));
+    await opened[0]?.insertInto('workspaces').values({ id: 'w', name: 'W' }).execute();
+    const again = await openTestDatabase(kind, location);
+    for (const database of [...opened, again]) {
+      expect(await database.selectFrom('workspaces').select('id').execute()).toEqual([{ id: 'w' }]);
+    }
+  });
+
+  it('is left alone once a newer version has written it', async () => {
+    const location = await createTestDatabase(kind);
+    await openTestDatabase(kind, location);
+    await writeStatements(kind, location, [
+      `insert into kysely_migration values ('999-later', '2999-01-01T00:00:00.000Z')`,
+    ]);
+    await expect(openTestDatabase(kind, location)).rejects.toThrow('written by a newer version');
   });
 });

@@ -1,110 +1,98 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import { Migrator, sql, type Kysely } from 'kysely';
+import type { ServiceDatabase } from './tables.ts';
 
 /** Which of the two databases it is, for the few places where their words differ. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-interface Migration {
-  name: string;
-  statements(kind: DatabaseKind): string[];
-}
-
 const bytesType = { sqlite: 'blob', postgres: 'bytea' } as const;
 
-/** In the order they are applied. One that has been released is never changed. */
-export const migrations: readonly Migration[] = [
-  {
-    name: '001-begin',
-    statements: (kind) => [
-      `create table workspaces (id text primary key, name text not null unique)`,
-      `create table members (
+/** In the order of their names. One that has been released is never changed. */
+export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
+  '001-begin': (kind) => [
+    `create table workspaces (id text primary key, name text not null unique)`,
+    `create table members (
         id text primary key, workspace_id text not null references workspaces (id), name text not null,
         unique (workspace_id, name))`,
-      `create table api_keys (
+    `create table api_keys (
         id text primary key, hash text not null unique, prefix text not null,
         workspace_id text not null references workspaces (id), member_id text not null references members (id),
         quota_limit bigint not null check (quota_limit >= 0), created_at text not null, revoked_at text)`,
-      `create table projects (
+    `create table projects (
         id text primary key, workspace_id text not null references workspaces (id),
         owner_id text not null references members (id), name text not null, description text not null,
         visibility text not null check (visibility in ('PRIVATE', 'SHARED')), updated_at text not null)`,
-      `create index projects_in_order on projects (workspace_id, updated_at desc, id)`,
-      `create table templates (
+    `create index projects_in_order on projects (workspace_id, updated_at desc, id)`,
+    `create table templates (
         id text primary key, project_id text not null references projects (id),
         workspace_id text not null references workspaces (id), owner_id text not null references members (id),
         name text not null, description text not null,
         visibility text not null check (visibility in ('PRIVATE', 'SHARED')),
         created_at text not null, updated_at text not null, document text not null)`,
-      `create index templates_in_order on templates (project_id, updated_at desc, id)`,
-      `create table usage (
+    `create index templates_in_order on templates (project_id, updated_at desc, id)`,
+    `create table usage (
         key_id text not null references api_keys (id), period text not null, used bigint not null,
         quota_limit bigint not null, primary key (key_id, period), check (used >= 0 and used <= quota_limit))`,
-      `create table reservations (
+    `create table reservations (
         id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
         foreign key (key_id, period) references usage (key_id, period))`,
-      `create index reservations_by_expiry on reservations (expires_at_ms)`,
-      `create table answers (
+    `create index reservations_by_expiry on reservations (expires_at_ms)`,
+    `create table answers (
         key_id text not null references api_keys (id), render_id text not null, fingerprint text not null,
         content_type text, bytes ${bytesType[kind]}, expires_at_ms bigint not null, primary key (key_id, render_id))`,
-      `create index answers_by_expiry on answers (expires_at_ms)`,
-    ],
-  },
-  {
-    // Each render counts its unit, writes a reservation and removes it again: what that costs is the pages it touches. There
-    // are few reservations at any time, so those that have expired are found without an index.
-    name: '002-lean-ledger',
-    statements: (kind) =>
-      kind === 'postgres'
-        ? // Its tables are lean as they are, and other processes may be writing to them.
-          [`drop index reservations_by_expiry`]
-        : [
-            `create table lean_usage (
+    `create index answers_by_expiry on answers (expires_at_ms)`,
+  ],
+  // Each render counts its unit, writes a reservation and removes it again: what that costs is the pages it touches. There
+  // are few reservations at any time, so those that have expired are found without an index.
+  '002-lean-ledger': (kind) =>
+    kind === 'postgres'
+      ? // Its tables are lean as they are, and other processes may be writing to them.
+        [`drop index reservations_by_expiry`]
+      : [
+          `create table lean_usage (
               key_id text not null references api_keys (id), period text not null, used bigint not null,
               quota_limit bigint not null, primary key (key_id, period), check (used >= 0 and used <= quota_limit)
               ) without rowid`,
-            `insert into lean_usage select key_id, period, used, quota_limit from usage`,
-            `create table lean_reservations (
+          `insert into lean_usage select key_id, period, used, quota_limit from usage`,
+          `create table lean_reservations (
               id text primary key, key_id text not null, period text not null, expires_at_ms bigint not null,
               foreign key (key_id, period) references lean_usage (key_id, period)) without rowid`,
-            `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
-            `drop table reservations`,
-            `drop table usage`,
-            `alter table lean_usage rename to usage`,
-            `alter table lean_reservations rename to reservations`,
-          ],
-  },
-];
+          `insert into lean_reservations select id, key_id, period, expires_at_ms from reservations`,
+          `drop table reservations`,
+          `drop table usage`,
+          `alter table lean_usage rename to usage`,
+          `alter table lean_reservations rename to reservations`,
+        ],
+};
 
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */
-export async function migrate(
-  database: Kysely<Tables>,
-  kind: DatabaseKind,
-  wanted: readonly Migration[] = migrations,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(4600)`.execute(transaction);
-    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
-      transaction,
-    );
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
-    const applied = new Set(rows.map(({ name }) => name));
-    refuseNewer(applied);
-    for (const { name, statements } of wanted) {
-      if (applied.has(name)) continue;
-      for (const statement of statements(kind)) await sql.raw(statement).execute(transaction);
-      await sql`insert into migrations (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(
-        transaction,
-      );
-    }
-  });
+export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Promise<void> {
+  const named = Object.entries(migrations).map(([name, list]) => [name, { up: createUp(name, list(kind)) }] as const);
+  const provider = { getMigrations: async () => Object.fromEntries(named) };
+  const { error } = await new Migrator({ db: database.withoutPlugins(), provider }).migrateToLatest();
+  // What the migrator calls corrupted is a migration that this version does not know.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new Error('The database was written by a newer version; update this one, or use another database.', {
+      cause: error,
+    });
+  }
+  if (error !== undefined) throw error;
 }
 
-/** A database that a newer version wrote is left alone: an older one would misread it. */
-function refuseNewer(applied: ReadonlySet<string>): void {
-  const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown !== undefined) {
-    throw new Error(
-      `The database was written by a newer version (${unknown}); update this one, or use another database.`,
-    );
-  }
+function createUp(name: string, list: readonly string[]) {
+  return async (database: Kysely<OldRecord>): Promise<void> => {
+    if (await isInOldRecord(database, name)) return;
+    for (const statement of list) await sql.raw(statement).execute(database);
+  };
+}
+
+/** Where versions before Kysely's migrator wrote down which migrations had been applied. */
+interface OldRecord {
+  migrations: { name: string };
+}
+
+async function isInOldRecord(database: Kysely<OldRecord>, name: string): Promise<boolean> {
+  const tables = await database.introspection.getTables();
+  if (!tables.some((table) => table.name === 'migrations')) return false;
+  const row = await database.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst();
+  return row !== undefined;
 }

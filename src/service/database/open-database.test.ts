@@ -1,75 +1,120 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import Sqlite from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openEmbeddedDatabase } from './open-database.ts';
-import { ask, compileStatement, type Steps } from './statement.ts';
-import type { Tables } from './tables.ts';
+import { createTestDatabase, openTestDatabase } from '../../testing/open-test-database.ts';
+import type { ServiceDatabase } from './tables.ts';
 
-const SYNCED = 2;
-const UNSYNCED = 1;
+const LOCKED_MS = 1_000;
+const GAP_MAX_MS = 250;
 
-async function open() {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-db-')), 'galley.db');
-  const database = await openEmbeddedDatabase(file);
-  onTestFinished(() => database.close());
-  return database;
+const add = (database: ServiceDatabase, id: string) =>
+  database.insertInto('workspaces').values({ id, name: id }).execute();
+
+async function list(database: ServiceDatabase): Promise<string[]> {
+  const rows = await database.selectFrom('workspaces').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
-async function readSynchronous(query: Kysely<Tables>): Promise<number | undefined> {
-  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(query);
-  return rows[0]?.synchronous;
+/** A database, and another connection to its file, as another process has. */
+async function openShared() {
+  const file = await createTestDatabase('sqlite');
+  const database = await openTestDatabase('sqlite', file);
+  const other = new Sqlite(file);
+  onTestFinished(() => void other.close());
+  return { database, other, file };
 }
 
-function* askSynchronous(): Steps<number | undefined> {
-  const [row] = (yield { sql: 'pragma synchronous', parameters: [] }) as { synchronous: number }[];
-  return row?.synchronous;
+/** Acts while another connection writes for a second; gives the longest time for which no timer ran. */
+async function measureGap(other: Sqlite.Database, act: () => Promise<unknown>): Promise<number> {
+  let [last, gapMs] = [performance.now(), 0];
+  const timer = setInterval(() => {
+    gapMs = Math.max(gapMs, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  other.exec('begin immediate');
+  other.exec(`insert into workspaces values ('other', 'other')`);
+  const done = act();
+  await setTimeout(LOCKED_MS);
+  other.exec('commit');
+  await done;
+  clearInterval(timer);
+  return Math.max(gapMs, performance.now() - last);
 }
 
-const compileWorkspaces = (query: Kysely<Tables>) => ({
-  add: compileStatement(({ id }: { id: string }) => query.insertInto('workspaces').values({ id, name: id })),
-  list: compileStatement((_values: object) => query.selectFrom('workspaces').select('id').orderBy('id')),
+describe('a database file that another process has locked', () => {
+  it.each([
+    ['a statement', (database: ServiceDatabase) => add(database, 'own')],
+    ['a transaction', (database: ServiceDatabase) => database.transaction().execute((trx) => add(trx, 'own'))],
+  ])('makes %s wait, and never the event loop', async (_what, write) => {
+    const { database, other } = await openShared();
+    const startedAt = performance.now();
+    const gapMs = await measureGap(other, () => write(database));
+    expect(performance.now() - startedAt).toBeGreaterThan(LOCKED_MS);
+    expect(gapMs).toBeLessThan(GAP_MAX_MS);
+    expect(await list(database)).toEqual(['other', 'own']);
+  });
+
+  it('is read meanwhile, and what others write later is seen', async () => {
+    const { database, other } = await openShared();
+    const seen: string[][] = [];
+    await measureGap(other, async () => {
+      const write = add(database, 'own');
+      await setTimeout(100);
+      seen.push(await list(database));
+      await write;
+    });
+    other.exec(`insert into workspaces values ('z', 'z')`);
+    expect(seen).toEqual([[]]);
+    expect(await list(database)).toEqual(['other', 'own', 'z']);
+  });
+
+  it('opens as soon as it is free', async () => {
+    const { other, file } = await openShared();
+    await measureGap(other, async () => {
+      const again = await openTestDatabase('sqlite', file);
+      await add(again, 'own');
+      expect(await list(again)).toEqual(['other', 'own']);
+    });
+  });
+
+  it('refuses what waits when it is closed', async () => {
+    const { database, other } = await openShared();
+    other.exec('begin immediate');
+    const closing = setTimeout(100).then(() => database.destroy());
+    await expect(add(database, 'own')).rejects.toThrow('The database is closed');
+    await closing;
+    await expect(list(database)).rejects.toThrow('destroyed');
+  });
 });
 
 describe('the embedded database', () => {
   it('brings a transaction to the disk before it is acknowledged', async () => {
-    const { query } = await open();
-    expect(await query.transaction().execute(readSynchronous)).toBe(SYNCED);
+    const database = await openTestDatabase('sqlite');
+    const { rows } = await sql`pragma synchronous`.execute(database);
+    expect(rows).toEqual([{ synchronous: 2 }]);
   });
 
-  it('spares the disk where it is told to, and only there, though others ask at the same time', async () => {
-    const { query, transact, transactUnsynced } = await open();
-    const ways = [
-      { act: () => transactUnsynced(askSynchronous), expected: UNSYNCED },
-      { act: () => transact(askSynchronous), expected: SYNCED },
-      { act: () => query.transaction().execute(readSynchronous), expected: SYNCED },
-    ];
-    const order = Array.from({ length: 8 }, () => ways).flat();
-    expect(await Promise.all(order.map(({ act }) => act()))).toEqual(order.map(({ expected }) => expected));
-  });
-
-  it('undoes a transaction that failed, and goes back to the disk', async () => {
-    const { query, transactUnsynced } = await open();
-    const workspaces = compileWorkspaces(query);
-    const failed = transactUnsynced(function* () {
-      yield* ask(workspaces.add, { id: 'a' });
+  it('undoes a transaction and a statement that failed', async () => {
+    const database = await openTestDatabase('sqlite');
+    const failed = database.transaction().execute(async (trx) => {
+      await add(trx, 'a');
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await query.selectFrom('workspaces').selectAll().execute()).toEqual([]);
-    expect(await readSynchronous(query)).toBe(SYNCED);
+    await add(database, 'b');
+    await expect(add(database, 'b')).rejects.toThrow(/unique/i);
+    expect(await list(database)).toEqual(['b']);
   });
 
   it('keeps statements and transactions out of one that is under way', async () => {
-    const { query, run, transact } = await open();
-    const workspaces = compileWorkspaces(query);
+    const database = await openTestDatabase('sqlite');
     const seen: string[] = [];
     const gates = new EventEmitter();
     const begun = once(gates, 'begun');
-    const slow = query.transaction().execute(async (transaction) => {
-      await transaction.insertInto('workspaces').values({ id: 'slow', name: 'slow' }).execute();
+    const slow = database.transaction().execute(async (trx) => {
+      await add(trx, 'slow');
       gates.emit('begun');
       await once(gates, 'end');
       seen.push('slow');
@@ -77,35 +122,16 @@ describe('the embedded database', () => {
     });
     await begun;
     const others = [
-      run(workspaces.list, {}).then((rows) => seen.push(`read ${rows.length}`)),
-      transact(() => ask(workspaces.add, { id: 'own' })).then(() => seen.push('written')),
+      list(database).then((ids) => seen.push(`read ${ids.length}`)),
+      database
+        .transaction()
+        .execute((trx) => add(trx, 'own'))
+        .then(() => seen.push('written')),
     ];
     gates.emit('end');
     await expect(slow).rejects.toThrow('undone');
     await Promise.all(others);
     expect(seen).toEqual(['slow', 'read 0', 'written']);
-    expect(await run(workspaces.list, {})).toEqual([{ id: 'own' }]);
-  });
-
-  it('refuses what is asked once it is closed', async () => {
-    const { query, run, transact, close } = await open();
-    const workspaces = compileWorkspaces(query);
-    await close();
-    await expect(run(workspaces.list, {})).rejects.toThrow('The database is closed');
-    await expect(transact(() => ask(workspaces.add, { id: 'a' }))).rejects.toThrow('The database is closed');
-  });
-
-  it('gives new rows to a query that it has seen before', async () => {
-    const { query } = await open();
-    const insert = (id: string) => query.insertInto('workspaces').values({ id, name: id }).execute();
-    const list = () => query.selectFrom('workspaces').select('id').orderBy('id').execute();
-    await insert('a');
-    expect(await list()).toEqual([{ id: 'a' }]);
-    await insert('b');
-    expect(await list()).toEqual([{ id: 'a' }, { id: 'b' }]);
-    await sql`alter table workspaces add column more text default 'x'`.execute(query);
-    expect(await query.selectFrom('workspaces').selectAll().where('id', '=', 'a').execute()).toEqual([
-      { id: 'a', name: 'a', more: 'x' },
-    ]);
+    expect(await list(database)).toEqual(['own']);
   });
 });

@@ -1,6 +1,8 @@
 import type { Quota } from '../../contract/quota-headers.ts';
 import {
   ANSWER_MS,
+  findPeriod,
+  readKnown,
   RESERVATION_MS,
   type Account,
   type Intent,
@@ -8,11 +10,10 @@ import {
   type Ledger,
   type StoredAnswer,
 } from './ledger.ts';
-import { findPeriod } from './period.ts';
 
 interface KeptIntent {
   fingerprint: string;
-  answer: StoredAnswer | undefined;
+  answer?: StoredAnswer;
   expiresAtMs: number;
 }
 
@@ -42,46 +43,45 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
     for (const [name, { expiresAtMs }] of intents) if (expiresAtMs <= now()) intents.delete(name);
   }
 
-  function readIntent(account: Account, intent: Intent): KnownIntent | undefined {
+  function findIntentNow(account: Account, intent: Intent): KnownIntent | undefined {
     sweepNow();
-    const known = intents.get(nameIntent(account, intent));
-    if (known === undefined) return undefined;
-    if (known.fingerprint !== intent.fingerprint) return { kind: 'otherValues' };
-    return known.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: known.answer };
+    const kept = intents.get(nameIntent(account, intent));
+    return kept && readKnown(intent, kept);
   }
 
   return {
     readQuota: async (account) => readSlot(account).quota,
 
-    findIntent: async (account, intent) => readIntent(account, intent),
+    findIntent: async (account, intent) => findIntentNow(account, intent),
 
     async reserve(account, intent) {
       sweepNow();
-      const known = intent && readIntent(account, intent);
+      const known = intent && findIntentNow(account, intent);
       if (known !== undefined) return known;
-      const name = nameIntent(account, intent);
       const { slot, quota } = readSlot(account);
       if (quota.remaining === 0) return { kind: 'exhausted' };
       give(slot, 1);
       const expiresAtMs = now() + RESERVATION_MS;
+      const keep = (kept: { answer?: StoredAnswer; expiresAtMs: number }) => {
+        if (intent !== undefined)
+          intents.set(nameIntent(account, intent), { fingerprint: intent.fingerprint, ...kept });
+      };
       const reservation = {
         quota: { ...quota, remaining: quota.remaining - 1 },
         async commit(answer: StoredAnswer): Promise<boolean> {
           sweepNow();
           if (!reservations.delete(reservation)) return false;
-          if (intent !== undefined) {
-            intents.set(name, { fingerprint: intent.fingerprint, answer, expiresAtMs: now() + ANSWER_MS });
-          }
+          keep({ answer, expiresAtMs: now() + ANSWER_MS });
           return true;
         },
         async release(): Promise<void> {
           if (!reservations.delete(reservation)) return;
           give(slot, -1);
-          intents.delete(name);
+          if (intent !== undefined) intents.delete(nameIntent(account, intent));
         },
       };
       reservations.set(reservation, { slot, expiresAtMs });
-      if (intent !== undefined) intents.set(name, { fingerprint: intent.fingerprint, answer: undefined, expiresAtMs });
+      keep({ expiresAtMs });
       return { kind: 'reserved', reservation };
     },
 
@@ -89,7 +89,7 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
   };
 }
 
-/** Ids of different keys never meet; a request without an id has a name that no intent has. */
-function nameIntent({ keyId }: Account, intent: Intent | undefined): string {
-  return intent === undefined ? '' : JSON.stringify([keyId, intent.renderId]);
+/** Ids of different keys never meet. */
+function nameIntent({ keyId }: Account, { renderId }: Intent): string {
+  return JSON.stringify([keyId, renderId]);
 }

@@ -64,3 +64,16 @@ export const RESERVATION_MS = 45_000;
 
 /** How long the answer to an intent is kept. */
 export const ANSWER_MS = 24 * 3_600_000;
+
+/** Units are counted by months, which begin at 00:00 UTC on the first (open points). */
+export function findPeriod(nowMs: number): { id: string; resetAt: string } {
+  const now = new Date(nowMs);
+  const resetAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
+  return { id: now.toISOString().slice(0, 7), resetAt };
+}
+
+/** What is known of an intent by what is kept under its id. */
+export function readKnown({ fingerprint }: Intent, kept: { fingerprint: string; answer?: StoredAnswer }): KnownIntent {
+  if (kept.fingerprint !== fingerprint) return { kind: 'otherValues' };
+  return kept.answer === undefined ? { kind: 'underWay' } : { kind: 'answered', answer: kept.answer };
+}

@@ -7,15 +7,14 @@ import {
   openTestDatabase,
   type TestDatabaseKind,
 } from '../../testing/open-test-database.ts';
-import type { ServiceDatabase } from '../database/open-database.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
 import { writeContents } from '../store/write-contents.ts';
 import { createDatabaseLedger } from './create-database-ledger.ts';
 import type { Account } from './ledger.ts';
 
 const LEFT = 17;
 const PARALLEL = 120;
-/** The embedded database waits for a lock without giving way to others of its process, so a process has one connection. */
-const CONNECTIONS = { sqlite: 1, postgres: 4 };
+const CONNECTIONS = 4;
 const now = () => Date.parse('2026-11-21T12:00:00Z');
 const account: Account = { keyId: 'owner', quotaLimit: LEFT };
 
@@ -25,7 +24,7 @@ type TryToTake = (database: ServiceDatabase) => Promise<boolean>;
 async function race(kind: TestDatabaseKind, tryToTake: TryToTake): Promise<number> {
   const location = await createTestDatabase(kind);
   const databases: ServiceDatabase[] = [];
-  for (let index = 0; index < CONNECTIONS[kind]; index += 1) databases.push(await openTestDatabase(kind, location));
+  for (let index = 0; index < CONNECTIONS; index += 1) databases.push(await openTestDatabase(kind, location));
   await writeContents(databases[0] as ServiceDatabase, buildContents(LEFT));
   const attempts = Array.from({ length: PARALLEL }, (_, index) =>
     tryToTake(databases[index % databases.length] as ServiceDatabase),
@@ -37,14 +36,14 @@ const reserve: TryToTake = async (database) =>
   (await createDatabaseLedger(database, { now }).reserve(account)).kind === 'reserved';
 
 /** The ledger as it must not be: it looks first and takes later, and the table's own check is out of its way. */
-const readThenWrite: TryToTake = async ({ query }) => {
-  const where = { key_id: 'owner', period: '2026-11' };
-  const row = await query.selectFrom('usage').select('used').where('key_id', '=', where.key_id).executeTakeFirst();
+const readThenWrite: TryToTake = async (database) => {
+  const where = { keyId: 'owner', period: '2026-11' };
+  const row = await database.selectFrom('usage').select('used').where('keyId', '=', where.keyId).executeTakeFirst();
   if ((row?.used ?? 0) >= LEFT) return false;
-  await query
+  await database
     .insertInto('usage')
-    .values({ ...where, used: 1, quota_limit: PARALLEL })
-    .onConflict((conflict) => conflict.columns(['key_id', 'period']).doUpdateSet({ used: sql`usage.used + 1` }))
+    .values({ ...where, used: 1, quotaLimit: PARALLEL })
+    .onConflict((conflict) => conflict.columns(['keyId', 'period']).doUpdateSet({ used: sql`usage.used + 1` }))
     .execute();
   return true;
 };
@@ -62,7 +61,7 @@ describe.each(databaseKinds)('a race on %s', (kind) => {
     const database = await openTestDatabase(kind);
     await writeContents(database, buildContents(LEFT));
     await createDatabaseLedger(database, { now }).reserve(account);
-    const take = database.query
+    const take = database
       .updateTable('usage')
       .set({ used: LEFT + 1 })
       .execute();

@@ -1,8 +1,7 @@
 import type { PageQuery } from '../../contract/routes.ts';
 import { canRead, type Viewer } from '../auth/visibility.ts';
 import { compileTemplate, type CompiledTemplate } from '../renderer/compile-template.ts';
-import type { StoreContents } from './store-contents.ts';
-import type { ProjectRecord, Store, TemplateRecord } from './store.ts';
+import type { ProjectRecord, Store, StoreContents, TemplateRecord } from './store.ts';
 
 /** A store of fixed contents, in memory. */
 export function createMemoryStore(contents: StoreContents): Store {

@@ -1,5 +1,5 @@
 import type { StarterWorkspace } from '../starter/starter-workspace.ts';
-import type { StoreContents } from './store-contents.ts';
+import type { StoreContents } from './store.ts';
 
 const WORKSPACE_ID = 'starter';
 const MEMBER_ID = 'starter-owner';

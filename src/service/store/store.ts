@@ -44,6 +44,14 @@ export interface ListedProject extends ProjectRecord {
   templateCount: number;
 }
 
+/** What a store can begin with. */
+export interface StoreContents {
+  /** `prefix` is how people recognise the key: its first characters, never more. */
+  keys: readonly (KeyRecord & { prefix: string })[];
+  projects: readonly ProjectRecord[];
+  templates: readonly TemplateRecord[];
+}
+
 /**
  * Keys, projects and templates. Every read takes the viewer and answers as if what they may not read did not exist.
  * Lists are ordered by `updatedAt`, latest first, then by id.

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import type Sqlite from 'libsql';
+import {
+  SelectQueryNode,
+  SqliteDialect,
+  SqliteDriver,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely';
+
+/** How long a write waits, all attempts together, until another process has ended its own to the same file. */
+const BUSY_DEADLINE_MS = 10_000;
+const BACKOFF_MAX_MS = 50;
+
+/**
+ * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when
+ * it begins, so that it cannot fail halfway because another one was first.
+ */
+export class SharedSqliteDialect extends SqliteDialect {
+  readonly #sqlite: Sqlite.Database;
+
+  constructor(sqlite: Sqlite.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new SharedSqliteDriver(this.#sqlite);
+  }
+}
+
+class SharedSqliteDriver extends SqliteDriver {
+  readonly #sqlite: Sqlite.Database;
+
+  constructor(sqlite: Sqlite.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#executeQuery(connection, query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+  }
+
+  /** There is one connection: while it waits for the lock, reads of this process have it. */
+  override async beginTransaction(): Promise<void> {
+    await retryWhileBusy(
+      () => {
+        // The library ends the process when it is given a statement for a database that is closed.
+        if (!this.#sqlite.open) throw new Error('The database is closed');
+        // A prepared statement that found the file locked would keep the connection at an old state of the data.
+        this.#sqlite.exec('begin immediate');
+      },
+      async (ms) => {
+        await this.releaseConnection();
+        await setTimeout(ms);
+        await super.acquireConnection();
+      },
+    );
+  }
+
+  async #executeQuery<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (SelectQueryNode.is(query.query) || this.#sqlite.inTransaction) return connection.executeQuery<Row>(query);
+    await this.beginTransaction();
+    try {
+      const result = await connection.executeQuery<Row>(query);
+      await this.commitTransaction(connection);
+      return result;
+    } catch (error) {
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
+  }
+}
+
+/** Acts again as long as another process holds a lock. The event loop goes on meanwhile, unlike in SQLite's own waiting. */
+export async function retryWhileBusy(
+  act: () => void,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<void> {
+  const endsAt = performance.now() + BUSY_DEADLINE_MS;
+  for (let backoffMs = 1; ; backoffMs = Math.min(2 * backoffMs, BACKOFF_MAX_MS)) {
+    try {
+      return act();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code?.startsWith('SQLITE_BUSY') !== true || performance.now() > endsAt) throw error;
+    }
+    await wait(backoffMs);
+  }
+}
