@@ -1,16 +1,16 @@
 /**
- * One press of Generate must be one render. A browser sends a `POST` again by itself when a kept-alive connection dies, so
- * the same intent can arrive two or three times. Layer: each intent carries an id, and an id passes here once; whoever
- * comes with it again gets the first one's answer, or is told that its outcome is not known.
+ * One submit of Generate must be one render. A browser sends a `POST` again by itself when a kept-alive connection dies, so
+ * the same intent can arrive two or three times. Layer: each intent carries an id, and an id passes here once; a duplicate
+ * gets the answer of the first, or is told that its outcome is not known.
  */
 
-/** An answer as kept for those who come again. */
+/** An answer as kept for duplicates. */
 export interface KeptAnswer {
   /** Digest of the request it answers. */
   fingerprint: string;
   status: number;
   headers: Record<string, string>;
-  body: Uint8Array;
+  body: Uint8Array<ArrayBuffer>;
 }
 
 /** What entering with an id comes to. */
@@ -85,18 +85,12 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
   };
 }
 
-/** What a second comer is told when its answer cannot be given. */
-export function describeTwin(
-  answer: KeptAnswer | undefined,
-  fingerprint: string,
-): { status: number; detail: string } | undefined {
-  if (answer === undefined) {
-    return {
-      status: 409,
-      detail: 'This render was sent before and its outcome is not known. Generate again to make a new one.',
-    };
-  }
-  return answer.fingerprint === fingerprint
-    ? undefined
+/** Says why a duplicate cannot have the answer of the first: it is not known, or it answers another request. */
+export function refuseDuplicate(answer: KeptAnswer | undefined): { status: number; detail: string } {
+  return answer === undefined
+    ? {
+        status: 409,
+        detail: 'This render was sent before and its outcome is not known. Generate again to make a new one.',
+      }
     : { status: 422, detail: 'The id of this render was used before for other values.' };
 }

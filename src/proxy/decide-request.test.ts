@@ -7,7 +7,14 @@ const GENERATE = `/api/v1/templates/${ID}/generate`;
 
 function decide(parts: { method?: string; target?: string; headers?: [string, string][]; host?: string } = {}) {
   const { method = 'GET', target = '/api/v1/projects', headers = [], host = '127.0.0.1:4600' } = parts;
-  return decideRequest({ method, target, rawHeaders: [['Host', host], ...headers].flat() }, HOSTS);
+  return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS);
+}
+
+/** As Node gives them. */
+function groupHeaders(headers: [string, string][]): Record<string, string[]> {
+  const grouped: Record<string, string[]> = {};
+  for (const [name, value] of headers) (grouped[name.toLowerCase()] ??= []).push(value);
+  return grouped;
 }
 
 function post(headers: [string, string][] = [['Content-Type', 'application/json']], target = GENERATE) {

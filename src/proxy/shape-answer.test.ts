@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { createRefusalAnswer, isStreamed, removeKey, selectAnswerHeaders } from './shape-answer.ts';
+import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from './shape-answer.ts';
 
 it('lets six headers of upstream through, and no other (B14 C09)', () => {
   const selected = selectAnswerHeaders(
@@ -59,8 +59,8 @@ test.each([
   expect(isStreamed(route, status, { 'content-type': contentType })).toBe(streamed);
 });
 
-it('gives a refusal as a problem in one sentence', () => {
-  const { status, body } = createRefusalAnswer({ status: 403, detail: 'Only pages of this app may use this address.' });
-  expect(status).toBe(403);
-  expect(JSON.parse(body)).toMatchObject({ detail: 'Only pages of this app may use this address.', status: 403 });
+it('gives a refusal as a problem in one sentence', async () => {
+  const response = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ detail: 'Only pages of this app may use this address.', status: 403 });
 });

@@ -42,16 +42,9 @@ export function removeKey(text: string, key: string): string {
   return key === '' ? text : text.replaceAll(key, '[key removed]').replaceAll(encodeURIComponent(key), '[key removed]');
 }
 
-/** A problem of the proxy's own, as the body and headers of an answer. */
-export function createRefusalAnswer({ status, detail }: Omit<Refusal, 'kind'>): {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-} {
+/** A problem of the proxy's own, as an answer. */
+export function createRefusal({ status, detail }: Omit<Refusal, 'kind'>): Response {
   const problem: Problem = { title: 'The app could not pass this on', detail, status };
-  return {
-    status,
-    headers: { ...apiSecurityHeaders, 'content-type': PROBLEM_CONTENT_TYPE },
-    body: JSON.stringify(problem),
-  };
+  const headers = { ...apiSecurityHeaders, 'content-type': PROBLEM_CONTENT_TYPE };
+  return new Response(JSON.stringify(problem), { status, headers });
 }

@@ -1,15 +1,19 @@
-import { createHash, type Hash } from 'node:crypto';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { Transform, type Readable } from 'node:stream';
-import { createRenderGate, describeTwin, type KeptAnswer } from '../proxy/create-render-gate.ts';
+import { createRenderGate, refuseDuplicate, type KeptAnswer } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
-import { createRefusalAnswer } from '../proxy/shape-answer.ts';
-import { createAnswerWriter } from './create-answer-writer.ts';
+import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from '../proxy/shape-answer.ts';
+import { createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
+import type { NodeEnv } from './http-server.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** The most a request body may weigh on its way: a picture of 10 MiB as base64, and the rest. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
+/** Answers that ask to come again with the same id. */
+const RETRIABLE = new Set([409, 429, 503]);
 
 export interface ApiHandlerOptions {
   upstream: Upstream;
@@ -20,129 +24,104 @@ export interface ApiHandlerOptions {
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers that ask to come again with the same id. */
-const RETRIABLE = new Set([409, 429, 503]);
+interface ApiEnv extends NodeEnv {
+  Variables: { forward: Forward };
+}
 
-class BodyTooLargeError extends Error {}
+/** An answer as it reached the browser, or the head of one that was too large to keep. */
+interface Passed {
+  response: Response;
+  kept?: Omit<KeptAnswer, 'fingerprint'>;
+}
 
-/** The proxy on Node's raw streams: its rules are those of `proxy/`, and an image is piped, never held. */
-export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptions): NodeHandler {
+/** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream, never held back. */
+export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url: target = '', rawHeaders } = request;
-    const decision = decideRequest({ method, target, rawHeaders }, hosts());
-    if (decision.kind === 'refuse') return refuse(request, response, decision);
-    if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES_MAX) throw new BodyTooLargeError();
-    const digest = createHash('sha256').update(decision.path);
-    const body = decision.method === 'POST' ? request.pipe(createMeter(digest)) : undefined;
-    const entry = decision.renderId === undefined ? undefined : gate.enter(decision.renderId);
-    if (entry === undefined) return forward(decision, body, response).finally(() => drop(request));
-    if (!entry.isFirst) return answerTwin(request, response, await entry.outcome, await readDigest(body, digest));
-    let answer: Omit<KeptAnswer, 'fingerprint'> | undefined;
-    let isUnsent = false;
-    try {
-      await forward(decision, body, response, (kept) => (answer = kept));
-    } catch (error) {
-      isUnsent = error instanceof UpstreamError && error.isUnsent;
-      throw error;
-    } finally {
-      if (isUnsent || RETRIABLE.has(answer?.status ?? 0)) entry.forget();
-      // An answer that came before the whole body cannot be told apart from one to another body.
-      else if (answer === undefined || !request.complete) entry.settle(undefined);
-      else entry.settle({ ...answer, fingerprint: digest.digest('hex') });
-      drop(request);
-    }
-  }
-
-  async function forward(
-    { route, method, path, headers }: Forward,
-    body: Readable | undefined,
-    response: ServerResponse,
-    keep?: (answer: Omit<KeptAnswer, 'fingerprint'>) => void,
-  ): Promise<void> {
-    const abort = new AbortController();
-    // Whatever waits for a browser that is gone would wait for ever.
-    const gone = new Promise<never>((_resolve, reject) => {
-      abort.signal.addEventListener('abort', () => reject(abort.signal.reason as Error), { once: true });
-    });
-    gone.catch(() => {});
-    response.once('close', () => {
-      // Not after every answer: an abort makes an error with its stack.
-      if (!response.writableFinished) abort.abort();
-      body?.destroy();
-    });
-    body?.once('error', (error) => {
-      if (error instanceof BodyTooLargeError) abort.abort(error);
-    });
-    const sent = upstream.send({ method, path, headers, body, signal: abort.signal }, (status, answered) =>
-      createAnswerWriter({ route, status, headers: answered, response, key: upstream.key, keep }),
-    );
-    await Promise.race([sent, gone]);
-  }
-
-  return (request, response) => {
-    handle(request, response).catch((error: unknown) => fail(error, request, response, onFailure));
-  };
-}
-
-/** What is left of a body is read and thrown away, or the next request on the connection would wait behind it. */
-function drop(request: IncomingMessage): void {
-  if (request.complete) return;
-  request.unpipe();
-  request.resume();
-}
-
-/** Counts and digests a body on its way, and breaks it off when it passes the cap. */
-function createMeter(digest: Hash): Transform {
-  let byteCount = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      byteCount += chunk.length;
-      if (byteCount > REQUEST_BYTES_MAX) return done(new BodyTooLargeError());
-      digest.update(chunk);
-      done(null, chunk);
-    },
+  const app = new Hono<ApiEnv>();
+  app.use('/api/*', async (c, next) => {
+    const { method = '', url = '', headersDistinct } = c.env.incoming;
+    const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts());
+    if (decision.kind === 'refuse') return createRefusal(decision);
+    c.set('forward', decision);
+    return next();
   });
-}
+  app.get('/api/*', async (c) => (await forward(c)).response);
+  app.post(
+    '/api/*',
+    bodyLimit({
+      maxSize: REQUEST_BYTES_MAX,
+      onError: () => createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' }),
+    }),
+    async (c) => {
+      const { renderId, path } = c.get('forward');
+      const body = new Uint8Array(await c.req.arrayBuffer());
+      if (renderId === undefined) return (await forward(c, body)).response;
+      const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
+      const entry = gate.enter(renderId);
+      if (!entry.isFirst) {
+        const answer = await entry.outcome;
+        return answer?.fingerprint === fingerprint ? createAnswer(answer) : createRefusal(refuseDuplicate(answer));
+      }
+      try {
+        const { response, kept } = await forward(c, body);
+        if (RETRIABLE.has(kept?.status ?? 0)) entry.forget();
+        else entry.settle(kept && { ...kept, fingerprint });
+        return response;
+      } catch (error) {
+        if (error instanceof UpstreamError && error.isUnsent) entry.forget();
+        else entry.settle(undefined);
+        throw error;
+      }
+    },
+  );
+  app.onError((error, c) => {
+    const { outgoing } = c.env;
+    if (outgoing.headersSent || outgoing.destroyed) {
+      // An answer that has begun cannot become another one: breaking it off is what tells the browser.
+      outgoing.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (error instanceof UpstreamError) return createRefusal({ status: error.status, detail: error.message });
+    onFailure(error);
+    return createRefusal({ status: 500, detail: 'The app could not pass this on. Try again.' });
+  });
 
-async function readDigest(body: Readable | undefined, digest: Hash): Promise<string> {
-  if (body !== undefined) await buffer(body);
-  return digest.digest('hex');
-}
-
-function answerTwin(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: KeptAnswer | undefined,
-  fingerprint: string,
-): void {
-  const refusal = describeTwin(answer, fingerprint);
-  if (refusal !== undefined || answer === undefined)
-    return refuse(request, response, refusal ?? { status: 409, detail: '' });
-  response.writeHead(answer.status, answer.headers).end(answer.body);
-}
-
-/** A refused body is not read: the connection ends with the answer. */
-function refuse(request: IncomingMessage, response: ServerResponse, refusal: { status: number; detail: string }): void {
-  const { status, headers, body } = createRefusalAnswer(refusal);
-  const isBodyLeft = !request.complete && request.method !== 'GET';
-  response.writeHead(status, { ...headers, ...(isBodyLeft ? { connection: 'close' } : {}) }).end(body);
-}
-
-function fail(
-  error: unknown,
-  request: IncomingMessage,
-  response: ServerResponse,
-  onFailure: (error: unknown) => void,
-): void {
-  if (response.destroyed || response.closed) return;
-  // An answer that has begun cannot become another one: breaking it off is what tells the browser.
-  if (response.headersSent) return void response.destroy();
-  if (error instanceof BodyTooLargeError) {
-    return refuse(request, response, { status: 413, detail: 'The values weigh too much. Use smaller pictures.' });
+  async function forward(c: Context<ApiEnv>, body?: Uint8Array<ArrayBuffer>): Promise<Passed> {
+    const { route, method, path, headers, renderId } = c.get('forward');
+    const { outgoing } = c.env;
+    const { signal } = c.req.raw;
+    let kept: Passed['kept'];
+    let response: Response = RESPONSE_ALREADY_SENT;
+    try {
+      await upstream.send({ method, path, headers, body, signal }, (status, answered) => {
+        const selected = selectAnswerHeaders(answered, upstream.key);
+        if (isStreamed(route, status, answered)) {
+          const keep = (bytes: Bytes) => (kept = { status, headers: selected, body: bytes });
+          return createImageWriter(outgoing.writeHead(status, selected), renderId === undefined ? undefined : keep);
+        }
+        return createTextWriter((bytes) => {
+          const { 'content-length': _announced, ...rest } = selected;
+          const answer = { status, headers: rest, body: removeKeyFromBytes(bytes, upstream.key) };
+          kept = answer;
+          response = createAnswer(answer);
+        });
+      });
+    } catch (error) {
+      // What an abort rejects with need not be an error.
+      throw signal.aborted ? new UpstreamError(499, 'The browser has gone.') : error;
+    }
+    return { response, kept };
   }
-  if (error instanceof UpstreamError) return refuse(request, response, { status: error.status, detail: error.message });
-  onFailure(error);
-  refuse(request, response, { status: 500, detail: 'The app could not pass this on. Try again.' });
+  return app;
+}
+
+function createAnswer({ status, headers, body }: Omit<KeptAnswer, 'fingerprint'>): Response {
+  return new Response(body.length === 0 ? null : body, { status, headers });
+}
+
+/** Bytes without the key in them pass unchanged, whatever their encoding. */
+function removeKeyFromBytes(bytes: Bytes, key: string): Bytes {
+  const text = bytes.toString('latin1');
+  const cleaned = removeKey(text, key);
+  return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
 }

@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import type { EmbeddedService } from './open-embedded-service.ts';
-import { isCutShort } from './is-cut-short.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 const BASE_ADDRESS = 'http://embedded.invalid';
@@ -11,28 +10,15 @@ export function createEmbeddedUpstream({ service, key, close }: EmbeddedService)
   return {
     key,
     async send({ method, path, headers, body, signal }, onHead) {
-      const response = await service.fetch(
-        new Request(BASE_ADDRESS + path, {
-          method,
-          headers: { ...headers, [API_KEY_HEADER]: key },
-          signal,
-          ...(body === undefined ? {} : { body: await buffer(body) }),
-        }),
-      );
-      // Bytes in hand travel as one buffer: an image that crosses web streams costs several times the processor time.
-      const bytes = Buffer.from(await response.arrayBuffer());
+      const init = { method, headers: { ...headers, [API_KEY_HEADER]: key }, body, signal };
+      const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
       signal.throwIfAborted();
       const destination = onHead(response.status, Object.fromEntries(response.headers));
-      await new Promise<void>((resolve, reject) => {
-        destination.once('error', reject);
-        if (isCutShort(response, bytes)) {
-          const broken = new UpstreamError(502, 'The answer of the image service broke off.');
-          // What there is goes out first: a browser sends a request again whose connection ended without an answer.
-          destination.write(bytes, () => destination.destroy(broken));
-        } else {
-          destination.end(bytes, resolve);
-        }
-      });
+      try {
+        await pipeline(response.body ?? [], destination, { signal });
+      } catch (cause) {
+        throw new UpstreamError(502, 'The answer of the image service broke off.', { cause });
+      }
     },
     probe: async () => undefined,
     close,

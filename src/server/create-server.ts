@@ -1,12 +1,11 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
-import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
+import { Hono } from 'hono';
 import { decideHost } from '../proxy/decide-request.ts';
-import { createRefusalAnswer } from '../proxy/shape-answer.ts';
-import { createApiHandler } from './create-api-handler.ts';
-import { dateAnswers, listen, stopServers } from './http-server.ts';
-import { createPictureHandler } from './create-picture-handler.ts';
-import { createStaticHandler } from './static-files.ts';
+import { createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
+import { createApiHandler } from './create-api-handler.ts';
+import { startHttpServer, type NodeEnv } from './http-server.ts';
+import { createPictureRoutes } from './picture-routes.ts';
+import { createStaticRoutes } from './static-files.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ServerOptions {
@@ -36,55 +35,48 @@ const LOOPBACK_V6 = '::1';
 const CONNECTIONS_MAX = 200;
 
 /** Serves the app and its proxy on the loopback addresses. Rejects with Node's error when the port is in use. */
-export async function startServer({
-  port,
-  upstream,
-  loadPicture,
-  appFolder,
-  documents,
-  clockMs,
-  onFailure,
-}: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { upstream, appFolder, documents, clockMs } = options;
   let hosts: string[] = [];
-  const handleApi = createApiHandler({ upstream, hosts: () => hosts, onFailure });
-  const handlePicture = createPictureHandler({ loadPicture, hosts: () => hosts, onFailure });
-  const handleStatic = createStaticHandler({ folder: appFolder, documents });
+  const app = createOwnRoutes({ ...options, hosts: () => hosts });
+  app.route('/', createStaticRoutes(appFolder, documents));
+  const start = (port: number, host: string) =>
+    startHttpServer(
+      app,
+      { port, host },
+      { clockMs, answerUnreadable: () => createRefusal({ status: 404, detail: 'There is nothing here.' }) },
+    );
 
-  function create(): Server {
-    const options = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
-    const server = createHttpServer(options, (request, response) => {
-      // These two judge the host by themselves.
-      if (request.url?.startsWith('/api/') === true) return handleApi(request, response);
-      if (request.url === PICTURE_LOOKUP_PATH) return handlePicture(request, response);
-      const refusal = decideHost(request.rawHeaders, hosts);
-      if (refusal === undefined) return handleStatic(request, response);
-      const { status, headers, body } = createRefusalAnswer(refusal);
-      response.writeHead(status, headers).end(body);
-      return undefined;
-    });
-    server.maxConnections = CONNECTIONS_MAX;
-    if (clockMs !== undefined) dateAnswers(server, clockMs);
-    return server;
-  }
-
-  const main = create();
-  await listen(main, port, LOOPBACK);
-  const { port: actualPort } = main.address() as { port: number };
-  hosts = listHosts(actualPort);
-  const servers = [main];
-  const second = create();
+  const main = await start(options.port, LOOPBACK);
+  hosts = listHosts(main.port);
   // A machine may have no IPv6 at all; the app is served without it then.
-  await listen(second, actualPort, LOOPBACK_V6).then(
-    () => servers.push(second),
-    () => {},
-  );
+  const second = await start(main.port, LOOPBACK_V6).catch(() => undefined);
+  const servers = second === undefined ? [main] : [main, second];
+  for (const { server } of servers) server.maxConnections = CONNECTIONS_MAX;
   return {
-    address: `http://${LOOPBACK}:${actualPort}`,
+    address: `http://${LOOPBACK}:${main.port}`,
     stop: async (graceMs) => {
-      await stopServers(servers, graceMs);
+      await Promise.all(servers.map(({ stop }) => stop(graceMs)));
       await upstream.close();
     },
   };
+}
+
+export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 'onFailure'> & {
+  /** Exact Host values served; read at each request, because the port is known only once the server listens. */
+  hosts: () => readonly string[];
+};
+
+/** What the app asks of its own server beside files, under the names of this machine alone. */
+export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  app.use(async (c, next) => {
+    const refusal = decideHost(c.env.incoming.headersDistinct, options.hosts());
+    return refusal === undefined ? next() : createRefusal(refusal);
+  });
+  app.route('/', createApiHandler(options));
+  app.route('/', createPictureRoutes(options));
+  return app;
 }
 
 /** The names of this machine as browsers send them: without the port when it is that of http. */

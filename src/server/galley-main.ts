@@ -1,16 +1,15 @@
+import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
-import { createClock } from './create-clock.ts';
-import { loadEnvironment } from './load-environment.ts';
+import { createClock } from './open-embedded-service.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
-import { readSettings } from './settings.ts';
+import { loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
-import { createCatalogue } from '../service/store/create-catalogue.ts';
 
 async function main(): Promise<void> {
   const opened: ServiceDatabase[] = [];
   const { code, output, error } = await runCommandLine(process.argv.slice(2), async () => {
-    const settings = readSettings(loadEnvironment());
+    const settings = loadSettings();
     const { database } = await openServiceDatabase(settings);
     opened.push(database);
     return createCatalogue(database, { now: createClock(settings) });

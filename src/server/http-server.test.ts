@@ -1,31 +1,55 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { listen, stopServers } from './http-server.ts';
+import { startHttpServer } from './http-server.ts';
 
 /** Longer than a test may take: whoever waits for it fails. */
 const ENDLESS_MS = 1_000_000;
 
+function start(app: Hono<{ Bindings: HttpBindings }>) {
+  const answerUnreadable = () => new Response('Unreadable', { status: 404 });
+  return startHttpServer(app, { port: 0, host: '127.0.0.1' }, { answerUnreadable, clockMs: undefined });
+}
+
 test('stops though a browser has connected ahead of need', async () => {
-  const server = createServer();
-  await listen(server, 0, '127.0.0.1');
+  const { server, port, stop } = await start(new Hono());
   const accepted = once(server, 'connection');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   await Promise.all([accepted, once(socket, 'connect')]);
   const closed = once(socket, 'close');
-  await stopServers([server], ENDLESS_MS);
+  await stop(ENDLESS_MS);
   await expect(closed).resolves.toEqual([false]);
 });
 
 test('lets a request in flight finish, and ends its connection', async () => {
-  const server = createServer();
-  await listen(server, 0, '127.0.0.1');
-  const received = once(server, 'request');
-  const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const [, response] = await received;
-  const stopped = stopServers([server], ENDLESS_MS);
-  response.end('whole');
+  let arrive = () => {};
+  let finish = (_text: string) => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  const text = new Promise<string>((resolve) => (finish = resolve));
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', async (c) => {
+    arrive();
+    return c.text(await text);
+  });
+  const { port, stop } = await start(app);
+  const answer = fetch(`http://127.0.0.1:${port}`);
+  await arrival;
+  const stopped = stop(ENDLESS_MS);
+  finish('whole');
   expect(await (await answer).text()).toBe('whole');
   await stopped;
+});
+
+test('ends what is still in flight when its time is over', async () => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', () => {
+    arrive();
+    return new Promise<Response>(() => {});
+  });
+  const { port, stop } = await start(app);
+  const answer = fetch(`http://127.0.0.1:${port}`);
+  await arrival;
+  await Promise.all([expect(answer).rejects.toThrow('fetch failed'), stop(0)]);
 });

@@ -1,50 +1,72 @@
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const SWEEP_MS = 20;
 /** What is on its way still arrives. */
 const UNUSED_GRACE_MS = 200;
 
-const openSockets = new WeakMap<Server, Set<Socket>>();
+/** What a handler finds beside its request: Node's own objects. */
+export interface NodeEnv {
+  Bindings: HttpBindings;
+}
 
-/** Resolves once the server listens; rejects with Node's error when it cannot. */
-export async function listen(server: Server, port: number, host: string): Promise<void> {
+export interface HttpServerOptions extends ServerOptions {
+  /** Answers a request whose target or host no address can be made of. */
+  answerUnreadable: () => Response;
+  /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
+  clockMs: number | undefined;
+}
+
+export interface HttpServer {
+  server: Server;
+  /** The port it listens on. */
+  port: number;
+  /** Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Serves an app over HTTP/1.1. Rejects with Node's error when it cannot listen. */
+export async function startHttpServer(
+  app: Hono<NodeEnv>,
+  { port, host }: { port: number; host: string },
+  { answerUnreadable, clockMs, ...options }: HttpServerOptions,
+): Promise<HttpServer> {
+  const listener = getRequestListener(app.fetch, {
+    hostname: host,
+    errorHandler: (error) => (error instanceof RequestError ? answerUnreadable() : new Response(null, { status: 500 })),
+  });
+  const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+  const date = clockMs === undefined ? undefined : new Date(clockMs).toUTCString();
+  const server = createServer({ ...timeouts, ...options }, (request, response: ServerResponse) => {
+    if (date !== undefined) response.setHeader('date', date);
+    void listener(request, response);
+  });
   const sockets = new Set<Socket>();
-  openSockets.set(server, sockets);
-  server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const failed = once(server, 'error').then(([error]) => {
-    throw error;
-  });
-  await Promise.race([once(server.listen(port, host), 'listening'), failed]);
-  failed.catch(() => {});
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    server,
+    port: (server.address() as { port: number }).port,
+    stop: (graceMs) => stopServer(server, sockets, graceMs),
+  };
 }
 
-/** Dates every answer of the server with one instant, in milliseconds since 1970, in place of this machine's time. */
-export function dateAnswers(server: Server, instantMs: number): void {
-  const date = new Date(instantMs).toUTCString();
-  server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('date', date));
-}
-
-/** Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. */
-export async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
-  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+async function stopServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
   // Browsers open connections ahead of need. Node counts those as busy until their first request.
   const unused = setTimeout(() => {
-    for (const server of servers) {
-      for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
-    }
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }, UNUSED_GRACE_MS);
   // A connection whose last answer has just gone would be kept for the next request.
-  const sweep = setInterval(() => {
-    for (const server of servers) server.closeIdleConnections();
-  }, SWEEP_MS);
-  const timer = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
-  }, graceMs);
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(unused);

@@ -1,30 +1,25 @@
+import { pino } from 'pino';
 import { fileURLToPath } from 'node:url';
 import { createDocuments } from './create-documents.ts';
-import { createGuardedLoader } from './create-guarded-loader.ts';
 import { startServer } from './create-server.ts';
-import { createUpstream } from './create-upstream.ts';
-import { loadEnvironment } from './load-environment.ts';
-import { logFailure } from './log-failure.ts';
+import { createLog } from './log.ts';
+import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
-import { readSettings } from './settings.ts';
+import { loadSettings } from './settings.ts';
 
 /** Beside the server's own bundle in `dist/`. */
 const appFolder = fileURLToPath(new URL('../client', import.meta.url));
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
-  const settings = readSettings(loadEnvironment());
+  const settings = loadSettings();
+  const log = createLog(pino.destination(2));
+  const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
-  const upstream = await createUpstream(settings, { workerFile, loadPicture });
-  const server = await startServer({
-    port: settings.port,
-    upstream,
-    loadPicture,
-    appFolder,
-    documents: createDocuments(settings),
-    clockMs: settings.clockMs,
-    onFailure: logFailure,
-  });
+  const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
+  const { port, clockMs } = settings;
+  const documents = createDocuments(settings);
+  const server = await startServer({ port, upstream, loadPicture, appFolder, documents, clockMs, onFailure });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);
   const problem = await upstream.probe();

@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createServiceWithFaults } from '../service/faults/create-service-with-faults.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
-import { createClock } from './create-clock.ts';
-import { createSeededIds } from './create-seeded-ids.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import type { Settings } from './settings.ts';
@@ -59,5 +58,20 @@ export async function openEmbeddedService(
       engine.end();
       await database.destroy();
     },
+  };
+}
+
+/** The time of the service in milliseconds since 1970: this machine's, or the one at which the settings make it stand. */
+export function createClock({ clockMs }: Pick<Settings, 'clockMs'>): () => number {
+  return clockMs === undefined ? Date.now : () => clockMs;
+}
+
+/** UUIDs in an order that the seed alone decides, for runs that repeat; anybody who knows the seed knows them all. */
+function createSeededIds(seed: number): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   };
 }

@@ -48,7 +48,6 @@ async function run(environment: Record<string, string>): Promise<Answer[]> {
   const { clockMs } = settings;
   const server = await startServiceServer({
     service: embedded.service,
-    answerOperator: async () => undefined,
     port: 0,
     host: '127.0.0.1',
     clockMs,

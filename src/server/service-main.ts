@@ -1,33 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import { startServiceServer } from './create-service-server.ts';
-import { loadEnvironment } from './load-environment.ts';
-import { createLog } from './create-log.ts';
-import { createGuardedLoader } from './create-guarded-loader.ts';
-import { createMetrics } from './create-metrics.ts';
-import { createOperatorRoutes } from './create-operator-routes.ts';
+import { createLog } from './log.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
-import { readSettings } from './settings.ts';
+import { createGuardedLoader } from './open-upstream.ts';
+import { createMetrics, createOperatorRoutes } from './operator-routes.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
+import { loadSettings } from './settings.ts';
 
 /** Beside this bundle in `dist/`. */
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
-  const settings = readSettings(loadEnvironment());
+  const settings = loadSettings();
   const log = createLog();
-  const metrics = createMetrics();
+  const { registry, observe } = createMetrics();
+  const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
   const { service, ping, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),
-    onFailure: log.failure,
+    onFailure,
     onRequest: (entry) => {
-      log.request(entry);
-      metrics.add(entry);
+      log.info(entry, 'request');
+      observe(entry);
     },
   });
-  const answerOperator = createOperatorRoutes({ metrics, ping });
+  const operatorRoutes = createOperatorRoutes({ registry, ping });
   const { servicePort: port, serviceHost: host, clockMs } = settings;
-  const server = await startServiceServer({ service, answerOperator, port, host, clockMs, onFailure: log.failure });
+  const server = await startServiceServer({ service, operatorRoutes, port, host, clockMs, onFailure });
   runUntilSignal(async (graceMs) => {
     await server.stop(graceMs);
     await close();

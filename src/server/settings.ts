@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
 
 /** Which image service the proxy forwards to. */
@@ -33,112 +34,120 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const PORT_DEFAULT = 4600;
-const SERVICE_PORT_DEFAULT = 4610;
-const SERVICE_HOST_DEFAULT = '127.0.0.1';
-const DATA_DIR_DEFAULT = 'data';
-const TEST_SETTINGS = ['GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Seconds may have a fraction; the zone is UTC, as everywhere in the service. */
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
-const HEADER_VALUE = /^[\x21-\x7e]+$/;
 
-const portSchema = z.string().check(
-  z.regex(/^\d{1,5}$/),
-  z.refine((text) => Number(text) <= 65_535),
-);
+const environmentSchema = z
+  .object({
+    PORT: createPort('PORT'),
+    SERVICE_PORT: createPort('SERVICE_PORT'),
+    SERVICE_HOST: createSetting(),
+    DATA_DIR: createSetting(),
+    DATABASE_URL: createSetting((text) =>
+      /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+        ? undefined
+        : 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+    ),
+    RENDER_API_URL: createSetting(findUrlFault),
+    RENDER_API_KEY: createSetting((text) =>
+      /^[\x21-\x7e]+$/.test(text)
+        ? undefined
+        : 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
+    ),
+    GALLEY_FAULTS: createSetting((text) =>
+      text === '1' ? undefined : `GALLEY_FAULTS is "${text}"; set it to 1, or leave it out.`,
+    ),
+    GALLEY_CLOCK: createSetting((text) =>
+      isUtcTime(text) ? undefined : `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
+    ),
+    GALLEY_SEED: createSetting((text) =>
+      /^\d{1,9}$/.test(text) ? undefined : `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
+    ),
+  })
+  .check(({ value, issues }) => {
+    const message = findRemoteFault(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+
+/** The settings of this process: its environment, completed from the `.env` file of the working folder. */
+export function loadSettings(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readSettings(process.env);
+}
 
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const remote = readRemote(environment.RENDER_API_URL?.trim(), environment.RENDER_API_KEY?.trim());
-  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL?.trim());
+  const trimmed = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]);
+  const result = environmentSchema.safeParse(Object.fromEntries(trimmed));
+  if (!result.success) throw new SettingsError(result.error.issues[0]?.message);
+  const { PORT = 4600, SERVICE_PORT = 4610, SERVICE_HOST = '127.0.0.1', DATA_DIR = 'data', ...rest } = result.data;
+  const { DATABASE_URL, RENDER_API_URL, RENDER_API_KEY, GALLEY_FAULTS, GALLEY_CLOCK, GALLEY_SEED } = rest;
   return {
-    port: readPort('PORT', environment.PORT, PORT_DEFAULT),
-    servicePort: readPort('SERVICE_PORT', environment.SERVICE_PORT, SERVICE_PORT_DEFAULT),
-    serviceHost: environment.SERVICE_HOST?.trim() || SERVICE_HOST_DEFAULT,
-    dataDir: environment.DATA_DIR?.trim() || DATA_DIR_DEFAULT,
-    ...(remote === undefined ? {} : { remote }),
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...readTestSettings(environment, remote),
+    port: Number(PORT),
+    servicePort: Number(SERVICE_PORT),
+    serviceHost: SERVICE_HOST,
+    dataDir: DATA_DIR,
+    ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(GALLEY_FAULTS && { hasFaults: true }),
+    ...(GALLEY_CLOCK && { clockMs: Date.parse(GALLEY_CLOCK) }),
+    ...(GALLEY_SEED && { seed: Number(GALLEY_SEED) }),
   };
 }
 
-/** What makes a run repeatable. A remote service would know nothing of it. */
-function readTestSettings(
-  environment: Record<string, string | undefined>,
-  remote: RemoteService | undefined,
-): Pick<Settings, 'hasFaults' | 'clockMs' | 'seed'> {
-  const [faults = '', clock = '', seed = ''] = TEST_SETTINGS.map((name) => {
-    const text = environment[name]?.trim();
-    if (remote !== undefined && text) {
-      throw new SettingsError(`${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`);
-    }
-    return text;
-  });
-  if (faults !== '' && faults !== '1') {
-    throw new SettingsError(`GALLEY_FAULTS is "${faults}"; set it to 1, or leave it out.`);
-  }
-  return {
-    ...(faults === '' ? {} : { hasFaults: true }),
-    ...(clock === '' ? {} : { clockMs: readClock(clock) }),
-    ...(seed === '' ? {} : { seed: readSeed(seed) }),
-  };
-}
-
-function readClock(text: string): number {
-  const clockMs = UTC_TIME.test(text) ? Date.parse(text) : NaN;
-  // A day that there is not would become another one.
-  if (Number.isFinite(clockMs) && new Date(clockMs).toISOString().startsWith(text.slice(0, 19))) return clockMs;
-  throw new SettingsError(`GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`);
-}
-
-function readSeed(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new SettingsError(`GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`);
-}
-
-function readPort(name: string, value: string | undefined, otherwise: number): number {
-  const text = value?.trim() ?? '';
-  if (text === '') return otherwise;
-  if (portSchema.safeParse(text).success) return Number(text);
-  throw new SettingsError(`${name} is "${text}"; set it to a whole number from 0 to 65535.`);
-}
-
-function readDatabaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') return undefined;
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new SettingsError(
-    'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+/** A setting whose text `findFault` judges by one sentence. */
+function createSetting(findFault: (text: string) => string | undefined = () => undefined) {
+  return z.optional(
+    z.string().check(({ value, issues }) => {
+      const message = findFault(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    }),
   );
 }
 
-function readRemote(url = '', key = ''): RemoteService | undefined {
-  if (url === '' && key === '') return undefined;
-  if (url === '') throw new SettingsError('RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.');
-  if (key === '') throw new SettingsError('RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.');
-  if (!HEADER_VALUE.test(key)) {
-    throw new SettingsError(
-      'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
-    );
-  }
-  return { url: readServiceUrl(url), key };
+function createPort(name: string) {
+  return createSetting((text) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+      ? undefined
+      : `${name} is "${text}"; set it to a whole number from 0 to 65535.`,
+  );
+}
+
+function isUtcTime(text: string): boolean {
+  const clockMs = UTC_TIME.test(text) ? Date.parse(text) : NaN;
+  // A day that there is not would become another one.
+  return Number.isFinite(clockMs) && new Date(clockMs).toISOString().startsWith(text.slice(0, 19));
 }
 
 /** The key would travel in the clear over http, so http is for loopback alone. */
-function readServiceUrl(text: string): string {
-  if (!URL.canParse(text))
-    throw new SettingsError(`RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`);
-  const { protocol, hostname, username, search, hash, origin, pathname } = new URL(text);
+function findUrlFault(text: string): string | undefined {
+  if (!URL.canParse(text)) return `RENDER_API_URL is "${text}"; set it to an address like https://api.example.com.`;
+  const { protocol, hostname, username, search, hash } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new SettingsError(`RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`);
+    return `RENDER_API_URL begins with ${protocol}; set it to an address that begins with https://.`;
   }
   if (protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname)) {
-    throw new SettingsError(
-      'RENDER_API_URL uses http, which would show the key to the network; set it to an https address.',
-    );
+    return 'RENDER_API_URL uses http, which would show the key to the network; set it to an https address.';
   }
   if (username !== '' || search !== '' || hash !== '') {
-    throw new SettingsError('RENDER_API_URL holds more than an address; leave out the user name, "?" and "#".');
+    return 'RENDER_API_URL holds more than an address; leave out the user name, "?" and "#".';
   }
+  return undefined;
+}
+
+function normalizeUrl(text: string): string {
+  const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/\/+$/, '');
+}
+
+/** A remote service needs its key, and knows nothing of the settings that make a run repeatable. */
+function findRemoteFault(values: Record<string, string | undefined>): string | undefined {
+  const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
+  if (url === undefined) {
+    return key && 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.';
+  }
+  if (key === undefined) return 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.';
+  const name = ['GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'].find((setting) => values[setting] !== undefined);
+  return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
 }

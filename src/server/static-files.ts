@@ -1,157 +1,112 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
+import { secureHeaders } from 'hono/secure-headers';
+import { parseAccept } from 'hono/utils/accept';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { chooseCoding, type Coding } from './choose-coding.ts';
-
-/**
- * Files are served from a map frozen at start, never from a path a request names, so no spelling of `..`, `%2f` or `\`
- * reaches the disk.
- */
+import type { NodeEnv } from './http-server.ts';
 
 /** Policy of the app's documents: nothing from elsewhere, nothing inline but what is named; `blob:` for previews alone. */
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types app-worker',
-].join('; ');
+const contentPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  frameSrc: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['app-worker'],
+};
 
-/** Headers of every file of the app. */
+/** The policy as text, for a document that has to state it itself. */
 export const documentSecurityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': contentPolicy,
-  'cross-origin-embedder-policy': 'require-corp',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
+  'content-security-policy': Object.entries(contentPolicy)
+    .map(([name, values]) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...values].join(' '))
+    .join('; '),
 };
 
-const mediaTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-};
-/** What the build has compressed already lies beside the file. */
-const COMPRESSED = '.br';
-const COMPRESSIBLE = /^(text|application)\/|svg/;
-/** Pages of the app, by their addresses; the browser draws what is there. */
-const PAGE = /^\/(projects\/[^/]+|templates\/[^/]+|try|history|developer|batches(\/[^/]+)?)?$/;
+/** Addresses of the app's pages; the browser shows what is there. */
+const pages = [
+  '/projects/:projectId',
+  '/templates/:templateId',
+  '/try',
+  '/history',
+  '/developer',
+  '/batches',
+  '/batches/:batchId',
+  '/settings/:section',
+];
 
-interface StaticFile {
-  headers: Record<string, string>;
-  identity: Buffer;
-  /** Bodies by content coding, each made when it is first asked for: making all of them takes longer than the whole start. */
-  encoded?: Record<Coding, () => Buffer>;
-}
+const encodings = ['br', 'gzip'];
 
-export type StaticHandler = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface StaticOptions {
-  /** Of the built app. */
-  folder: string;
-  /** Served as JSON, by path. */
-  documents?: Record<string, object>;
-}
-
-/** Serves the built app: its files, and its document for every page address. */
-export function createStaticHandler({ folder, documents = {} }: StaticOptions): StaticHandler {
-  const files = loadFiles(folder);
-  for (const [name, json] of Object.entries(documents)) {
-    files.set(name, createFile(name, Buffer.from(`${JSON.stringify(json, null, 2)}\n`)));
-  }
-  const page = files.get('/index.html');
-  if (page === undefined) throw new Error(`There is no index.html in ${folder}; build the app first`);
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Use GET here.');
-    const { url = '' } = request;
-    const pathname = url.split('?')[0] ?? '';
-    const file = files.get(pathname);
-    if (file !== undefined) return send(request, response, 200, file);
-    if (PAGE.test(pathname)) return send(request, response, 200, page);
-    const wantsPage = request.headers.accept?.includes('text/html') === true;
-    return wantsPage ? send(request, response, 404, page) : sendText(response, 404, 'There is nothing here.');
-  };
-}
-
-function loadFiles(folder: string): Map<string, StaticFile> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !name.startsWith('.'));
-  const read = (name: string) => readFileSync(path.join(folder, name));
-  const known = new Set(names);
-  return new Map(
-    names
-      .filter((name) => !name.endsWith(COMPRESSED))
-      .map((name) => {
-        // Read now like the file itself: a build under a running server must not put the two at odds.
-        const br = known.has(name + COMPRESSED) ? read(name + COMPRESSED) : undefined;
-        return [`/${name.split(path.sep).join('/')}`, createFile(name, read(name), br)];
-      }),
+/** Serves the built app in `folder`: its files, and `index.html` for every page address. */
+export function createStaticRoutes(folder: string, documents: Record<string, object> = {}): Hono<NodeEnv> {
+  const indexFile = path.join(folder, 'index.html');
+  if (!existsSync(indexFile)) throw new Error(`There is no index.html in ${folder}; build the app first`);
+  const app = new Hono<NodeEnv>();
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        ...contentPolicy,
+        scriptSrc: [...contentPolicy.scriptSrc, ...hashInlineScripts(readFileSync(indexFile, 'utf8'))],
+      },
+      crossOriginEmbedderPolicy: true,
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        geolocation: [],
+        payment: [],
+        usb: [],
+        clipboardWrite: ['self'],
+      },
+      // The app is served over http, on loopback.
+      strictTransportSecurity: false,
+      xFrameOptions: 'DENY',
+    }),
   );
-}
-
-function createFile(name: string, identity: Buffer, compressed?: Buffer): StaticFile {
-  const contentType = mediaTypes[path.extname(name)] ?? 'application/octet-stream';
-  const isHashed = name.startsWith(`assets${path.sep}`);
-  const headers = {
-    ...documentSecurityHeaders,
-    'content-type': contentType,
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    vary: 'accept-encoding',
-  };
-  if (!COMPRESSIBLE.test(contentType)) return { headers, identity };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const br = compressed ? () => compressed : once(() => brotliCompressSync(identity, { params }));
-  return { headers, identity, encoded: { br, gzip: once(() => gzipSync(identity)) } };
-}
-
-function once(make: () => Buffer): () => Buffer {
-  let made: Buffer | undefined;
-  return () => (made ??= make());
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  { headers, identity, encoded }: StaticFile,
-): void {
-  if (status === 200 && request.headers['if-none-match'] === headers.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const coding = encoded && chooseCoding(request);
-  const body = coding === undefined ? identity : (encoded?.[coding]() ?? identity);
-  response.writeHead(status, {
-    ...headers,
-    'content-length': body.length,
-    ...(coding === undefined ? {} : { 'content-encoding': coding }),
+  app.use(setCacheHeaders, etag(), chooseEncoding);
+  for (const [address, json] of Object.entries(documents)) app.get(address, (c) => c.json(json));
+  const servePage = serveStatic<NodeEnv>({ root: folder, path: 'index.html', precompressed: true });
+  app.get('*', serveStatic<NodeEnv>({ root: folder, precompressed: true }));
+  for (const page of pages) app.get(page, servePage);
+  app.all('*', async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Use GET here.', 405);
+    if (c.req.header('accept')?.includes('text/html') !== true) return c.text('There is nothing here.', 404);
+    const page = await servePage(c, next);
+    return page && new Response(page.body, { status: 404, headers: page.headers });
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  return app;
 }
 
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { ...documentSecurityHeaders, 'content-type': 'text/plain; charset=utf-8' }).end(text);
+/** A policy knows a script in the document by its hash (CSP 3, 2.3.1), so that nothing else counts that comes to stand there. */
+function hashInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
 }
+
+/** Names in `assets/` carry a hash of their content, so what they name never changes. */
+const setCacheHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
+  await next();
+  const isHashed = c.req.path.startsWith('/assets/') && c.res.ok;
+  c.res.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.res.headers.set('vary', 'accept-encoding');
+};
+
+/** `serveStatic` knows encodings by their names alone, so it is given the one that the quality values choose. */
+const chooseEncoding: MiddlewareHandler<NodeEnv> = (c, next) => {
+  const [best] = parseAccept(c.req.header('accept-encoding') ?? '')
+    .filter(({ type, q }) => q > 0 && encodings.includes(type))
+    .sort((a, b) => b.q - a.q || encodings.indexOf(a.type) - encodings.indexOf(b.type));
+  c.req.raw.headers.set('accept-encoding', best?.type ?? 'identity');
+  return next();
+};

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 
 /** A request as it goes to the image service; the upstream adds the key. */
@@ -7,7 +7,7 @@ export interface UpstreamRequest {
   /** Path and query below the service's base address. */
   path: string;
   headers: Record<string, string>;
-  body?: Readable;
+  body?: Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
 }
 

@@ -1,11 +1,11 @@
-import { Hono, type Handler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
-import { createGenerate } from './routes/generate.ts';
-import { createGetTemplate } from './routes/get-template.ts';
-import { createListProjects } from './routes/list-projects.ts';
-import { createListTemplates } from './routes/list-templates.ts';
+import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/generate.ts';
+import { createListProjects, createListTemplates } from './routes/lists.ts';
+import { createGetTemplate } from './routes/templates.ts';
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
 
@@ -14,58 +14,75 @@ export interface ImageService {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Builds the service from its parts; an endpoint added to the contract is a compile error here. */
-export function createService(dependencies: ServiceDependencies): ImageService {
-  const { createId = () => crypto.randomUUID() } = dependencies;
-  const handlers = {
-    listProjects: createListProjects(dependencies),
-    listTemplates: createListTemplates(dependencies),
-    getTemplate: createGetTemplate(dependencies),
-    generate: createGenerate(dependencies),
-  } satisfies Record<RouteName, Handler<ServiceEnv>>;
+const routeNames = Object.keys(routes) as RouteName[];
 
+/** Builds the service from its parts. */
+export function createService(dependencies: ServiceDependencies): ImageService {
+  const { store, ledger, onFailure } = dependencies;
+  const authenticate = createAuthenticate(store);
   const app = new Hono<ServiceEnv>();
-  app.use(async (context, next) => {
-    const startedAtMs = dependencies.now();
-    const requestId = createId();
-    context.set('requestId', requestId);
-    await next();
-    context.res.headers.set('x-request-id', requestId);
-    // What one key may read is not for a cache that others share.
-    context.res.headers.set('cache-control', 'no-store');
-    context.res.headers.set('x-content-type-options', 'nosniff');
-    dependencies.onRequest?.({
-      requestId,
-      method: context.req.method,
-      route: context.get('route'),
-      status: context.res.status,
-      durationMs: dependencies.now() - startedAtMs,
-      keyId: (context.get('key') as KeyRecord | undefined)?.id,
-    });
-  });
-  const authenticate = createAuthenticate(dependencies.store);
-  for (const name of Object.keys(routes) as RouteName[]) {
-    const { method, pattern } = routes[name];
-    app.use(pattern, async (context, next) => {
-      context.set('route', name);
-      await next();
-    });
-    app.on(method, pattern, authenticate, handlers[name]);
+  app.use(identifyRequests(dependencies));
+  app.get(routes.listProjects.pattern, authenticate, createListProjects(store));
+  app.get(routes.listTemplates.pattern, authenticate, createListTemplates(store));
+  app.get(routes.getTemplate.pattern, authenticate, createGetTemplate(store));
+  app.post(
+    routes.generate.pattern,
+    authenticate,
+    addQuotaToErrors(ledger),
+    limitGenerateBody,
+    createGenerate(dependencies),
+  );
+  for (const { method, pattern } of Object.values(routes)) {
     app.all(pattern, () => {
-      throw new ProblemError(405, `Use ${method} here.`, {
-        headers: { allow: method === 'GET' ? 'GET, HEAD' : method },
-      });
+      const allow = method === 'GET' ? 'GET, HEAD' : method;
+      throw new ProblemError(405, `Use ${method} here.`, { headers: { allow } });
     });
   }
-  app.notFound((context) => {
-    const problem = new ProblemError(404, 'There is no such address in this service.');
-    return createProblemResponse(problem, context.get('requestId'));
+  app.notFound((c) => {
+    return createProblemResponse(
+      new ProblemError(404, 'There is no such address in this service.'),
+      c.get('requestId'),
+    );
   });
-  app.onError((error, context) => {
-    const requestId = context.get('requestId');
-    if (error instanceof ProblemError) return createProblemResponse(error, requestId);
-    dependencies.onFailure?.(error, requestId);
-    return createProblemResponse(new ProblemError(500, 'The service failed. Try again.'), requestId);
+  app.onError((error, c) => {
+    const problem = toProblem(error, c.req.raw.signal);
+    if (problem.cause !== undefined) onFailure?.(problem.cause, c.get('requestId'));
+    return createProblemResponse(problem, c.get('requestId'));
   });
   return { fetch: async (request) => app.fetch(request) };
+}
+
+/** Finds what to tell of an error. One with a cause is a failure of ours, unless whoever asked has gone. */
+function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
+  if (error instanceof ProblemError && error.cause === undefined) return error;
+  if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
+  if (error instanceof ProblemError) return error;
+  return new ProblemError(500, 'The service failed. Try again.', { cause: error });
+}
+
+/** Gives each request an id and each answer its headers, and tells of it once it is answered. */
+function identifyRequests({
+  now,
+  createId = () => crypto.randomUUID(),
+  onRequest,
+}: ServiceDependencies): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    const startedAtMs = now();
+    const requestId = createId();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    // What one key may read is not for a cache that others share.
+    c.res.headers.set('cache-control', 'no-store');
+    c.res.headers.set('x-content-type-options', 'nosniff');
+    const patterns = new Set(matchedRoutes(c).map(({ path }) => path));
+    onRequest?.({
+      requestId,
+      method: c.req.method,
+      route: routeNames.find((name) => patterns.has(routes[name].pattern)),
+      status: c.res.status,
+      durationMs: now() - startedAtMs,
+      keyId: (c.get('key') as KeyRecord | undefined)?.id,
+    });
+  };
 }

@@ -25,8 +25,8 @@ export class ProblemError extends Error {
   /** What HTTP asks to send with the status, like `Allow`. */
   readonly headers: Record<string, string>;
 
-  constructor(status: number, detail: string, { errors, headers = {} }: ProblemErrorOptions = {}) {
-    super(detail);
+  constructor(status: number, detail: string, { errors, headers = {}, cause }: ProblemErrorOptions = {}) {
+    super(detail, { cause });
     this.status = status;
     this.errors = errors;
     this.headers = headers;
@@ -36,6 +36,8 @@ export class ProblemError extends Error {
 interface ProblemErrorOptions {
   errors?: Problem['errors'];
   headers?: Record<string, string>;
+  /** A failure of the service's own that is behind the problem; it is logged and never told. */
+  cause?: unknown;
 }
 
 /** The body that tells a problem. A 404 has no request id, so that all of them are the same bytes. */

@@ -32,5 +32,5 @@ export interface RequestEntry {
 
 /** What Hono carries along with one request. */
 export interface ServiceEnv {
-  Variables: { key: KeyRecord; requestId: string; route?: RouteName };
+  Variables: { key: KeyRecord; requestId: string };
 }

@@ -39,7 +39,6 @@ export async function startRecordingService(document: TemplateDocument): Promise
         return service.fetch(new Request(url, { method, headers, body: sent }));
       },
     },
-    answerOperator: async () => undefined,
     port: 0,
     host: '127.0.0.1',
     onFailure: () => {},

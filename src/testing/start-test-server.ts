@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { createRemoteUpstream } from '../server/create-remote-upstream.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server/create-server.ts';
@@ -21,33 +21,20 @@ export interface TestServer {
 /** A script that the build has compressed. */
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
-/** What the document waits for before it is painted. */
-export const FIRST_SCRIPT = "document.title = '$&';\n";
-export const FIRST_SHEET = 'p > a{color:red}\n';
+/** What the document holds in its head. */
+export const INLINE_SCRIPT = "document.title = '$&';";
 
-const HTML =
-  '<!doctype html><html><head><title>Galley</title><script src="/assets/first.js"></script><link rel="stylesheet" crossorigin href="/assets/first.css"><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>';
+const HTML = `<!doctype html><html><head><title>Galley</title><script>${INLINE_SCRIPT}</script><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** A built app of a few files, of which the manifest must not be served. */
+/** A built app of a few files. */
 export function makeApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-app-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), HTML);
   writeFileSync(path.join(folder, 'assets/app-1.js'), 'export const a = 1;\n'.repeat(100));
-  writeFileSync(path.join(folder, 'assets/first.js'), FIRST_SCRIPT);
-  writeFileSync(path.join(folder, 'assets/first.css'), FIRST_SHEET);
   writeFileSync(path.join(folder, 'assets/built.js'), BUILT_SCRIPT);
   writeFileSync(path.join(folder, 'assets/built.js.br'), brotliCompressSync(BUILT_SCRIPT));
-  mkdirSync(path.join(folder, '.vite'));
-  const manifest = {
-    'index.html': { file: 'assets/app-1.js', name: 'index' },
-    '_list-pages.js': { file: 'assets/list-pages.js', name: 'list-pages', imports: ['index.html', '_a.js', '_b.js'] },
-    'template-page.tsx': { file: 'assets/template-page.js', name: 'template-page', imports: ['index.html'] },
-    '_template.js': { file: 'assets/template.js', name: 'template', imports: ['template-page.tsx'] },
-    '_a.js': { file: 'assets/a.js', name: 'a', imports: ['_b.js'], css: ['assets/a.css'] },
-    '_b.js': { file: 'assets/b.js', name: 'b', imports: ['_a.js'] },
-  };
-  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'assets/built.js.gz'), gzipSync(BUILT_SCRIPT));
   return folder;
 }
 

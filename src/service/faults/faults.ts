@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
 import { quotaHeaders } from '../../contract/quota-headers.ts';
 import { createFaultTemplate, type Fault, replaceAnswer } from './fault.ts';
 
 const DELAY_DEFAULT_MS = 2_000;
+const BREAK_OFF_MS = 50;
 /** Well below the time that a render may take. */
 const DELAY_MAX_MS = 20_000;
 /** A PNG file whose chunks are whole, its end among them, and whose image has no size. */
@@ -37,7 +39,7 @@ const drawnFaults: Fault[] = [
     async answer(answer) {
       const bytes = await readBytes(answer);
       // The length announced stays that of the whole.
-      return new Response(bytes.subarray(0, bytes.length / 2), answer);
+      return new Response(breakOffAfter(bytes.subarray(0, bytes.length / 2)), answer);
     },
   },
   {
@@ -72,6 +74,17 @@ const drawnFaults: Fault[] = [
     },
   },
 ];
+
+/** A body that ends in an error, once its bytes are out: a browser sends a request again whose connection ended without an answer. */
+function breakOffAfter(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(bytes),
+    async pull(controller) {
+      await wait(BREAK_OFF_MS);
+      controller.error(new Error('This answer is cut short on purpose.'));
+    },
+  });
+}
 
 async function readBytes(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await answer.arrayBuffer());

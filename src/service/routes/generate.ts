@@ -1,16 +1,16 @@
-import type { Handler } from 'hono';
-import type { Quota } from '../../contract/quota-headers.ts';
-import type { Account, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
-import { createProblemResponse, ProblemError } from '../problem-error.ts';
+import type { Handler, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { quotaHeaders, type Quota } from '../../contract/quota-headers.ts';
+import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
+import { ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
-import { createImageResponse, setQuotaHeaders } from './image-response.ts';
-import { readBody } from './read-body.ts';
+import type { KeyRecord } from '../store/store.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
-import { createNotFound, readId } from './read-id.ts';
-import { readIntent } from './read-intent.ts';
+import { readIntent, readJsonText } from './read-json-text.ts';
+import { createNotFound, readId } from './templates.ts';
 
 /** Waiting and drawing together; well below the life of a reservation. */
 const RENDER_TIMEOUT_MS = 30_000;
@@ -18,18 +18,36 @@ const RENDER_TIMEOUT_MS = 30_000;
 /** By then some of what waits is done. */
 const RETRY_AFTER_SECONDS = '2';
 
+/** The most a body may weigh: a picture of 10 MiB as base64, and the rest. */
+const BODY_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Refuses a body that is too large, before it is read where its length is announced. */
+export const limitGenerateBody = bodyLimit({
+  maxSize: BODY_BYTES_MAX,
+  onError: () => {
+    const megabytes = BODY_BYTES_MAX / 1024 / 1024;
+    throw new ProblemError(413, `The body may weigh at most ${megabytes} MiB. Use smaller pictures.`);
+  },
+});
+
+/** Adds the quota to errors too: every answer to a known key carries it (specification, section 8). */
+export function addQuotaToErrors(ledger: Ledger): MiddlewareHandler<ServiceEnv> {
+  return async (c, next) => {
+    await next();
+    if (c.error !== undefined) setQuotaHeaders(c.res.headers, await ledger.readQuota(readAccount(c.get('key'))));
+  };
+}
+
 /**
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: everything that can be
- * refused is refused before the ledger is touched, and a failure after that gives the unit back. Every answer to a known
- * key, errors too, carries the quota headers (section 8).
+ * refused is refused before the ledger is touched, and a failure after that gives the unit back.
  */
-export function createGenerate({ store, ledger, engine, onFailure }: ServiceDependencies): Handler<ServiceEnv> {
-  return async (context) => {
-    const { id: keyId, quotaLimit } = context.get('key');
-    const account: Account = { keyId, quotaLimit };
-    const { raw } = context.req;
+export function createGenerate({ store, ledger, engine }: ServiceDependencies): Handler<ServiceEnv> {
+  return async (c) => {
+    const account = readAccount(c.get('key'));
+    const { signal } = c.req.raw;
 
-    /** The answer to what needs no render, or must not have one. */
+    /** Answers what needs no render, or must not have one. */
     async function answerUnrendered(result: Unrendered, templateId: string): Promise<Response> {
       const quota = await ledger.readQuota(account);
       if (result.kind !== 'answered') throw createReserveProblem(result.kind, quota);
@@ -37,10 +55,10 @@ export function createGenerate({ store, ledger, engine, onFailure }: ServiceDepe
     }
 
     try {
-      const template = await store.findTemplate(context.get('key'), readId(context.req.param('templateId')));
+      const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
       if (template === undefined) throw createNotFound();
-      const body = await readBody(raw);
-      const intent = await readIntent(raw.headers, template.id, body);
+      const body = await readJsonText(c.req);
+      const intent = await readIntent(c.req, template.id, body);
       // What was delivered once is given again, however the template has changed since and however much is waiting.
       const known = intent && (await ledger.findIntent(account, intent));
       if (known !== undefined) return await answerUnrendered(known, template.id);
@@ -49,19 +67,20 @@ export function createGenerate({ store, ledger, engine, onFailure }: ServiceDepe
       if (engine.isOverloaded?.() === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
       if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
-      const answer = await renderReserved(engine, request, result.reservation, raw.signal);
+      const answer = await renderReserved(engine, request, result.reservation, signal);
       return createImageResponse(answer, template.id, result.reservation.quota);
     } catch (error) {
-      const requestId = context.get('requestId');
-      const problem = toProblem(error, raw.signal, (failure) => onFailure?.(failure, requestId));
-      const response = createProblemResponse(problem, requestId);
-      setQuotaHeaders(response.headers, await ledger.readQuota(account));
-      return response;
+      if (error instanceof ProblemError) throw error;
+      throw new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.', { cause: error });
     }
   };
 }
 
 type Unrendered = Exclude<ReserveResult, { kind: 'reserved' }>;
+
+function readAccount({ id, quotaLimit }: KeyRecord): Account {
+  return { keyId: id, quotaLimit };
+}
 
 async function readRequest(
   body: string,
@@ -74,26 +93,7 @@ async function readRequest(
   return request;
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError';
-}
-
-function createOverloadProblem(): ProblemError {
-  const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
-  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
-}
-
-function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { limit, resetAt }: Quota): ProblemError {
-  const problems = {
-    exhausted: [429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`],
-    underWay: [409, 'This render is under way. Ask again with the same Idempotency-Key for its image.'],
-    otherValues: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
-  } as const;
-  const [status, detail] = problems[kind];
-  return new ProblemError(status, detail);
-}
-
-/** The unit is spent before the image leaves: what was delivered is charged, and what was not is given back. */
+/** Spends the unit before the image leaves: what was delivered is charged, and what was not is given back. */
 async function renderReserved(
   engine: RenderEngine,
   request: RenderRequest,
@@ -116,10 +116,39 @@ async function renderReserved(
   }
 }
 
-/** A failure that is ours is told to `onFailure`; whoever went away is none. */
-function toProblem(error: unknown, { aborted }: AbortSignal, onFailure: (error: unknown) => void): ProblemError {
-  if (error instanceof ProblemError) return error;
-  if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
-  onFailure(error);
-  return new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.');
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function createOverloadProblem(): ProblemError {
+  const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
+  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+}
+
+function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { limit, resetAt }: Quota): ProblemError {
+  const problems = {
+    exhausted: [429, `None of the ${limit} renders of this month is left. The quota resets on ${resetAt}.`],
+    underWay: [409, 'This render is under way. Ask again with the same Idempotency-Key for its image.'],
+    otherValues: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
+  } as const;
+  const [status, detail] = problems[kind];
+  return new ProblemError(status, detail);
+}
+
+/** Delivers an image with the quota as it stands after it (specification, sections 4.4 and 8). */
+function createImageResponse({ bytes, contentType }: StoredAnswer, templateId: string, quota: Quota): Response {
+  const extension = contentType.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
+  const headers = new Headers({
+    'content-type': contentType,
+    'content-length': String(bytes.length),
+    'content-disposition': `inline; filename="${templateId}.${extension}"`,
+  });
+  setQuotaHeaders(headers, quota);
+  return new Response(bytes, { headers });
+}
+
+function setQuotaHeaders(headers: Headers, { limit, remaining, resetAt }: Quota): void {
+  headers.set(quotaHeaders.limit, String(limit));
+  headers.set(quotaHeaders.remaining, String(remaining));
+  headers.set(quotaHeaders.resetAt, resetAt);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { describeService } from './describe-service.ts';
+import { describeService } from './create-documents.ts';
 import { readSettings } from './settings.ts';
 
 it('tells the address of a remote service and never its key', () => {

@@ -94,7 +94,7 @@ describe('nobody else may ask', () => {
   it('and not by an image, a link or a long body', async () => {
     const { address, site } = await setUp();
     expect((await fetch(`${address}/picture`)).status).toBe(405);
-    expect((await fetch(`${address}/picture?address=https://a.example/b.png`)).status).toBe(404);
+    expect((await fetch(`${address}/picture?address=https://a.example/b.png`)).status).toBe(405);
     expect((await ask(address, `https://a.example/${'x'.repeat(20_000)}`)).status).toBe(400);
     expect((await ask(address, 7)).status).toBe(400);
     expectNothingDialled(site);

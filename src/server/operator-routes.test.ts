@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createMetrics, createOperatorRoutes } from './operator-routes.ts';
+
+const entry = { requestId: 'r', method: 'POST', route: 'generate', status: 200, keyId: 'k' } as const;
+
+it('counts requests and durations by endpoint and status', async () => {
+  const { registry, observe } = createMetrics();
+  observe({ ...entry, durationMs: 20 });
+  observe({ ...entry, durationMs: 300 });
+  observe({ ...entry, route: undefined, method: 'BREW', status: 404, durationMs: 1 });
+  const response = await createOperatorRoutes({ registry, ping: async () => {} }).request('/metrics');
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await response.text()).split('\n');
+  const generated = 'route="generate",method="POST",status="200"';
+  // The order of labels means nothing to Prometheus.
+  const find = (name: string, ...labels: string[]) =>
+    lines.find((line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)));
+  expect(find('galley_request_duration_seconds_bucket', 'le="0.025"', generated)).toMatch(/ 1$/);
+  expect(find('galley_request_duration_seconds_bucket', 'le="+Inf"', generated)).toMatch(/ 2$/);
+  expect(find('galley_request_duration_seconds_sum', generated)).toMatch(/ 0\.32$/);
+  expect(find('galley_request_duration_seconds_count', 'route="none",method="GET",status="404"')).toMatch(/ 1$/);
+  expect(lines.join('\n')).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+it('says that a database which does not answer cannot serve', async () => {
+  const { registry } = createMetrics();
+  const app = createOperatorRoutes({ registry, ping: () => Promise.reject(new Error('gone')) });
+  expect((await app.request('/readyz')).status).toBe(503);
+  expect((await app.request('/healthz')).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { OPENAPI_PATH } from '../contract/service-description.ts';
+import { createOpenApi } from '../service/create-openapi.ts';
+import type { RequestEntry } from '../service/service-context.ts';
+import type { NodeEnv } from './http-server.ts';
+
+/** Upper bounds of the histogram's buckets, in seconds: a list takes some milliseconds, a large render some seconds. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export interface Metrics {
+  registry: Registry;
+  observe(entry: RequestEntry): void;
+}
+
+/** Measures requests by endpoint and status, in bounded memory: no label is a caller's to choose. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'galley_request_duration_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: ({ route = 'none', method, status, durationMs }) =>
+      durations.observe({ route, method: method === 'POST' ? 'POST' : 'GET', status }, durationMs / 1000),
+  };
+}
+
+export interface OperatorRoutesOptions {
+  registry: Registry;
+  /** Rejects when the database does not answer. */
+  ping: () => Promise<void>;
+}
+
+/**
+ * What orchestrators and monitors ask, without a key. `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its
+ * figures, for Prometheus. `/openapi.json`: how to call it.
+ */
+export function createOperatorRoutes({ registry, ping }: OperatorRoutesOptions): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  app.get('/healthz', (c) => c.text('ok\n'));
+  app.get('/readyz', (c) =>
+    ping().then(
+      () => c.text('ready\n'),
+      () => c.text('The database does not answer.\n', 503),
+    ),
+  );
+  app.get(OPENAPI_PATH, (c) => c.json(createOpenApi()));
+  app.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+  return app;
+}

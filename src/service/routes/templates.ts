@@ -1,0 +1,42 @@
+import type { Handler } from 'hono';
+import { isUuid } from '../../contract/id.ts';
+import type { TemplateItemWire, TemplateWire } from '../../contract/template-wire.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { ServiceEnv } from '../service-context.ts';
+import type { ListedTemplate, Store } from '../store/store.ts';
+
+/** Gives a template with its variables (specification, section 4.3). */
+export function createGetTemplate(store: Store): Handler<ServiceEnv> {
+  return async (c) => {
+    const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
+    if (template === undefined) throw createNotFound();
+    const { viewport, unit, dpi, intent, variables } = template.compiled.document;
+    const body: TemplateWire = {
+      ...toTemplateItem(template),
+      viewport,
+      viewportUnit: unit,
+      viewportExportDpi: dpi,
+      viewportOutputIntent: intent,
+      createdAt: template.createdAt,
+      variables,
+    };
+    return c.json(body);
+  };
+}
+
+/** Picks what a list shows of a template: no canvas data (specification, section 2). */
+export function toTemplateItem(record: ListedTemplate): TemplateItemWire {
+  const { id, name, description, projectId, visibility, updatedAt } = record;
+  return { id, name, description, projectId, visibility, updatedAt };
+}
+
+/** The one answer for what is unknown and for what the key may not see, so that neither tells of the other. */
+export function createNotFound(): ProblemError {
+  return new ProblemError(404, 'There is nothing here that this key can read.');
+}
+
+/** Reads an id from a path; one that is no UUID cannot be known. */
+export function readId(text: string | undefined): string {
+  if (text === undefined || !isUuid(text)) throw createNotFound();
+  return text.toLowerCase();
+}
