@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import fc from 'fast-check';
 import { hostileTemplate } from '../src/testing/hostile-template.ts';
-import { readTemplate } from '../src/contract/template.ts';
+import { templateSchema } from '../src/contract/template.ts';
 import { isJsonObject } from '../src/contract/loose.ts';
 import { startGalley } from './kit/start-galley.ts';
 import { expect, test } from './support/test.ts';
@@ -18,8 +18,7 @@ function variablesOf(body: string): Record<string, unknown> {
 }
 
 function namesOf(template: unknown): string[] {
-  const reading = readTemplate(template);
-  return reading.isRead ? reading.value.variables.map(({ name }) => name) : [];
+  return templateSchema.safeParse(template).data?.variables.map(({ name }) => name) ?? [];
 }
 
 interface Outcome {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { quotaHeaders } from '../contract/quota-headers.ts';
+import { quotaHeaders } from '../contract/headers.ts';
 import { generatePath } from '../contract/routes.ts';
 import { benchId } from './bench-contents.ts';
 

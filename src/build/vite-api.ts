@@ -1,6 +1,5 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
-import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/service-description.ts';
+import { OPENAPI_PATH, PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
 import type { NodeHandler } from '../server/create-api-handler.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */

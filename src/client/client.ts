@@ -1,8 +1,7 @@
 import type { ListPage } from '../contract/list.ts';
 import type { Project } from '../contract/project.ts';
 import type { PageQuery } from '../contract/routes.ts';
-import type { Template } from '../contract/template.ts';
-import type { TemplateItem } from '../contract/template-item.ts';
+import type { Template, TemplateItem } from '../contract/template.ts';
 import type { Progress } from './read-body.ts';
 import type { Render } from './read-render.ts';
 

@@ -1,10 +1,9 @@
 import { readList } from '../contract/list.ts';
-import type { Reading } from '../contract/loose.ts';
-import { readProject } from '../contract/project.ts';
-import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
+import { projectSchema } from '../contract/project.ts';
+import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { generatePath, projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
-import { readTemplateItem } from '../contract/template-item.ts';
-import { readTemplate } from '../contract/template.ts';
+import { templateItemSchema, templateSchema } from '../contract/template.ts';
+import type * as z from '../contract/zod.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import type { CallOptions, Client } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
@@ -42,22 +41,22 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     }
   }
 
-  async function readPage<Item>(path: string, readItem: (raw: unknown) => Reading<Item>, options?: CallOptions) {
-    const page = readList(await readJson(path, options), readItem);
+  async function readPage<Item>(path: string, itemSchema: z.ZodMiniType<Item>, options?: CallOptions) {
+    const page = readList(await readJson(path, options), itemSchema);
     if (page === undefined) throw unreadable();
     return page;
   }
 
   return {
-    listProjects: (query, options) => readPage(projectsPath(query), readProject, options),
+    listProjects: (query, options) => readPage(projectsPath(query), projectSchema, options),
 
     listTemplates: (projectId, query, options) =>
-      readPage(projectTemplatesPath(projectId, query), readTemplateItem, options),
+      readPage(projectTemplatesPath(projectId, query), templateItemSchema, options),
 
     async getTemplate(templateId, options) {
-      const reading = readTemplate(await readJson(templatePath(templateId), options));
-      if (!reading.isRead) throw unreadable();
-      return reading.value;
+      const { data, error } = templateSchema.safeParse(await readJson(templatePath(templateId), options));
+      if (error) throw unreadable(error);
+      return data;
     },
 
     async generate({ templateId, variables, format, scale, renderId: id = createRenderId() }, options = {}) {

@@ -1,4 +1,4 @@
-import { PICTURE_LOOKUP_PATH, pictureFaults, type PictureFault } from '../contract/picture-lookup.ts';
+import { PICTURE_LOOKUP_PATH, pictureFaults, type PictureFault } from '../contract/app-server.ts';
 
 /** What an address leads to; `unchecked` when that could not be asked. */
 export type LookedUpPicture =

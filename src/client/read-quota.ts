@@ -1,4 +1,4 @@
-import { quotaHeaders } from '../contract/quota-headers.ts';
+import { quotaHeaders } from '../contract/headers.ts';
 
 /** Quota headers as read: each is undefined unless it can be trusted. `resetAt` is ISO 8601 UTC. */
 export interface QuotaReading {

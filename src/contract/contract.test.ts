@@ -2,23 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectSample, templateItemSample, templateSample } from '../testing/wire-samples.ts';
 import { readList } from './list.ts';
-import { projectWireSchema } from './project-wire.ts';
-import type { Reading } from './loose.ts';
-import { readProject } from './project.ts';
+import { projectSchema, projectWireSchema } from './project.ts';
 import { generatePath, projectsPath, projectTemplatesPath, templatePath } from './routes.ts';
-import { templateItemWireSchema, templateWireSchema } from './template-wire.ts';
-import { readTemplateItem } from './template-item.ts';
-import { readTemplate } from './template.ts';
-
-function valueOf<Value>(reading: Reading<Value>): Value {
-  return reading.isRead ? reading.value : expect.fail(reading.problem);
-}
+import { templateItemSchema, templateItemWireSchema, templateSchema, templateWireSchema } from './template.ts';
 
 describe('the samples of the specification', () => {
   it('are read whole', () => {
-    expect(valueOf(readProject(projectSample))).toEqual(projectSample);
-    expect(valueOf(readTemplateItem(templateItemSample))).toEqual(templateItemSample);
-    const template = valueOf(readTemplate(templateSample));
+    expect(projectSchema.parse(projectSample)).toEqual(projectSample);
+    expect(templateItemSchema.parse(templateItemSample)).toEqual(templateItemSample);
+    const template = templateSchema.parse(templateSample);
     expect(template).toMatchObject({ viewport: { width: 1200, height: 630 }, viewportExportDpi: 96 });
     expect(template.variables.map(({ name, defaultValue }) => [name, defaultValue])).toEqual([
       ['headline', undefined],
@@ -40,7 +32,7 @@ describe('the samples of the specification', () => {
 describe('reading', () => {
   it('passes unknown keys, visibilities, units and types', () => {
     const odd = { ...templateSample, visibility: 'TEAM', viewportUnit: 'furlong', viewportOutputIntent: 7, tags: [] };
-    expect(valueOf(readTemplate(odd))).toMatchObject({
+    expect(templateSchema.parse(odd)).toMatchObject({
       visibility: 'TEAM',
       viewportUnit: 'furlong',
       viewportOutputIntent: '7',
@@ -48,33 +40,33 @@ describe('reading', () => {
   });
 
   it('takes numbers written as text and ignores sides that are no size', () => {
-    expect(valueOf(readTemplate({ ...templateSample, viewport: { width: '800', height: '600' } })).viewport).toEqual({
+    expect(templateSchema.parse({ ...templateSample, viewport: { width: '800', height: '600' } }).viewport).toEqual({
       width: 800,
       height: 600,
     });
     for (const viewport of [{ width: -1, height: 5 }, { width: Infinity, height: 5 }, 'big', null]) {
-      expect(valueOf(readTemplate({ ...templateSample, viewport })).viewport).toBeUndefined();
+      expect(templateSchema.parse({ ...templateSample, viewport }).viewport).toBeUndefined();
     }
   });
 
   it('never lets a malformed item hide the others', () => {
-    const page = readList([projectSample, { ...projectSample, id: '../../x' }, null, 7], readProject);
+    const page = readList([projectSample, { ...projectSample, id: '../../x' }, null, 7], projectSchema);
     expect(page?.items).toEqual([projectSample]);
     expect(page?.sentCount).toBe(4);
     expect(page?.skipped[0]).toBe('Item 2 could not be read: its id is not a UUID.');
   });
 
   it('is undefined for what is no list', () => {
-    expect(readList({ items: [] }, readProject)).toBeUndefined();
+    expect(readList({ items: [] }, projectSchema)).toBeUndefined();
   });
 
   it('never throws, whatever JSON comes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (json, variables) => {
-        readTemplate(json);
-        readList([json], readProject);
-        expect(readTemplate({ ...templateSample, variables }).isRead).toBe(true);
-        expect(readTemplate({ ...templateSample, viewport: json, variables: json }).isRead).toBe(true);
+        templateSchema.safeParse(json);
+        readList([json], projectSchema);
+        expect(templateSchema.safeParse({ ...templateSample, variables }).success).toBe(true);
+        expect(templateSchema.safeParse({ ...templateSample, viewport: json, variables: json }).success).toBe(true);
       }),
       { numRuns: 1_000 },
     );

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { isJsonObject } from './loose.ts';
+import * as z from './zod.ts';
 
 /** A value as it travels in the `variables` map (specification, section 4.4). */
 export type WireValue = string | number;
@@ -20,7 +20,13 @@ const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' 
 /** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4). */
 export const generateBodySchema = z.strictObject(
   {
-    variables: z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values'),
+    variables: z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
+      z.meta({
+        type: 'object',
+        description: 'Names of the template’s variables and their values; one with a default may be left out.',
+        additionalProperties: { type: ['string', 'number'] },
+      }),
+    ),
     format: z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`),
     options: z.optional(
       z.strictObject(

@@ -1,4 +1,11 @@
-import type { Reading } from './loose.ts';
+import type * as z from './zod.ts';
+
+/** Items on one page when the caller does not say (specification, section 8). */
+export const PAGE_LIMIT_DEFAULT = 20;
+/** The most items a service puts on one page (specification, section 8). */
+export const PAGE_LIMIT_MAX = 100;
+/** Pages are counted from here (specification, section 8). */
+export const PAGE_FIRST = 0;
 
 /** A page as read from a service: what could be read, and one sentence for each item that could not. */
 export interface ListPage<Item> {
@@ -9,13 +16,13 @@ export interface ListPage<Item> {
 }
 
 /** Reads a bare JSON array item by item, so that one malformed item never hides the others; undefined when it is no array. */
-export function readList<Item>(json: unknown, readItem: (raw: unknown) => Reading<Item>): ListPage<Item> | undefined {
+export function readList<Item>(json: unknown, itemSchema: z.ZodMiniType<Item>): ListPage<Item> | undefined {
   if (!Array.isArray(json)) return undefined;
   const page: ListPage<Item> = { items: [], sentCount: json.length, skipped: [] };
   json.forEach((raw: unknown, index) => {
-    const reading = readItem(raw);
-    if (reading.isRead) page.items.push(reading.value);
-    else page.skipped.push(`Item ${index + 1} could not be read: ${reading.problem}.`);
+    const { data, error } = itemSchema.safeParse(raw);
+    if (error === undefined) page.items.push(data);
+    else page.skipped.push(`Item ${index + 1} could not be read: ${error.issues[0]?.message}.`);
   });
   return page;
 }

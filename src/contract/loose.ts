@@ -1,8 +1,4 @@
-/**
- * Reading is loose: what a service sends is taken as far as it can be understood, and never throws. These are plain
- * functions and not schemas, because a reader that accepts everything has nothing to validate, and the first screen loads
- * no schema library for it.
- */
+import * as z from './zod.ts';
 
 /** What reading one thing comes to: the thing, or what kept it from being read. */
 export type Reading<Value> = { isRead: true; value: Value } | { isRead: false; problem: string };
@@ -30,3 +26,10 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
 export function readMember(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/** Members that are read from any service. What cannot be understood is empty or undefined, and never refused. */
+export const looseText = z.transform(readText);
+export const looseNumber = z.transform(readNumber);
+
+/** A JSON object as it came, unknown members and names of prototypes included. */
+export const jsonObject = z.custom<Record<string, unknown>>(isJsonObject, 'it is no object');

@@ -1,12 +1,20 @@
-/** Body of every error of our own service: RFC 9457 problem details (open points). */
-export interface Problem {
-  title: string;
-  detail: string;
-  status: number;
-  /** Left out of a 404, whose bytes must not tell an invisible thing from an unknown one. */
-  requestId?: string;
-  /** Messages for single variables, by their exact name. */
-  errors?: { name: string; message: string }[];
-}
+import * as z from './zod.ts';
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
+
+/** Body of every error of our own service: RFC 9457 problem details (open points). */
+export const problemSchema = z
+  .object({
+    title: z.string(),
+    detail: z.string().check(z.describe('One sentence with the mend.')),
+    status: z.int(),
+    /** Left out of a 404, whose bytes must not tell an invisible thing from an unknown one. */
+    requestId: z.optional(z.string()),
+    errors: z.optional(
+      z
+        .array(z.object({ name: z.string(), message: z.string() }))
+        .check(z.describe('Messages for single variables, by their exact name.')),
+    ),
+  })
+  .check(z.describe('Problem details (RFC 9457).'));
+export type Problem = z.output<typeof problemSchema>;

@@ -1,13 +1,14 @@
-import { readNumber, type Reading } from './loose.ts';
-import { readResource, type Resource } from './resource.ts';
+import { looseNumber } from './loose.ts';
+import { resourceMembers, resourceWireMembers } from './resource.ts';
+import * as z from './zod.ts';
 
-/** A project of any service (specification, section 2). */
-export interface Project extends Resource {
-  /** Undefined when the service sent none that can be read. */
-  templateCount: number | undefined;
-}
+/** An element of the project listing of any service (specification, section 2); unknown members pass. */
+export const projectSchema = z.object({ ...resourceMembers, templateCount: looseNumber }, 'it is no object');
+export type Project = z.output<typeof projectSchema>;
 
-/** Reads an element of the project listing. */
-export function readProject(raw: unknown): Reading<Project> {
-  return readResource(raw, ({ templateCount }) => ({ templateCount: readNumber(templateCount) }));
-}
+/** A project as our own service writes it: every field of the specification, no others. */
+export const projectWireSchema = z.strictObject({
+  ...resourceWireMembers,
+  templateCount: z.int().check(z.nonnegative()),
+});
+export type ProjectWire = z.output<typeof projectWireSchema>;

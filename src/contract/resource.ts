@@ -1,28 +1,31 @@
-import { isUuid } from './id.ts';
-import { isJsonObject, readText, type Reading } from './loose.ts';
+import { looseText } from './loose.ts';
+import * as z from './zod.ts';
 
-/** What every project and template has (specification, section 2). */
-export interface Resource {
-  id: string;
-  name: string;
-  description: string;
-  visibility: string;
-  updatedAt: string;
+/** Identifier of a project or template: a UUID of any version, in any case (specification, section 2). */
+export const idSchema = z.guid('its id is not a UUID');
+
+/** True when the text is a UUID. */
+export function isUuid(text: unknown): text is string {
+  return idSchema.safeParse(text).success;
 }
 
-/** Reads what projects and templates share, and what `readRest` adds; only an `id` that is a UUID is demanded. */
-export function readResource<Rest>(
-  raw: unknown,
-  readRest: (raw: Record<string, unknown>) => Rest,
-): Reading<Resource & Rest> {
-  if (!isJsonObject(raw)) return { isRead: false, problem: 'it is no object' };
-  if (!isUuid(raw.id)) return { isRead: false, problem: 'its id is not a UUID' };
-  const resource = {
-    id: raw.id,
-    name: readText(raw.name),
-    description: readText(raw.description),
-    visibility: readText(raw.visibility),
-    updatedAt: readText(raw.updatedAt),
-  };
-  return { isRead: true, value: { ...resource, ...readRest(raw) } };
-}
+export const visibilities = ['PRIVATE', 'SHARED'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** What every project and template has, as it is read from any service: only the `id` is demanded. */
+export const resourceMembers = {
+  id: idSchema,
+  name: looseText,
+  description: looseText,
+  visibility: looseText,
+  updatedAt: looseText,
+};
+
+/** The same as our own service writes it. */
+export const resourceWireMembers = {
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  visibility: z.enum(visibilities),
+  updatedAt: z.iso.datetime(),
+};

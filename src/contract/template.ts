@@ -1,44 +1,43 @@
-import { isJsonObject, readNumber, readText, type Reading } from './loose.ts';
-import { readResource } from './resource.ts';
-import type { TemplateItem } from './template-item.ts';
-import { readVariable, type Variable } from './variable.ts';
+import { readList } from './list.ts';
+import { looseNumber, looseText } from './loose.ts';
+import { idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
+import { variableSchema, variableWireSchema } from './variable.ts';
+import * as z from './zod.ts';
+
+/** An element of a project's template listing of any service (specification, section 2); unknown members pass. */
+export const templateItemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'it is no object');
+export type TemplateItem = z.output<typeof templateItemSchema>;
+
+const looseSide = z.pipe(looseNumber, z.number().check(z.positive()));
 
 /** A template of any service, with its variables (specification, section 2). */
-export interface Template extends TemplateItem {
+export const templateSchema = z.extend(templateItemSchema, {
   /** In `viewportUnit`; undefined when its sides are not both positive numbers. */
-  viewport: { width: number; height: number } | undefined;
-  viewportUnit: string;
-  viewportExportDpi: number | undefined;
-  viewportOutputIntent: string;
-  createdAt: string;
+  viewport: z.catch(z.optional(z.object({ width: looseSide, height: looseSide })), undefined),
+  viewportUnit: looseText,
+  viewportExportDpi: looseNumber,
+  viewportOutputIntent: looseText,
+  createdAt: looseText,
   /** Without those that cannot be read. */
-  variables: Variable[];
-}
+  variables: z.transform((raw: unknown) => readList(raw, variableSchema)?.items ?? []),
+});
+export type Template = z.output<typeof templateSchema>;
 
-/** Reads a template. */
-export function readTemplate(raw: unknown): Reading<Template> {
-  return readResource(raw, (members) => ({
-    projectId: readText(members.projectId),
-    viewport: readViewport(members.viewport),
-    viewportUnit: readText(members.viewportUnit),
-    viewportExportDpi: readNumber(members.viewportExportDpi),
-    viewportOutputIntent: readText(members.viewportOutputIntent),
-    createdAt: readText(members.createdAt),
-    variables: readVariables(members.variables),
-  }));
-}
+/** Units our own service uses for `viewportUnit`; the specification shows px and leaves the rest open. */
+export const viewportUnits = ['px', 'pt', 'mm', 'cm', 'in'] as const;
+export type ViewportUnit = (typeof viewportUnits)[number];
 
-function readViewport(raw: unknown): Template['viewport'] {
-  if (!isJsonObject(raw)) return undefined;
-  const width = readNumber(raw.width);
-  const height = readNumber(raw.height);
-  return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
-}
+/** An element of a template listing as our own service writes it: every field of the specification, no others. */
+export const templateItemWireSchema = z.strictObject({ ...resourceWireMembers, projectId: idSchema });
+export type TemplateItemWire = z.output<typeof templateItemWireSchema>;
 
-function readVariables(raw: unknown): Variable[] {
-  if (!Array.isArray(raw)) return [];
-  return raw.flatMap((item) => {
-    const reading = readVariable(item);
-    return reading.isRead ? [reading.value] : [];
-  });
-}
+/** A template as our own service writes it. */
+export const templateWireSchema = z.extend(templateItemWireSchema, {
+  viewport: z.strictObject({ width: z.number().check(z.positive()), height: z.number().check(z.positive()) }),
+  viewportUnit: z.enum(viewportUnits),
+  viewportExportDpi: z.number().check(z.positive()),
+  viewportOutputIntent: z.enum(['screen', 'print']),
+  createdAt: z.iso.datetime(),
+  variables: z.array(variableWireSchema),
+});
+export type TemplateWire = z.output<typeof templateWireSchema>;

@@ -1,40 +1,52 @@
-import { isJsonObject, readMember, readText, type Reading } from './loose.ts';
+import { jsonObject, looseText } from './loose.ts';
+import * as z from './zod.ts';
 
 /** The nine variable types (specification, section 2). */
 export const variableTypes = ['text', 'number', 'email', 'url', 'phone', 'date', 'qrcode', 'barcode', 'image'] as const;
 export type VariableType = (typeof variableTypes)[number];
 
 /**
- * A variable of any service. `type` is open: one that is not among the nine means text. `validation` and `raw` keep what
- * was sent, for the reader of rules and for people who want to see it.
+ * A variable of any service: only an entry that is no object or has no name as text is refused. `type` is open: one that
+ * is not among the nine means text. `raw` keeps what was sent, for the reader of rules and for people who want to see it.
  */
-export interface Variable {
-  name: string;
-  type: string;
-  label: string;
-  required: boolean;
-  /** Absent when the service sent none or `null`; `0`, `false` and `""` are defaults (open points). */
-  defaultValue?: unknown;
-  validation?: Record<string, unknown>;
-  raw: Record<string, unknown>;
-}
+export const variableSchema = z.pipe(
+  z.pipe(
+    jsonObject,
+    z.transform((raw) => ({ ...raw, raw })),
+  ),
+  z.object({
+    name: z.string('it has no name'),
+    type: looseText,
+    label: looseText,
+    required: z.transform((required: unknown) => required === true || required === 'true'),
+    /** Undefined when the service sent none or `null`; `0`, `false` and `""` are defaults (open points). */
+    defaultValue: z.optional(z.transform((value: unknown): unknown => value ?? undefined)),
+    /** Undefined when the service sent none, or something that is no object. */
+    validation: z.catch(z.optional(jsonObject), undefined),
+    raw: jsonObject,
+  }),
+);
+export type Variable = z.output<typeof variableSchema>;
 
-/** Reads a variable: only an entry that is no object or has no name as text is refused. */
-export function readVariable(raw: unknown): Reading<Variable> {
-  if (!isJsonObject(raw)) return { isRead: false, problem: 'it is no object' };
-  const name = readMember(raw, 'name');
-  if (typeof name !== 'string') return { isRead: false, problem: 'it has no name' };
-  const required = readMember(raw, 'required');
-  const defaultValue = readMember(raw, 'defaultValue');
-  const validation = readMember(raw, 'validation');
-  const variable: Variable = {
-    name,
-    type: readText(readMember(raw, 'type')),
-    label: readText(readMember(raw, 'label')),
-    required: required === true || required === 'true',
-    ...(defaultValue === undefined || defaultValue === null ? {} : { defaultValue }),
-    ...(isJsonObject(validation) ? { validation } : {}),
-    raw,
-  };
-  return { isRead: true, value: variable };
-}
+/** A choice as our own service writes it in `validation.options` (open points). */
+const choiceWireSchema = z.strictObject({ value: z.union([z.string(), z.number()]), label: z.string() });
+
+/** `validation` as our own service writes it: the members the specification names, with the types open points chose. */
+const validationWireSchema = z.strictObject({
+  minLength: z.optional(z.int().check(z.nonnegative())),
+  maxLength: z.optional(z.int().check(z.nonnegative())),
+  min: z.optional(z.union([z.number(), z.iso.date()])),
+  max: z.optional(z.union([z.number(), z.iso.date()])),
+  pattern: z.optional(z.string()),
+  options: z.optional(z.array(choiceWireSchema)),
+});
+
+/** A variable as our own service writes it (specification, section 2). */
+export const variableWireSchema = z.strictObject({
+  name: z.string().check(z.minLength(1)),
+  type: z.enum(variableTypes),
+  label: z.string(),
+  required: z.boolean(),
+  defaultValue: z.optional(z.union([z.string(), z.number()])),
+  validation: z.optional(validationWireSchema),
+});

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { PICTURE_LOOKUP_PATH } from '../contract/picture-lookup.ts';
+import { PICTURE_LOOKUP_PATH } from '../contract/app-server.ts';
 import { createServiceHandlers } from './create-service-handlers.ts';
 import { openServiceThread } from './open-service-thread.ts';
 import { DEMO_KEY } from './thread-messages.ts';

@@ -1,5 +1,5 @@
-import { isUuid } from '../contract/id.ts';
-import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
+import { isUuid } from '../contract/resource.ts';
+import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { routes, type RouteName } from '../contract/routes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { PROBLEM_CONTENT_TYPE, type Problem } from '../contract/problem.ts';
-import { quotaHeaders } from '../contract/quota-headers.ts';
+import { quotaHeaders } from '../contract/headers.ts';
 import type { RouteName } from '../contract/routes.ts';
 import type { Refusal } from './decide-request.ts';
 

@@ -1,4 +1,4 @@
-import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, type ServiceDescription } from '../contract/service-description.ts';
+import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, type ServiceDescription } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { OPENAPI_PATH } from '../contract/service-description.ts';
+import { OPENAPI_PATH } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import type { NodeEnv } from './http-server.ts';

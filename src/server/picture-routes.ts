@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
-import { PICTURE_LOOKUP_PATH, type PictureFault } from '../contract/picture-lookup.ts';
+import { PICTURE_LOOKUP_PATH, type PictureFault } from '../contract/app-server.ts';
 import { decideOwnPost } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import { PictureError, type LoadPicture } from '../service/pictures/create-picture-loader.ts';

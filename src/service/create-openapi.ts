@@ -1,13 +1,12 @@
-import * as z from 'zod/mini';
 import { generateBodySchema, renderFormats } from '../contract/generate.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../contract/limits.ts';
-import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
-import { projectWireSchema } from '../contract/project-wire.ts';
-import { quotaHeaders } from '../contract/quota-headers.ts';
-import { RENDER_ID_HEADER } from '../contract/render-id-header.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../contract/list.ts';
+import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
+import { projectWireSchema } from '../contract/project.ts';
+import { quotaHeaders, RENDER_ID_HEADER } from '../contract/headers.ts';
 import { routes, type RouteName } from '../contract/routes.ts';
-import { templateItemWireSchema, templateWireSchema } from '../contract/template-wire.ts';
+import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
+import * as z from '../contract/zod.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,33 +28,12 @@ export function createOpenApi(): Json {
         Project: toJsonSchema(projectWireSchema),
         TemplateItem: toJsonSchema(templateItemWireSchema),
         Template: toJsonSchema(templateWireSchema),
-        GenerateRequest: describeGenerateBody(),
-        Problem: problemSchema,
+        GenerateRequest: toJsonSchema(generateBodySchema),
+        Problem: toJsonSchema(problemSchema),
       },
     },
   };
 }
-
-const problemSchema: Json = {
-  type: 'object',
-  description: 'Problem details (RFC 9457).',
-  required: ['title', 'detail', 'status'],
-  properties: {
-    title: { type: 'string' },
-    detail: { type: 'string', description: 'One sentence with the mend.' },
-    status: { type: 'integer' },
-    requestId: { type: 'string' },
-    errors: {
-      type: 'array',
-      description: 'Messages for single variables, by their exact name.',
-      items: {
-        type: 'object',
-        required: ['name', 'message'],
-        properties: { name: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-};
 
 const pageParameters = [
   describeQuery('page', `Page number from ${PAGE_FIRST}.`, { minimum: PAGE_FIRST, default: PAGE_FIRST }),
@@ -120,20 +98,9 @@ function describePath(name: RouteName): [path: string, item: Json] {
 }
 
 function toJsonSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input' }) as Json;
+  // The map of variables is checked by the template's own rules, so its schema says what it is in its metadata alone.
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
-}
-
-/** The map of variables is checked by the template's own rules, which no schema of the service can tell. */
-function describeGenerateBody(): Json {
-  const json = z.toJSONSchema(generateBodySchema, { io: 'input', unrepresentable: 'any' }) as Json;
-  const { $schema: _dialect, ...rest } = json;
-  const variables = {
-    type: 'object',
-    description: 'Names of the template’s variables and their values; one with a default may be left out.',
-    additionalProperties: { type: ['string', 'number'] },
-  };
-  return { ...rest, properties: { ...(rest.properties as Json), variables } };
 }
 
 function describeQuery(name: string, description: string, rules: Json): Json {

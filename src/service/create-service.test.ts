@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { projectWireSchema } from '../contract/project-wire.ts';
-import { templateItemWireSchema, templateWireSchema } from '../contract/template-wire.ts';
+import { projectWireSchema } from '../contract/project.ts';
+import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import {
   backends,
   buildService as buildServiceOn,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ServiceDescription } from '../../contract/service-description.ts';
+import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';

@@ -1,5 +1,5 @@
 import { generatePath } from '../../contract/routes.ts';
-import type { ServiceDescription } from '../../contract/service-description.ts';
+import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import type { SampleCall } from './samples/sample.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OPENAPI_PATH } from '../../contract/service-description.ts';
+import { OPENAPI_PATH } from '../../contract/app-server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

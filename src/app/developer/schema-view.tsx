@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ServiceDescription } from '../../contract/service-description.ts';
+import type { ServiceDescription } from '../../contract/app-server.ts';
 import { templatePath } from '../../contract/routes.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { Alert } from '../ui/alert.tsx';

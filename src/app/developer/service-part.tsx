@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceDescription } from '../../contract/service-description.ts';
+import type { ServiceDescription } from '../../contract/app-server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useServiceDescription } from '../hooks/use-service-description.ts';

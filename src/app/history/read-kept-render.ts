@@ -1,4 +1,4 @@
-import { isUuid } from '../../contract/id.ts';
+import { isUuid } from '../../contract/resource.ts';
 import { isJsonObject, readNumber, readText } from '../../contract/loose.ts';
 import type { KeptRender } from './kept-render.ts';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, readNumber, readText } from '../../contract/loose.ts';
-import { isUuid } from '../../contract/id.ts';
+import { isUuid } from '../../contract/resource.ts';
 
 /** A template as it is remembered: enough to name it and to draw its shape before the service has answered. */
 export interface ShelfItem {

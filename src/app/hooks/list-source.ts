@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallOptions, Client } from '../../client/client.ts';
-import type { ListPage } from '../../contract/list.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT } from '../../contract/limits.ts';
+import { type ListPage, PAGE_FIRST, PAGE_LIMIT_DEFAULT } from '../../contract/list.ts';
 import type { Project } from '../../contract/project.ts';
 import type { PageQuery } from '../../contract/routes.ts';
-import type { TemplateItem } from '../../contract/template-item.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 
 /** A list of the service: where it is kept in the cache, and how a page of it is read. */
 export interface ListSource<Item> {

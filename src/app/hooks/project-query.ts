@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
-import type { ListPage } from '../../contract/list.ts';
-import { PAGE_FIRST, PAGE_LIMIT_MAX } from '../../contract/limits.ts';
+import { type ListPage, PAGE_FIRST, PAGE_LIMIT_MAX } from '../../contract/list.ts';
 import type { Project } from '../../contract/project.ts';
 import { pageQuery, projectsSource } from './list-source.ts';
 

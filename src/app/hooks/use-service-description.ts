@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { isJsonObject, readText } from '../../contract/loose.ts';
-import { SERVICE_DESCRIPTION_PATH, type ServiceDescription } from '../../contract/service-description.ts';
+import { SERVICE_DESCRIPTION_PATH, type ServiceDescription } from '../../contract/app-server.ts';
 
 /** How the service behind this app is called, as its own server tells. */
 export function useServiceDescription(): UseQueryResult<ServiceDescription> {

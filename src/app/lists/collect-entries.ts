@@ -1,4 +1,4 @@
-import type { TemplateItem } from '../../contract/template-item.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import { isTemplate, type Entry, type ProjectNames } from './entry.ts';
 import type { Workspace } from './workspace.ts';
 

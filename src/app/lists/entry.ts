@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template-item.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import { prepareText, type SearchText } from './match-text.ts';
 
 /** One thing that can be found, as the service sent it. There may be ten thousand, so nothing is kept beside them. */

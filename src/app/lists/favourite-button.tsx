@@ -1,5 +1,5 @@
 import { openShelf } from '../hooks/use-shelf.ts';
-import type { TemplateItem } from '../../contract/template-item.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import type { SheetSize } from './shape-reader.ts';
 
 export interface FavouriteButtonProps {

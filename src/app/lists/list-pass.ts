@@ -1,5 +1,4 @@
-import type { ListPage } from '../../contract/list.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../contract/limits.ts';
+import { type ListPage, PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../contract/list.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 
 /** A list is read no further: a service whose list never ends must not keep a page asking. */

@@ -1,5 +1,4 @@
-import type { ListPage } from '../../contract/list.ts';
-import { PAGE_LIMIT_MAX } from '../../contract/limits.ts';
+import { type ListPage, PAGE_LIMIT_MAX } from '../../contract/list.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import { continuePass, startPass, type ListPass } from './list-pass.ts';
 

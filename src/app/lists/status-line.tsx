@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template-item.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import { describeCount, formatCount } from './describe-count.ts';
 import type { Entry } from './entry.ts';
 import type { ListState } from './list-reader.ts';

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
-import type { ListPage } from '../../contract/list.ts';
-import { PAGE_LIMIT_MAX } from '../../contract/limits.ts';
+import { type ListPage, PAGE_LIMIT_MAX } from '../../contract/list.ts';
 import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template-item.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import { firstPage, pageQuery, projectsSource, templatesSource, type ListSource } from '../hooks/list-source.ts';
 import { createBackgroundReading, type BackgroundReading } from './background-reading.ts';
 import { createListReader, type ListReader } from './list-reader.ts';

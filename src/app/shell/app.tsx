@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
-import { isUuid } from '../../contract/id.ts';
+import { isUuid } from '../../contract/resource.ts';
 import { ProjectsPage } from '../lists/projects-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
-import { isUuid } from '../../contract/id.ts';
+import { isUuid } from '../../contract/resource.ts';
 import { useProject } from '../hooks/use-project.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Icon } from '../ui/icon.tsx';

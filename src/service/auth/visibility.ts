@@ -1,4 +1,4 @@
-import type { Visibility } from '../../contract/project-wire.ts';
+import type { Visibility } from '../../contract/resource.ts';
 
 /** Whoever holds a key: one member of one workspace (specification, section 5). */
 export interface Viewer {

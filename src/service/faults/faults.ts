@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
-import { quotaHeaders } from '../../contract/quota-headers.ts';
+import { quotaHeaders } from '../../contract/headers.ts';
 import { createFaultTemplate, type Fault, replaceAnswer } from './fault.ts';
 
 const DELAY_DEFAULT_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { Quota } from '../../contract/quota-headers.ts';
+import type { Quota } from '../../contract/headers.ts';
 import {
   ANSWER_MS,
   findPeriod,

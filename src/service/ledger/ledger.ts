@@ -1,4 +1,4 @@
-import type { Quota } from '../../contract/quota-headers.ts';
+import type { Quota } from '../../contract/headers.ts';
 
 /** Whose quota is spent, and how many renders a month it is. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readVariable } from '../../contract/variable.ts';
+import { variableSchema } from '../../contract/variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
 import { createTemplateSchema } from '../../variables/template-schema.ts';
@@ -29,10 +29,7 @@ const BYTES_PER_CHARACTER = 2;
 
 /** Compiles a document; whoever has it as JSON already hands that over. */
 export function compileTemplate(document: TemplateDocument, json = JSON.stringify(document)): CompiledTemplate {
-  const fields = document.variables.flatMap((variable) => {
-    const reading = readVariable(variable);
-    return reading.isRead ? [readField(reading.value)] : [];
-  });
+  const fields = document.variables.map((variable) => readField(variableSchema.parse(variable)));
   return {
     id: hash(json),
     byteCount: FIXED_BYTES + BYTES_PER_VARIABLE * fields.length + BYTES_PER_CHARACTER * json.length,

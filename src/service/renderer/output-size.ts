@@ -1,4 +1,4 @@
-import type { ViewportUnit } from '../../contract/template-wire.ts';
+import type { ViewportUnit } from '../../contract/template.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 type Frame = Pick<TemplateDocument, 'viewport' | 'unit' | 'dpi'>;

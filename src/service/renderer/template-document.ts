@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { viewportUnits } from '../../contract/template-wire.ts';
-import { variableWireSchema } from '../../contract/variable-wire.ts';
+import { viewportUnits } from '../../contract/template.ts';
+import { variableWireSchema } from '../../contract/variable.ts';
 import { layerSchema } from './layer.ts';
 import { boundedNumber, paintSchema } from './paint.ts';
 

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import { RENDER_ID_HEADER } from '../../contract/render-id-header.ts';
+import { RENDER_ID_HEADER } from '../../contract/headers.ts';
 import type { Intent } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
 

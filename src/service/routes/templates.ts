@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import { isUuid } from '../../contract/id.ts';
-import type { TemplateItemWire, TemplateWire } from '../../contract/template-wire.ts';
+import { isUuid } from '../../contract/resource.ts';
+import type { TemplateItemWire, TemplateWire } from '../../contract/template.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ServiceEnv } from '../service-context.ts';
 import type { ListedTemplate, Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
-import type { Visibility } from '../../contract/project-wire.ts';
+import type { Visibility } from '../../contract/resource.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 
 /** Something an operator named that is not there; the message is one sentence. */

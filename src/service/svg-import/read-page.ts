@@ -1,4 +1,4 @@
-import type { ViewportUnit } from '../../contract/template-wire.ts';
+import type { ViewportUnit } from '../../contract/template.ts';
 import { OUTPUT_PIXELS_MAX } from '../../contract/generate.ts';
 import { pxPerUnit } from '../renderer/output-size.ts';
 import { readNumbers, type Affine } from './affine.ts';

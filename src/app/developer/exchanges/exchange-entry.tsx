@@ -1,6 +1,5 @@
-import type { ServiceDescription } from '../../../contract/service-description.ts';
-import { quotaHeaders } from '../../../contract/quota-headers.ts';
-import { RENDER_ID_HEADER } from '../../../contract/render-id-header.ts';
+import type { ServiceDescription } from '../../../contract/app-server.ts';
+import { quotaHeaders, RENDER_ID_HEADER } from '../../../contract/headers.ts';
 import { readErrorBody } from '../../../client/read-error-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { ServiceDescription } from '../../../contract/service-description.ts';
+import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { escapeFour, escapeUnseen, quoteShell } from '../samples/quote-text.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,6 +1,5 @@
 import { generatePath } from '../../../contract/routes.ts';
-import { quotaHeaders } from '../../../contract/quota-headers.ts';
-import { RENDER_ID_HEADER } from '../../../contract/render-id-header.ts';
+import { quotaHeaders, RENDER_ID_HEADER } from '../../../contract/headers.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { JsonSchema } from './json-schema.ts';
 

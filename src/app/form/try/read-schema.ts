@@ -1,7 +1,7 @@
-import { isUuid } from '../../../contract/id.ts';
+import { isUuid } from '../../../contract/resource.ts';
 import { isJsonObject, readMember, type Reading } from '../../../contract/loose.ts';
-import { readTemplate, type Template } from '../../../contract/template.ts';
-import { readVariable } from '../../../contract/variable.ts';
+import { templateSchema, type Template } from '../../../contract/template.ts';
+import { variableSchema } from '../../../contract/variable.ts';
 import { readField, type Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { showText } from '../fill/show-text.ts';
@@ -34,15 +34,15 @@ export function readSchema(text: string): Reading<Schema> {
     return refuse('This JSON has no list of variables. Paste a whole template, or the list alone.');
   }
   const id = readMember(raw, 'id');
-  const reading = readTemplate({
+  const { data: template, error } = templateSchema.safeParse({
     ...raw,
     id: isUuid(id) ? id : NIL_ID,
     variables: variables.slice(0, VARIABLES_MAX),
   });
-  if (!reading.isRead) return refuse(`This template cannot be read: ${reading.problem}.`);
-  const fields = reading.value.variables.map(readField);
+  if (error) return refuse(`This template cannot be read: ${error.issues[0]?.message}.`);
+  const fields = template.variables.map(readField);
   const notes = [...noteLeftOut(variables), ...noteTwins(fields), ...noteLenient(fields)];
-  return { isRead: true, value: { template: reading.value, fields, draftId: isUuid(id) ? id : '', notes } };
+  return { isRead: true, value: { template, fields, draftId: isUuid(id) ? id : '', notes } };
 }
 
 function refuse(problem: string): Reading<Schema> {
@@ -51,8 +51,8 @@ function refuse(problem: string): Reading<Schema> {
 
 function noteLeftOut(variables: readonly unknown[]): string[] {
   const notes = variables.slice(0, VARIABLES_MAX).flatMap((item, at) => {
-    const reading = readVariable(item);
-    return reading.isRead ? [] : [`Variable ${at + 1} was left out: ${reading.problem}.`];
+    const { error } = variableSchema.safeParse(item);
+    return error ? [`Variable ${at + 1} was left out: ${error.issues[0]?.message}.`] : [];
   });
   const surplus = variables.length - VARIABLES_MAX;
   return surplus > 0

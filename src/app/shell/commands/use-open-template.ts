@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRoute } from 'wouter';
-import { isUuid } from '../../../contract/id.ts';
+import { isUuid } from '../../../contract/resource.ts';
 import type { Template } from '../../../contract/template.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import { templateQuery } from '../../hooks/template-query.ts';

@@ -1,3 +1,9 @@
+/**
+ * Request header with one id per intended render. The specification leaves idempotency open (section 4.4); this is the
+ * name services of this kind use, and one that does not know it ignores it.
+ */
+export const RENDER_ID_HEADER = 'idempotency-key';
+
 /** Headers on every generate answer (specification, section 8), in lower case as `Headers` gives them. */
 export const quotaHeaders = {
   limit: 'x-quota-limit',
