@@ -1,6 +1,39 @@
-import { describeMismatch } from './describe-pattern.ts';
-import { matchPattern } from './match-pattern.ts';
-import type { CheckPattern } from './rules.ts';
+import { RE2JS } from 're2js';
+import { describeMismatch, splitPattern } from './describe-pattern.ts';
+import type { CheckPattern, MatchPattern } from './rules.ts';
+
+/**
+ * A pattern comes from whoever wrote the template, and a catastrophic one would freeze the page or the service.
+ * Layers: a linear-time engine; patterns over a length are not compiled; one it cannot compile (look-around, back
+ * references) is answered with undefined and never handed to the platform's backtracking engine.
+ */
+const PATTERN_LENGTH_MAX = 2_000;
+const CACHE_SIZE_MAX = 200;
+
+const compiled = new Map<string, RE2JS | undefined>();
+
+/** Matches unanchored in linear time; undefined when this engine cannot compile the pattern. */
+export const matchPattern: MatchPattern = (pattern, text) => {
+  if (!compiled.has(pattern)) {
+    if (compiled.size >= CACHE_SIZE_MAX) compiled.clear();
+    compiled.set(pattern, compile(pattern));
+  }
+  return compiled.get(pattern)?.matcher(text).find();
+};
+
+function compile(pattern: string): RE2JS | undefined {
+  if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
+  const { source, flags } = splitPattern(pattern);
+  let re2Flags = 0;
+  if (flags.includes('i')) re2Flags |= RE2JS.CASE_INSENSITIVE;
+  if (flags.includes('m')) re2Flags |= RE2JS.MULTILINE;
+  if (flags.includes('s')) re2Flags |= RE2JS.DOTALL;
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(source), re2Flags);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Checks a pattern in linear time; one that this engine cannot use is not checked. */
 export const checkPattern: CheckPattern = ({ label, rules }, text) =>

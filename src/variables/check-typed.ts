@@ -1,26 +1,12 @@
 import { EMPTY_TEXT, type Field } from './field.ts';
-import { formatNumber } from './messages.ts';
+import { createFieldSchema } from './field-schema.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { CheckPattern, ChoiceValue } from './rules.ts';
-import type { VariableTypeDefinition } from './variable-type-definition.ts';
+import type { VariableTypeDefinition } from './variable-type.ts';
 
-/** Beyond this many a sentence does not list the choices. */
-const LISTED_MAX = 12;
-
-/**
- * Says what is wrong with a value for this field, or nothing; a field with choices takes their values alone. Without
- * `checkPattern` a pattern is left to whoever has one.
- */
+/** Says what is wrong with a value for this field, or nothing, by the field's schema. */
 export function checkValue(field: Field, value: unknown, checkPattern?: CheckPattern): string | undefined {
-  const { type, label, rules } = field;
-  const { choices, pattern } = rules;
-  if (choices?.some((choice) => choice.value === value)) return undefined;
-  if (choices !== undefined && choices.length > LISTED_MAX) {
-    return `${label} must be one of its ${formatNumber(choices.length)} choices.`;
-  }
-  if (choices) return `${label} must be one of the choices: ${choices.map((choice) => choice.label).join(', ')}.`;
-  const message = variableTypeRegistry[type].check(value, { label, rules });
-  return message ?? (pattern !== undefined && typeof value === 'string' ? checkPattern?.(field, value) : undefined);
+  return createFieldSchema(field, checkPattern).safeParse(value).error?.issues[0]?.message;
 }
 
 /** What a typed text comes to: nothing to send, a value to send, or a sentence that says what to mend. */
@@ -42,9 +28,10 @@ export function checkTyped(field: Field, text: string, checkPattern?: CheckPatte
   const { choices } = field.rules;
   const candidate =
     choices === undefined ? variableTypeRegistry[field.type].readTyped(text) : choices[Number(text)]?.value;
-  const message = checkValue(field, candidate, checkPattern);
-  // What passed the check is a value of the wire.
-  return message === undefined ? { kind: 'value', value: candidate as ChoiceValue } : { kind: 'error', message };
+  const { data, error } = createFieldSchema(field, checkPattern).safeParse(candidate);
+  return error === undefined
+    ? { kind: 'value', value: data }
+    : { kind: 'error', message: error.issues[0]?.message ?? '' };
 }
 
 /** The text one up or down from a typed one; the same where nothing can be counted. */

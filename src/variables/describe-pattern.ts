@@ -1,6 +1,5 @@
 import { formatCount } from './messages.ts';
 import type { Rules } from './rules.ts';
-import { splitPattern } from './split-pattern.ts';
 
 /** Characters that one place of a pattern takes: how people call them, and one of them for each turn of an example. */
 interface Place {
@@ -11,6 +10,7 @@ interface Place {
   max: number;
 }
 
+const SLASHED = /^\/(.*)\/([a-z]*)$/s;
 const PLACE =
   /(\\[dws]|\[(?!\^)(?:\\.|[^\]\\])+\]|\\[^\w\s]|[^\\[\](){}^$.|?*+])(\{(\d{1,2})(?:(,)(\d{1,2})?)?\}|[+*?])?/y;
 const MEMBER = /\\[dws]|\\[^\w\s]|([A-Za-z0-9])-([A-Za-z0-9])|[^\\]/gy;
@@ -37,6 +37,12 @@ export function describeMismatch(label: string, { pattern, patternWords }: Rules
   const words = describePattern(pattern);
   if (words === undefined) return `${label} does not have the form this template asks for: ${pattern}`;
   return `${label} must be written this way: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
+}
+
+/** A pattern as services write it: the bare expression, or `/expression/flags`. */
+export function splitPattern(pattern: string): { source: string; flags: string } {
+  const [, source = pattern, flags = ''] = SLASHED.exec(pattern) ?? [];
+  return { source, flags };
 }
 
 function readPlaces({ source, flags }: { source: string; flags: string }): Place[] | undefined {

@@ -1,11 +1,87 @@
-import * as z from 'zod/mini';
-import { checkValue } from './check-typed.ts';
-import { type Field } from './field.ts';
-import type { ChoiceValue, CheckPattern } from './rules.ts';
+import { isJsonObject, readMember } from '../contract/loose.ts';
+import * as z from '../contract/zod.ts';
+import type { Field } from './field.ts';
+import { formatNumber } from './messages.ts';
+import { variableTypeRegistry } from './registry.ts';
+import type { Choice, ChoiceValue, CheckPattern } from './rules.ts';
+import { refuse } from './variable-type.ts';
 
-/** Schema of a field's value on the wire, made of the same check that the form runs. */
+/** Beyond this many a sentence does not list the choices. */
+const LISTED_MAX = 12;
+
+/**
+ * Schema of a field's value on the wire: what the form, the service and JSON Schema check by. A field with choices takes
+ * their values alone. Without `checkPattern` a pattern is left to whoever has one.
+ */
 export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.ZodMiniType<ChoiceValue> {
-  return z.custom<ChoiceValue>((value) => checkValue(field, value, checkPattern) === undefined, {
-    error: ({ input }) => checkValue(field, input, checkPattern),
-  });
+  const schema = schemas.get(field) ?? createValueSchema(field);
+  schemas.set(field, schema);
+  const { pattern, choices } = field.rules;
+  if (pattern === undefined || choices !== undefined || checkPattern === undefined) return schema;
+  return schema.check(refuse((value) => (typeof value === 'string' ? checkPattern(field, value) : undefined)));
+}
+
+/** A form checks at each key, and making a schema takes longer than the check. */
+const schemas = new WeakMap<Field, z.ZodMiniType<ChoiceValue>>();
+
+function createValueSchema({ type, label, rules }: Field): z.ZodMiniType<ChoiceValue> {
+  if (rules.choices !== undefined) {
+    const { choices } = rules;
+    return z.literal(
+      choices.map(({ value }) => value),
+      { error: () => describeChoices(label, choices) },
+    );
+  }
+  return variableTypeRegistry[type].createSchema({ label, rules });
+}
+
+function describeChoices(label: string, choices: readonly Choice[]): string {
+  return choices.length > LISTED_MAX
+    ? `${label} must be one of its ${formatNumber(choices.length)} choices.`
+    : `${label} must be one of the choices: ${choices.map((choice) => choice.label).join(', ')}.`;
+}
+
+/**
+ * Schema of a whole `variables` map: a JSON object in, a `Map` of exact names to values out, defaults filled in.
+ * Issues have the path `[name]`. A name no field has is an issue, never dropped; so is a required field without value.
+ */
+export function createTemplateSchema(
+  fields: readonly Field[],
+  checkPattern?: CheckPattern,
+): z.ZodMiniType<Map<string, ChoiceValue>> {
+  const schemas = new Map(fields.map((field) => [field.name, createFieldSchema(field, checkPattern)]));
+  return z.pipe(
+    z.custom<Record<string, unknown>>(isJsonObject, 'Variables must be an object of names and values.'),
+    z.transform((input, context) => {
+      const values = new Map<string, ChoiceValue>();
+      const refuse = (name: string, message: string): void => {
+        context.issues.push({ code: 'custom', message, path: [name], input });
+      };
+      for (const name of Object.keys(input)) {
+        if (!schemas.has(name)) refuse(name, `This template has no variable named "${name}".`);
+      }
+      for (const field of fields) {
+        const value = readValue(field, input);
+        if (value === undefined) {
+          if (field.required) refuse(field.name, `${field.label} is required.`);
+          continue;
+        }
+        const result = schemas.get(field.name)?.safeParse(value);
+        if (result?.success) values.set(field.name, result.data);
+        else refuse(field.name, result?.error.issues[0]?.message ?? `${field.label} cannot be used.`);
+      }
+      return values;
+    }),
+  );
+}
+
+/**
+ * `null` and absence are no value. Empty text is a value, but not one that a required field takes for given: there it
+ * counts as absent, except where text could have been left to its default and was emptied on purpose.
+ */
+function readValue(field: Field, input: Record<string, unknown>): unknown {
+  const value = readMember(input, field.name);
+  const isAbsent = value === '' && field.required && (field.type !== 'text' || field.defaultValue === undefined);
+  if (value === undefined || value === null || isAbsent) return field.defaultValue;
+  return value;
 }

@@ -39,7 +39,7 @@ export function readField(variable: Variable): Field {
     label: variable.label.trim() === '' ? variable.name : variable.label,
     required: variable.required,
     rules,
-    ...(Object.hasOwn(variable, 'defaultValue') ? { defaultValue: variable.defaultValue } : {}),
+    ...(variable.defaultValue === undefined ? {} : { defaultValue: variable.defaultValue }),
     hint: rules.choices === undefined ? describeRules(type, rules) : '',
     notes,
   };

@@ -1,5 +1,6 @@
+import * as z from '../contract/zod.ts';
 import { formatRange } from './messages.ts';
-import type { VariableTypeDefinition } from './variable-type-definition.ts';
+import type { VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 /** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
@@ -18,11 +19,14 @@ export const numberType = {
     const next = Math.min(bound(max, Infinity), Math.max(bound(min, -Infinity), typed + by));
     return String(Number(next.toFixed(DECIMALS_MAX)));
   },
-  check: (value, { label, rules: { min, max, isWhole } }) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return describeMisread(label, value);
-    const isInside = value >= bound(min, -Infinity) && value <= bound(max, Infinity);
-    if (isInside && (!isWhole || Number.isInteger(value))) return undefined;
-    return `${label} must be ${isWhole ? 'a whole number ' : ''}${formatRange(min, max)}`.trim().concat('.');
+  createSchema({ label, rules: { min, max, isWhole } }) {
+    const message = `${label} must be ${isWhole ? 'a whole number ' : ''}${formatRange(min, max)}`.trim().concat('.');
+    return z.number({ error: ({ input }) => describeMisread(label, input) }).check(
+      ...(typeof min === 'number' ? [z.gte(min, message)] : []),
+      ...(typeof max === 'number' ? [z.lte(max, message)] : []),
+      // zod's own integers end where doubles lose whole numbers; JSON numbers do not.
+      ...(isWhole ? [z.refine(Number.isInteger, message), z.meta({ type: 'integer' })] : []),
+    );
   },
 } satisfies VariableTypeDefinition;
 

@@ -1,24 +1,87 @@
 import type { VariableType } from '../contract/variable.ts';
-import { barcodeType } from './barcode.ts';
+import * as z from '../contract/zod.ts';
 import { dateType } from './date.ts';
-import { emailType } from './email.ts';
-import { imageType } from './image.ts';
 import { numberType } from './number.ts';
-import { phoneType } from './phone.ts';
-import { qrcodeType } from './qrcode.ts';
-import { textType } from './text.ts';
-import { urlType } from './url.ts';
-import type { VariableTypeDefinition } from './variable-type-definition.ts';
+import { createTextSchema, refuse, type VariableTypeDefinition } from './variable-type.ts';
+import { WEB_ADDRESS } from './web-address.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/** Three digits or more. Each character can be matched in one way only, so that a long text is refused in linear time. */
+const PHONE = /^(?=(?:\D*\d){3})\+?[\s().\-/]*\d[\d\s().\-/]*(?:(?:[xX]|[eE][xX][tT]\.?|#)\s*\d+)?$/;
+const ADDRESS = new RegExp(`^${WEB_ADDRESS}$`);
+const DATA_URI = '[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\\/[A-Za-z0-9.+\\-]+;[bB][aA][sS][eE]64,[A-Za-z0-9+\\/]+={0,2}';
+const PICTURE = new RegExp(`^(?:${WEB_ADDRESS}|${DATA_URI})$`);
+/** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
+const QR_BYTES_MAX = 2_953;
 
 /** Every variable type by its name on the wire. A type added to the contract is a compile error here. */
 export const variableTypeRegistry = {
-  text: textType,
+  /** Text travels exactly as typed, spaces and line ends included. */
+  text: {
+    readTyped: (text) => text,
+    createSchema: (context) => createTextSchema(context),
+  },
   number: numberType,
-  email: emailType,
-  url: urlType,
-  phone: phoneType,
+  /** One `@` between two parts without spaces; unicode addresses pass. */
+  email: {
+    readTyped: (text) => text.trim(),
+    createSchema: (context) =>
+      createTextSchema(
+        context,
+        z.regex(EMAIL, `${context.label} must be an email address, like name@example.com.`),
+        z.meta({ format: 'email' }),
+      ),
+  },
+  /** An absolute http or https address. */
+  url: {
+    readTyped: (text) => text.trim(),
+    createSchema(context) {
+      const message = `${context.label} must be a web address that begins with https:// or http://.`;
+      const canParse = z.refine<string>((text) => URL.canParse(text), message);
+      return createTextSchema(context, z.regex(ADDRESS, message), canParse, z.meta({ format: 'uri' }));
+    },
+  },
+  /** A phone number as typed: `+` and leading zeros are kept, and it is never reformatted. */
+  phone: {
+    readTyped: (text) => text.trim(),
+    createSchema: (context) =>
+      createTextSchema(context, z.regex(PHONE, `${context.label} must be a phone number, like +44 20 7946 0958.`)),
+  },
   date: dateType,
-  qrcode: qrcodeType,
-  barcode: barcodeType,
-  image: imageType,
+  /** The text a QR code carries, exactly as typed. */
+  qrcode: {
+    readTyped: (text) => text,
+    createSchema: (context) =>
+      createTextSchema(
+        context,
+        z.minLength(1, describeEmptyCode(context.label)),
+        refuse((text) => {
+          const byteCount = new TextEncoder().encode(text).length;
+          if (byteCount <= QR_BYTES_MAX) return undefined;
+          return `${context.label} is too long for a QR code: ${byteCount} bytes of at most ${QR_BYTES_MAX}. Shorten it.`;
+        }),
+        z.meta({
+          maxLength: QR_BYTES_MAX,
+          $comment: 'A QR code holds at most 2,953 bytes of UTF-8; JSON Schema counts characters.',
+        }),
+      ),
+  },
+  /** The text a barcode carries: always a string, so leading zeros stay. Which characters a symbology takes, the service knows. */
+  barcode: {
+    readTyped: (text) => text.trim(),
+    createSchema: (context) => createTextSchema(context, z.minLength(1, describeEmptyCode(context.label))),
+  },
+  /** A picture: its web address, or the picture itself as a base64 data URI. */
+  image: {
+    readTyped: (text) => text.trim(),
+    createSchema(context) {
+      const message = `${context.label} must be the web address of a picture, or a picture file.`;
+      const canParse = z.refine<string>((text) => /^data:/i.test(text) || URL.canParse(text), message);
+      return createTextSchema(context, z.regex(PICTURE, message), canParse);
+    },
+  },
 } as const satisfies Record<VariableType, VariableTypeDefinition>;
+
+function describeEmptyCode(label: string): string {
+  return `${label} must not be empty, because a code without text cannot be drawn.`;
+}

@@ -1,4 +1,4 @@
-import { isIsoDate } from './iso-date.ts';
+import { isIsoDate } from './date.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

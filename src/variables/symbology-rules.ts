@@ -1,5 +1,3 @@
-import { gs1CheckDigit } from './gs1-check-digit.ts';
-
 /** What a kind of barcode can hold, and what it needs around it. */
 export interface SymbologyRules {
   /** Light modules a reader needs at each side, from the symbology's standard. */
@@ -70,4 +68,12 @@ function gs1Number(digits: number, quietModules: number): SymbologyRules & { dig
     },
     printedText: (text) => (text.length === digits ? text : text + gs1CheckDigit(text)),
   };
+}
+
+/** The digit that follows `digits` in an EAN, UPC or ITF-14 number: weights 3 and 1 from the right, to the next ten. */
+export function gs1CheckDigit(digits: string): string {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
 }

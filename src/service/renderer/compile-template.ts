@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { variableSchema } from '../../contract/variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
-import { createTemplateSchema } from '../../variables/template-schema.ts';
+import { createTemplateSchema } from '../../variables/field-schema.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 import type { TemplateDocument } from './template-document.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes, type ReadInputBarcodeFormat } from 'zxing-wasm/reader';
-import { gs1CheckDigit } from '../../variables/gs1-check-digit.ts';
+import { gs1CheckDigit } from '../../variables/symbology-rules.ts';
 import { checkDrawable } from './check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';

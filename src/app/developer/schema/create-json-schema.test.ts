@@ -137,6 +137,8 @@ it('bounds days by their digits', () => {
 
 it('tells of a pattern that it cannot hold', () => {
   const field = readField(buildVariable({ name: 'code', type: 'text', validation: { pattern: '/^ab/i' } }));
-  expect(createJsonSchema('Card', [field]).properties?.code?.$comment).toContain('/^ab/i');
+  expect(createJsonSchema('Card', [field]).properties?.code).toMatchObject({
+    $comment: expect.stringContaining('/^ab/i') as string,
+  });
   expect(compile([field])({ code: 'AB' })).toBe(true);
 });

@@ -1,7 +1,9 @@
+import * as z from '../../../contract/zod.ts';
+import { splitPattern } from '../../../variables/describe-pattern.ts';
+import { createFieldSchema } from '../../../variables/field-schema.ts';
 import type { Field } from '../../../variables/field.ts';
-import { splitPattern } from '../../../variables/split-pattern.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { valueSchemas } from './value-schemas.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * JSON Schema 2020-12 of a template's `variables` map: it takes what the form takes. What JSON Schema cannot tell, hosts
@@ -9,7 +11,7 @@ import { valueSchemas } from './value-schemas.ts';
  */
 export function createJsonSchema(title: string, fields: readonly Field[]): JsonSchema {
   const byName = new Map<string, JsonSchema[]>();
-  for (const field of fields) byName.set(field.name, [...(byName.get(field.name) ?? []), createFieldSchema(field)]);
+  for (const field of fields) byName.set(field.name, [...(byName.get(field.name) ?? []), describeField(field)]);
   const properties = Object.create(null) as Record<string, JsonSchema>;
   const patternProperties: Record<string, JsonSchema> = {};
   for (const [name, schemas] of byName) {
@@ -35,39 +37,31 @@ export function isDemanded(field: Field): boolean {
   return field.required && !Object.hasOwn(field, 'defaultValue');
 }
 
-/** JSON Schema of one variable's value. */
-export function createFieldSchema(field: Field): JsonSchema {
+function describeField(field: Field): JsonSchema {
   const { label, hint, rules } = field;
-  const texts = { title: label, ...(hint === '' ? {} : { description: hint }) };
-  const fallback = Object.hasOwn(field, 'defaultValue') ? { default: field.defaultValue } : {};
-  if (rules.choices !== undefined) {
-    const isNamed = rules.choices.some(({ value, label: name }) => String(value) !== name);
-    return {
-      ...texts,
-      ...(isNamed
-        ? { oneOf: rules.choices.map(({ value, label: name }) => ({ const: value, title: name })) }
-        : { enum: rules.choices.map(({ value }) => value) }),
-      ...fallback,
-    };
-  }
-  const schema: JsonSchema = { ...texts, ...valueSchemas[field.type](rules), ...fallback };
-  if (schema.type === 'string') addTextRules(schema, field);
-  return schema;
+  const isNamed = rules.choices?.some(({ value, label: name }) => String(value) !== name) === true;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(createFieldSchema(field));
+  return {
+    title: label,
+    ...(hint === '' ? {} : { description: hint }),
+    ...(isNamed ? { oneOf: rules.choices?.map(({ value, label: name }) => ({ const: value, title: name })) } : schema),
+    ...(rules.choices === undefined && schema.type === 'string' ? describeTextRules(schema, field) : {}),
+    ...(Object.hasOwn(field, 'defaultValue') ? { default: field.defaultValue } : {}),
+  };
 }
 
-function addTextRules(schema: JsonSchema, field: Field): void {
-  const { minLength = 0, maxLength = Infinity, pattern } = field.rules;
+/** The rules that a schema of zod checks by functions: lengths in code points, and a pattern that comes from a template. */
+function describeTextRules(schema: JsonSchema, field: Field): JsonSchema {
+  const { pattern } = field.rules;
   // Empty text for a field that must be filled in is no value.
-  const shortest = Math.max(schema.minLength ?? 0, minLength, isDemanded(field) ? 1 : 0);
-  const longest = Math.min(schema.maxLength ?? Infinity, maxLength);
-  if (shortest > 0) schema.minLength = shortest;
-  if (longest < Infinity) schema.maxLength = longest;
-  if (pattern === undefined) return;
+  const minLength = Math.max(schema.minLength ?? 0, field.rules.minLength ?? 0, isDemanded(field) ? 1 : 0);
+  const maxLength = Math.min(schema.maxLength ?? Infinity, field.rules.maxLength ?? Infinity);
+  const lengths = { ...(minLength > 0 && { minLength }), ...(maxLength < Infinity && { maxLength }) };
+  if (pattern === undefined) return lengths;
   const usable = toSchemaPattern(pattern);
-  if (usable === undefined)
-    schema.$comment = `The service also asks for the pattern ${pattern}, which cannot stand here.`;
-  else if (schema.pattern === undefined) schema.pattern = usable;
-  else schema.allOf = [...(schema.allOf ?? []), { pattern: usable }];
+  return usable === undefined
+    ? { ...lengths, $comment: `The service also asks for the pattern ${pattern}, which cannot stand here.` }
+    : { ...lengths, allOf: [...(schema.allOf ?? []), { pattern: usable }] };
 }
 
 /** JSON Schema knows patterns without flags that are right under the flag `u`. */

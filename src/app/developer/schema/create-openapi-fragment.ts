@@ -1,7 +1,7 @@
 import { generatePath } from '../../../contract/routes.ts';
 import { quotaHeaders, RENDER_ID_HEADER } from '../../../contract/headers.ts';
 import type { Template } from '../../../contract/template.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './create-json-schema.ts';
 
 export interface FragmentSource {
   template: Pick<Template, 'id' | 'name' | 'description'>;

@@ -1,6 +1,6 @@
 import { javascriptNotation } from '../samples/javascript-notation.ts';
 import { writeImport } from '../samples/write-import.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './create-json-schema.ts';
 
 /** A zod 4 schema of a template's `variables` map, made of its JSON Schema so that both take the same. */
 export function writeZod(name: string, schema: JsonSchema): string {
@@ -10,16 +10,16 @@ export function writeZod(name: string, schema: JsonSchema): string {
     ...Object.values(schema.patternProperties ?? {}).map((member) => ['__proto__', member] as const),
   ];
   const lines = members.map(([key, member]) => {
-    const code = writeValue(member) + (required.has(key) ? '' : '.optional()');
+    const code = writeValue(member as JsonSchema) + (required.has(key) ? '' : '.optional()');
     return `  ${javascriptNotation.object.entry(javascriptNotation.text(key), code)},\n`;
   });
   return `${writeImport('* as z', 'zod')}\n\nexport const ${name} = z.strictObject({\n${lines.join('')}});\n`;
 }
 
 function writeValue(schema: JsonSchema): string {
-  const { type, anyOf, enum: values, oneOf } = schema;
+  const { type, anyOf, const: only, enum: values, oneOf } = schema;
   if (anyOf !== undefined) return `z.union([${anyOf.map(writeValue).join(', ')}])`;
-  const choices = values ?? oneOf?.map((choice) => choice.const);
+  const choices = only === undefined ? (values ?? oneOf?.map((choice) => choice.const)) : [only];
   if (choices !== undefined) return `z.literal([${choices.map(writeScalar).join(', ')}])`;
   return type === 'string' ? writeText(schema) : writeNumber(schema);
 }

@@ -1,6 +1,5 @@
 import type { Field } from '../../../variables/field.ts';
-import { gs1CheckDigit } from '../../../variables/gs1-check-digit.ts';
-import { symbologyRules, type SymbologyRules } from '../../../variables/symbology-rules.ts';
+import { gs1CheckDigit, symbologyRules, type SymbologyRules } from '../../../variables/symbology-rules.ts';
 import { encodeBars, type DrawnSymbology } from './encode-bars.ts';
 import { guessSymbology, numberOf } from './guess-symbology.ts';
 

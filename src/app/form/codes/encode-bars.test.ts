@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { encodeBarcode } from '../../../service/renderer/barcode-symbology.ts';
-import { gs1CheckDigit } from '../../../variables/gs1-check-digit.ts';
+import { gs1CheckDigit } from '../../../variables/symbology-rules.ts';
 import { encodeBars, type DrawnSymbology } from './encode-bars.ts';
 
 const digits = (length: number) =>

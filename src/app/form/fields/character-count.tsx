@@ -1,5 +1,5 @@
 import { EMPTY_TEXT } from '../../../variables/field.ts';
-import { countCharacters } from '../../../variables/count-characters.ts';
+import { countCharacters } from '../../../variables/messages.ts';
 import type { FieldForm } from './field-control-props.ts';
 
 /** Numbers as long as this have room enough. */

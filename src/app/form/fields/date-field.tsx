@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isIsoDate } from '../../../variables/iso-date.ts';
+import { isIsoDate } from '../../../variables/date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { FieldControlProps } from './field-control-props.ts';

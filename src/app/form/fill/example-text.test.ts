@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../../testing/build-variable.ts';
 import { starterWorkspace } from '../../../service/starter/starter-workspace.ts';
-import { matchPattern } from '../../../variables/match-pattern.ts';
+import { matchPattern } from '../../../variables/check-pattern.ts';
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { readField, type Field } from '../../../variables/field.ts';
 import { exampleText } from './example-text.ts';

@@ -1,5 +1,5 @@
 import type { MatchPattern } from '../../../variables/rules.ts';
-import { splitPattern } from '../../../variables/split-pattern.ts';
+import { splitPattern } from '../../../variables/describe-pattern.ts';
 
 /** Matches unanchored with the platform's own engine, which may never end: only for a thread that can be ended. */
 export const matchNative: MatchPattern = (pattern, text) => {

@@ -1,4 +1,4 @@
-import { matchPattern } from '../../../variables/match-pattern.ts';
+import { matchPattern } from '../../../variables/check-pattern.ts';
 import { matchNative } from './match-native.ts';
 
 addEventListener('message', ({ data }: MessageEvent<{ pattern: string; text: string }>) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildVariable } from '../testing/build-variable.ts';
 import { readField } from './field.ts';
-import { createTemplateSchema } from './template-schema.ts';
+import { createTemplateSchema } from './field-schema.ts';
 
 function check(variables: Record<string, unknown>[], input: unknown) {
   const result = createTemplateSchema(variables.map((parts) => readField(buildVariable(parts)))).safeParse(input);

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { matchPattern } from './match-pattern.ts';
+import { matchPattern } from './check-pattern.ts';
 
 /** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off (A05). */
 const nested = [
