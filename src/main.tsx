@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import './app/shell/app.css';
+import { createExchangeLog } from './app/developer/exchanges/create-exchange-log.ts';
+import { ExchangeLogContext } from './app/developer/exchanges/use-exchange-log.ts';
 import { ClientContext } from './app/hooks/client-context.ts';
 import { openStorage } from './app/hooks/open-storage.ts';
 import { createQuotaStore } from './app/quota/create-quota-store.ts';
@@ -16,15 +18,21 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 const quotaStore = createQuotaStore({ storage: openStorage() });
 window.addEventListener('storage', quotaStore.hear);
-const client = createClient({ fetch: (input, init) => fetch(input, init), onQuota: quotaStore.add });
+// Browsers keep 250 timings unless they are asked for more, and the log shows them.
+performance.setResourceTimingBufferSize(2_000);
+// The client calls through the log, which keeps what passes from the start of the app on.
+const exchangeLog = createExchangeLog({ fetch: (input, init) => fetch(input, init), origin: location.origin });
+const client = createClient({ fetch: exchangeLog.fetch, onQuota: quotaStore.add });
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <ClientContext value={client}>
-        <QuotaContext value={quotaStore}>
-          <App />
-        </QuotaContext>
+        <ExchangeLogContext value={exchangeLog}>
+          <QuotaContext value={quotaStore}>
+            <App />
+          </QuotaContext>
+        </ExchangeLogContext>
       </ClientContext>
     </QueryClientProvider>
   </StrictMode>,

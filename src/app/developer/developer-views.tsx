@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- the log begins with these views
-import './exchanges/page-exchange-log.ts';
 import type { ReactNode } from 'react';
 import { createPart } from '../hooks/create-part.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';

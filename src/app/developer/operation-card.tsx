@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { detectImageType } from '../../client/image-file.ts';
 import { Button } from '../ui/button.tsx';
+import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createRequest, type Operation } from './read-operations.ts';
 import { ScrolledText } from './scrolled-text.tsx';
 
@@ -19,6 +20,7 @@ interface Answer {
 export function OperationCard({ operation }: { operation: Operation }) {
   const { method, path, summary, parameters, hasBody } = operation;
   const headingId = useId();
+  const log = useExchangeLog();
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -34,7 +36,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
     const values = new Map(parameters.map(({ name }) => [name, readTyped(typed, `p-${name}`)]));
     const { address, init } = createRequest(operation, values, readTyped(typed, 'body'));
     setIsBusy(true);
-    setAnswer(await ask(address, init));
+    setAnswer(await ask(log.fetch, address, init));
     setIsBusy(false);
   }
 
@@ -122,7 +124,7 @@ function ShownAnswer({ answer: { line, headers, text, imageUrl } }: { answer: An
   );
 }
 
-async function ask(address: string, init: RequestInit): Promise<Answer> {
+async function ask(fetch: typeof globalThis.fetch, address: string, init: RequestInit): Promise<Answer> {
   const startedMs = performance.now();
   try {
     const response = await fetch(address, init);

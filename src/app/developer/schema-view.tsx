@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
+import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createJsonSchema } from './schema/create-json-schema.ts';
 import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
@@ -94,10 +95,11 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
 
 /** Asked for anew, because the page keeps only what it could read. Reading spends nothing. */
 function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
+  const log = useExchangeLog();
   const { data, error, refetch } = useQuery({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
-      const response = await fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
+      const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
       return response.text();
     },
   });

@@ -12,12 +12,12 @@ export interface ExchangeLog {
 
 export interface ExchangeLogOptions {
   fetch: typeof fetch;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** Milliseconds since the page was opened, as `performance.now`. */
-  clock: () => number;
   /** Address of the page. */
   origin: string;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Milliseconds since the page was opened, as `performance.now`. */
+  clock?: () => number;
   entriesMax?: number;
   /** Of all bodies together, in characters. */
   lengthMax?: number;
@@ -30,9 +30,9 @@ const API_PATH = '/api/';
 /** Keeps what passes, bounded in entries and in characters: the oldest goes first. */
 export function createExchangeLog({
   fetch,
-  now,
-  clock,
   origin,
+  now = Date.now,
+  clock = () => performance.now(),
   entriesMax = 200,
   lengthMax = 8_000_000,
   bodyLengthMax = 500_000,

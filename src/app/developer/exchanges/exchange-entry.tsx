@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { ScrolledText } from '../scrolled-text.tsx';
 import type { Exchange, ExchangeTiming, KeptBody } from './exchange.ts';
+import { useExchangeLog } from './use-exchange-log.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 
 const PHASES = ['blocked', 'dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
@@ -23,6 +24,7 @@ export interface ExchangeEntryProps {
 
 /** One call: a line that tells what came of it, and behind it everything that went over the wire. */
 export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
+  const log = useExchangeLog();
   const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;
   const { pathname, search, origin } = new URL(url);
   const outcome = failure ?? (status === undefined ? 'under way' : `${status} ${exchange.statusText}`.trim());
@@ -45,7 +47,9 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
         <div className="exchange-parts">
           <span className="code-actions">
             <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
-            {method === 'GET' && <Button onClick={() => void fetch(url, { credentials: 'omit' })}>Send again</Button>}
+            {method === 'GET' && (
+              <Button onClick={() => void log.fetch(url, { credentials: 'omit' })}>Send again</Button>
+            )}
           </span>
           <Facts
             title="Call"

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react';
+import type { ExchangeLog } from './create-exchange-log.ts';
+
+export const ExchangeLogContext = createContext<ExchangeLog | undefined>(undefined);
+
+/** The log around the `fetch` of the app, from its start on. */
+export function useExchangeLog(): ExchangeLog {
+  const log = use(ExchangeLogContext);
+  if (log === undefined) throw new Error('useExchangeLog needs an ExchangeLogContext above it');
+  return log;
+}
