@@ -49,26 +49,26 @@ export function createTemplateSchema(
   fields: readonly Field[],
   checkPattern?: CheckPattern,
 ): z.ZodMiniType<Map<string, ChoiceValue>> {
-  const schemas = new Map(fields.map((field) => [field.name, createFieldSchema(field, checkPattern)]));
+  const names = new Set(fields.map(({ name }) => name));
   return z.pipe(
     z.custom<Record<string, unknown>>(isJsonObject, 'Variables must be an object of names and values.'),
     z.transform((input, context) => {
       const values = new Map<string, ChoiceValue>();
-      const refuse = (name: string, message: string): void => {
+      const addIssue = (name: string, message = ''): void => {
         context.issues.push({ code: 'custom', message, path: [name], input });
       };
       for (const name of Object.keys(input)) {
-        if (!schemas.has(name)) refuse(name, `This template has no variable named "${name}".`);
+        if (!names.has(name)) addIssue(name, `This template has no variable named "${name}".`);
       }
       for (const field of fields) {
         const value = readValue(field, input);
         if (value === undefined) {
-          if (field.required) refuse(field.name, `${field.label} is required.`);
+          if (field.required) addIssue(field.name, `${field.label} is required.`);
           continue;
         }
-        const result = schemas.get(field.name)?.safeParse(value);
-        if (result?.success) values.set(field.name, result.data);
-        else refuse(field.name, result?.error.issues[0]?.message ?? `${field.label} cannot be used.`);
+        const { data, error } = createFieldSchema(field, checkPattern).safeParse(value);
+        if (error === undefined) values.set(field.name, data);
+        else addIssue(field.name, error.issues[0]?.message);
       }
       return values;
     }),
