@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { createEmbeddedUpstream } from './create-embedded-upstream.ts';
+import { createEmbeddedUpstream } from './open-upstream.ts';
 import { startServiceServer } from './create-service-server.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
 

@@ -1,9 +1,8 @@
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
-import { createClock } from './open-embedded-service.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
-import { loadSettings } from './settings.ts';
+import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
 async function main(): Promise<void> {

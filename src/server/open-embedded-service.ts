@@ -7,7 +7,7 @@ import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import type { RequestEntry } from '../service/service-context.ts';
-import type { Settings } from './settings.ts';
+import { createClock, type Settings } from './settings.ts';
 
 const SWEEP_MS = 10_000;
 
@@ -59,11 +59,6 @@ export async function openEmbeddedService(
       await database.destroy();
     },
   };
-}
-
-/** The time of the service in milliseconds since 1970: this machine's, or the one at which the settings make it stand. */
-export function createClock({ clockMs }: Pick<Settings, 'clockMs'>): () => number {
-  return clockMs === undefined ? Date.now : () => clockMs;
 }
 
 /** UUIDs in an order that the seed alone decides, for runs that repeat; anybody who knows the seed knows them all. */

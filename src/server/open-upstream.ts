@@ -1,15 +1,38 @@
 import { networkInterfaces } from 'node:os';
+import { pipeline } from 'node:stream/promises';
+import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
-import { createEmbeddedUpstream } from './create-embedded-upstream.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
-import { openEmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
+import { openEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
 import type { Settings } from './settings.ts';
-import type { Upstream } from './upstream.ts';
+import { UpstreamError, type Upstream } from './upstream.ts';
+
+const BASE_ADDRESS = 'http://embedded.invalid';
 
 /** Opens the image service that the settings name: a remote one, or the embedded one with what it draws and fetches by. */
 export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
   if (settings.remote !== undefined) return createRemoteUpstream(settings.remote);
   return createEmbeddedUpstream(await openEmbeddedService(settings, options));
+}
+
+/** The image service in this process as the proxy sees it. */
+export function createEmbeddedUpstream({ service, key, close }: EmbeddedService): Upstream {
+  return {
+    key,
+    async send({ method, path, headers, body, signal }, onHead) {
+      const init = { method, headers: { ...headers, [API_KEY_HEADER]: key }, body, signal };
+      const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
+      signal.throwIfAborted();
+      const destination = onHead(response.status, Object.fromEntries(response.headers));
+      try {
+        await pipeline(response.body ?? [], destination, { signal });
+      } catch (cause) {
+        throw new UpstreamError(502, 'The answer of the image service broke off.', { cause });
+      }
+    },
+    probe: async () => undefined,
+    close,
+  };
 }
 
 /** The guarded loader of pictures for this machine, whose own addresses it refuses. One a process: it keeps what it fetched. */

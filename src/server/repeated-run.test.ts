@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
 import { projectRoot } from '../testing/source-tree.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
-import { createEmbeddedUpstream } from './create-embedded-upstream.ts';
+import { createEmbeddedUpstream } from './open-upstream.ts';
 import { startServiceServer } from './create-service-server.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
 import { readSettings } from './settings.ts';

@@ -42,33 +42,37 @@ const environmentSchema = z
   .object({
     PORT: createPort('PORT'),
     SERVICE_PORT: createPort('SERVICE_PORT'),
-    SERVICE_HOST: createSetting(),
-    DATA_DIR: createSetting(),
-    DATABASE_URL: createSetting((text) =>
-      /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
-        ? undefined
-        : 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
+    SERVICE_HOST: z.optional(z.string()),
+    DATA_DIR: z.optional(z.string()),
+    DATABASE_URL: createSetting(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      () => 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
     ),
-    RENDER_API_URL: createSetting(findUrlFault),
-    RENDER_API_KEY: createSetting((text) =>
-      /^[\x21-\x7e]+$/.test(text)
-        ? undefined
-        : 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
+    RENDER_API_URL: createSetting((text) => findUrlFault(text) === undefined, findUrlFault),
+    RENDER_API_KEY: createSetting(
+      (text) => /^[\x21-\x7e]+$/.test(text),
+      () => 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
     ),
-    GALLEY_FAULTS: createSetting((text) =>
-      text === '1' ? undefined : `GALLEY_FAULTS is "${text}"; set it to 1, or leave it out.`,
+    GALLEY_FAULTS: createSetting(
+      (text) => text === '1',
+      (text) => `GALLEY_FAULTS is "${text}"; set it to 1, or leave it out.`,
     ),
-    GALLEY_CLOCK: createSetting((text) =>
-      isUtcTime(text) ? undefined : `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
+    GALLEY_CLOCK: createSetting(
+      isUtcTime,
+      (text) => `GALLEY_CLOCK is "${text}"; set it to a time in UTC like 2026-12-01T00:00:00Z.`,
     ),
-    GALLEY_SEED: createSetting((text) =>
-      /^\d{1,9}$/.test(text) ? undefined : `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
+    GALLEY_SEED: createSetting(
+      (text) => /^\d{1,9}$/.test(text),
+      (text) => `GALLEY_SEED is "${text}"; set it to a whole number from 0 to 999999999.`,
     ),
   })
-  .check(({ value, issues }) => {
-    const message = findRemoteFault(value);
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-  });
+  .check(
+    z.refine((values) => findRemoteFault(values) === undefined, {
+      error: ({ input }) => findRemoteFault(input as Values),
+    }),
+  );
+
+type Values = Record<string, string | undefined>;
 
 /** The settings of this process: its environment, completed from the `.env` file of the working folder. */
 export function loadSettings(): Settings {
@@ -96,21 +100,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** A setting whose text `findFault` judges by one sentence. */
-function createSetting(findFault: (text: string) => string | undefined = () => undefined) {
-  return z.optional(
-    z.string().check(({ value, issues }) => {
-      const message = findFault(value);
-      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
-    }),
-  );
+function createSetting(isUsable: (text: string) => boolean, describe: (text: string) => string | undefined) {
+  return z.optional(z.string().check(z.refine(isUsable, { error: ({ input }) => describe(input as string) })));
 }
 
 function createPort(name: string) {
-  return createSetting((text) =>
-    /^\d{1,5}$/.test(text) && Number(text) <= 65_535
-      ? undefined
-      : `${name} is "${text}"; set it to a whole number from 0 to 65535.`,
+  return createSetting(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    (text) => `${name} is "${text}"; set it to a whole number from 0 to 65535.`,
   );
 }
 
@@ -142,7 +139,7 @@ function normalizeUrl(text: string): string {
 }
 
 /** A remote service needs its key, and knows nothing of the settings that make a run repeatable. */
-function findRemoteFault(values: Record<string, string | undefined>): string | undefined {
+function findRemoteFault(values: Values): string | undefined {
   const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
   if (url === undefined) {
     return key && 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.';
@@ -150,4 +147,9 @@ function findRemoteFault(values: Record<string, string | undefined>): string | u
   if (key === undefined) return 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.';
   const name = ['GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'].find((setting) => values[setting] !== undefined);
   return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
+}
+
+/** The time of the service in milliseconds since 1970: this machine's, or the one at which the settings make it stand. */
+export function createClock({ clockMs }: Pick<Settings, 'clockMs'>): () => number {
+  return clockMs === undefined ? Date.now : () => clockMs;
 }
