@@ -1,10 +1,10 @@
+import type { RequestListener } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 import { OPENAPI_PATH, PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
-import type { NodeHandler } from '../server/create-api-handler.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
 interface DevelopmentApi {
-  createDevelopmentHandler(port: number): Promise<NodeHandler>;
+  createDevelopmentHandler(port: number): Promise<RequestListener>;
 }
 
 const ownPaths = new Set<string>([PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH, OPENAPI_PATH]);
@@ -15,9 +15,9 @@ export function serveApi(): Plugin {
     name: 'galley-api',
     apply: 'serve',
     configureServer(server: ViteDevServer) {
-      let loaded: { api: DevelopmentApi; handler: Promise<NodeHandler> } | undefined;
+      let loaded: { api: DevelopmentApi; handler: Promise<RequestListener> } | undefined;
 
-      async function loadHandler(): Promise<NodeHandler> {
+      async function loadHandler(): Promise<RequestListener> {
         const api = (await server.ssrLoadModule('/src/server/development-api.ts')) as DevelopmentApi;
         if (loaded?.api !== api) loaded = { api, handler: api.createDevelopmentHandler(server.config.server.port) };
         return loaded.handler;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { createDocuments } from '../server/create-documents.ts';
 import { readSettings } from '../server/settings.ts';
-import { documentSecurityHeaders } from '../server/static-files.ts';
+import { contentPolicy, formatContentPolicy } from '../server/static-routes.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 
 /** What the service imports for Node, its own files by name, and what offers it the same in a browser. */
@@ -81,8 +81,8 @@ function replaceByShims(): Plugin {
 
 /** The policy of the app, as far as a document may state it itself; MSW needs one policy of script addresses more. */
 function readPolicy(): string {
-  const policy = documentSecurityHeaders['content-security-policy'] ?? '';
-  return policy.replace(/frame-ancestors [^;]*; /, '').replace('app-worker', 'app-worker default');
+  const { frameAncestors: _notInDocuments, ...policy } = contentPolicy;
+  return formatContentPolicy({ ...policy, trustedTypes: [...policy.trustedTypes, 'default'] });
 }
 
 function copyPackages(require: NodeJS.Require, target: string): void {

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { decideHost } from '../proxy/decide-request.ts';
 import { createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
-import { createApiHandler } from './create-api-handler.ts';
+import { createApiRoutes } from './api-routes.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
 import { createPictureRoutes } from './picture-routes.ts';
-import { createStaticRoutes } from './static-files.ts';
+import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ServerOptions {
@@ -74,7 +74,7 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
     const refusal = decideHost(c.env.incoming.headersDistinct, options.hosts());
     return refusal === undefined ? next() : createRefusal(refusal);
   });
-  app.route('/', createApiHandler(options));
+  app.route('/', createApiRoutes(options));
   app.route('/', createPictureRoutes(options));
   return app;
 }

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import type { NodeHandler } from './create-api-handler.ts';
 import { createDocuments } from './create-documents.ts';
 import { createOwnRoutes, listHosts } from './create-server.ts';
 import { createLog } from './log.ts';
@@ -12,7 +12,7 @@ import { loadSettings } from './settings.ts';
 const workerFile = path.resolve('dist/server/render-worker.js');
 
 /** The proxy, with the service the settings name, and the look at a picture, for Vite's development server on `port`. */
-export async function createDevelopmentHandler(port: number): Promise<NodeHandler> {
+export async function createDevelopmentHandler(port: number): Promise<RequestListener> {
   const settings = loadSettings();
   const log = createLog(pino.destination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');

@@ -21,10 +21,8 @@ export interface TestServer {
 /** A script that the build has compressed. */
 export const BUILT_SCRIPT = 'export const built = true;\n';
 
-/** What the document holds in its head. */
-export const INLINE_SCRIPT = "document.title = '$&';";
-
-const HTML = `<!doctype html><html><head><title>Galley</title><script>${INLINE_SCRIPT}</script><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>`;
+const HTML =
+  '<!doctype html><html><head><title>Galley</title><script type="module" src="/assets/app-1.js"></script></head><body><div id="root"></div></body></html>';
 
 /** A built app of a few files. */
 export function makeApp(): string {

@@ -2,7 +2,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRenderGate, refuseDuplicate, type KeptAnswer } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from '../proxy/shape-answer.ts';
@@ -15,14 +14,12 @@ const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
 /** Answers that ask to come again with the same id. */
 const RETRIABLE = new Set([409, 429, 503]);
 
-export interface ApiHandlerOptions {
+export interface ApiRoutesOptions {
   upstream: Upstream;
   /** Exact Host values served; read at each request, because the port is known only once the server listens. */
   hosts: () => readonly string[];
   onFailure: (error: unknown) => void;
 }
-
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface ApiEnv extends NodeEnv {
   Variables: { forward: Forward };
@@ -35,7 +32,7 @@ interface Passed {
 }
 
 /** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream, never held back. */
-export function createApiHandler({ upstream, hosts, onFailure }: ApiHandlerOptions): Hono<ApiEnv> {
+export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
