@@ -25,9 +25,9 @@ interface ApiEnv extends NodeEnv {
   Variables: { forward: Forward };
 }
 
-/** An answer as it reached the browser, or the head of one that was too large to keep. */
 interface Passed {
   response: Response;
+  /** For duplicates; absent when the answer is too large to keep. */
   kept?: Omit<KeptAnswer, 'fingerprint'>;
 }
 

@@ -19,6 +19,8 @@ const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR
 export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
+  // Compressed, the key could not be found in what the service repeats.
+  const ownHeaders = { 'user-agent': 'Galley', 'accept-encoding': 'identity', [API_KEY_HEADER]: key };
   const pool = new Pool(origin, {
     connect: { timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -30,7 +32,7 @@ export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
       const options = {
         method,
         path: basePath + path,
-        headers: { ...headers, 'user-agent': 'Galley', [API_KEY_HEADER]: key },
+        headers: { ...headers, ...ownHeaders },
         body: body ?? null,
         signal,
       };
@@ -49,7 +51,7 @@ export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
           .request({
             method: 'GET',
             path: `${basePath}${routes.listProjects.pattern}?page=0&limit=1`,
-            headers: { accept: 'application/json', 'user-agent': 'Galley', [API_KEY_HEADER]: key },
+            headers: { accept: 'application/json', ...ownHeaders },
             signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
           })
           .then(({ body }) => body.dump());

@@ -34,16 +34,7 @@ function rawGet(
 }
 
 describe('the app itself', () => {
-  const pages = [
-    '/',
-    '/projects/x',
-    `/templates/${ID}`,
-    '/history',
-    '/developer',
-    '/batches',
-    '/batches/1',
-    '/settings/keys',
-  ];
+  const pages = ['/', '/projects/x', `/templates/${ID}`, '/history', '/developer', '/batches', '/batches/1'];
   test.each(pages)('is served at %s', async (page) => {
     const { status, headers, text: html } = await rawGet((await startTestServer()).address, page);
     expect(status).toBe(200);

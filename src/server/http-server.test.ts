@@ -37,6 +37,8 @@ test('lets a request in flight finish, and ends its connection', async () => {
   await arrival;
   const stopped = stop(ENDLESS_MS);
   finish('whole');
+  const { headers } = await answer;
+  expect(headers.get('connection')).toBe('close');
   expect(await (await answer).text()).toBe('whole');
   await stopped;
 });

@@ -40,7 +40,10 @@ export async function startHttpServer(
   });
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
   const date = clockMs === undefined ? undefined : new Date(clockMs).toUTCString();
+  const inFlight = new Set<ServerResponse>();
   const server = createServer({ ...timeouts, ...options }, (request, response: ServerResponse) => {
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
     if (date !== undefined) response.setHeader('date', date);
     void listener(request, response);
   });
@@ -54,7 +57,10 @@ export async function startHttpServer(
   return {
     server,
     port: (server.address() as { port: number }).port,
-    stop: (graceMs) => stopServer(server, sockets, graceMs),
+    stop: (graceMs) => {
+      for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
+      return stopServer(server, sockets, graceMs);
+    },
   };
 }
 

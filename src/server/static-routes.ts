@@ -42,7 +42,6 @@ const pages = [
   '/developer',
   '/batches',
   '/batches/:batchId',
-  '/settings/:section',
 ];
 
 const encodings = ['br', 'gzip'];
