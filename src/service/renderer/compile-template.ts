@@ -25,14 +25,13 @@ export interface CompiledTemplate extends RenderTemplate {
 
 const FIXED_BYTES = 4096;
 const BYTES_PER_VARIABLE = 2048;
-const BYTES_PER_CHARACTER = 2;
 
 /** Compiles a document; whoever has it as JSON already hands that over. */
 export function compileTemplate(document: TemplateDocument, json = JSON.stringify(document)): CompiledTemplate {
   const fields = document.variables.map((variable) => readField(variableSchema.parse(variable)));
   return {
     id: hash(json),
-    byteCount: FIXED_BYTES + BYTES_PER_VARIABLE * fields.length + BYTES_PER_CHARACTER * json.length,
+    byteCount: FIXED_BYTES + BYTES_PER_VARIABLE * fields.length + json.length,
     document,
     layers: splitLayers(document),
     schema: createTemplateSchema(fields, checkPattern),

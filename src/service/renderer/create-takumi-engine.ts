@@ -31,10 +31,10 @@ const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'i
 const LOSSY_QUALITY = 90;
 const WHITE = '#ffffff';
 /** Decoded pictures the engine keeps, in bytes. */
-const PIXEL_CACHE_BYTES = 96 * 1024 * 1024;
+const PIXEL_CACHE_BYTES = 48 * 1024 * 1024;
 /** A base of more pixels would push all others out of that. */
-const BASE_PIXELS_MAX = 8_000_000;
-const BASE_BYTES_MAX = 32 * 1024 * 1024;
+const BASE_PIXELS_MAX = 5_000_000;
+const BASE_BYTES_MAX = 8 * 1024 * 1024;
 /** Of an entry beside its picture. */
 const BASE_ENTRY_BYTES = 1024;
 

@@ -11,7 +11,7 @@ function isReadable({ workspaceId, memberId }: Viewer, table: 'projects' | 'temp
     and (${column('ownerId')} = ${memberId} or ${column('visibility')} = 'SHARED'))`;
 }
 
-const TEMPLATE_BYTES_MAX = 64 * 1024 * 1024;
+const TEMPLATE_BYTES_MAX = 48 * 1024 * 1024;
 
 /** All but the document, which a list does not show and which weighs the most. */
 const listedColumns = [
