@@ -9,12 +9,12 @@ import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 
 /** What the service imports for Node, its own files by name, and what offers it the same in a browser. */
 const shims: Record<string, string> = {
-  'node:crypto': '/src/demo/shims/node-crypto.ts',
-  'node:zlib': '/src/demo/shims/node-zlib.ts',
+  'node:crypto': '/src/demo/shims/node.ts',
+  'node:zlib': '/src/demo/shims/node.ts',
   '@takumi-rs/core': '/src/demo/shims/takumi-core.ts',
   'bwip-js/node': 'bwip-js/browser',
-  'draw-png.ts': '/src/demo/shims/draw-png.ts',
-  'fit-picture.ts': '/src/demo/shims/fit-picture.ts',
+  'draw-png.ts': '/src/demo/shims/images.ts',
+  'fit-picture.ts': '/src/demo/shims/images.ts',
   'read-package-file.ts': '/src/demo/shims/read-package-file.ts',
 };
 

@@ -91,10 +91,11 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     if (!keepsBases || shared.length === 0 || widthPx * heightPx > BASE_PIXELS_MAX) return undefined;
     const src = `base ${template.id} ${scale}`;
     const known = bases.get(src);
-    if (known === undefined || known.data.length > 0) {
-      if (known === undefined) bases.set(src, { src, data: new Uint8Array() });
-      return known;
+    if (known === undefined) {
+      bases.set(src, { src, data: new Uint8Array() });
+      return undefined;
     }
+    if (known.data.length > 0) return known;
     // Not with the request's signal, which ends this request alone.
     const data = await draw({ ...request, values: new Map(), format: 'png' }, shared, undefined, undefined);
     const base = { src, data };

@@ -1,9 +1,12 @@
 /**
- * Instead of sharp: the browser decodes pictures and scales them. Their size is judged before, as there; the pixels of a picture
- * that is scaled differ a little, because every scaler has its own way.
+ * Instead of sharp and @napi-rs/image. The browser decodes pictures and scales them; the pixels of a picture that is scaled differ a
+ * little, because every scaler has its own way. The engine's own encoder writes other PNG bytes of the same pixels.
  */
+type Original = typeof import('../../service/renderer/fit-picture.ts') &
+  typeof import('../../service/renderer/draw-png.ts');
 
-type Original = typeof import('../../service/renderer/fit-picture.ts');
+export const drawPng: Original['drawPng'] = (renderer, root, options) =>
+  renderer.render(root, { ...options, format: 'png' });
 
 export const decodePictureSize: Original['decodePictureSize'] = async (bytes) => {
   const { width, height } = await decode(bytes);

@@ -1,4 +1,4 @@
-/** Instead of `node:crypto`: browsers have SHA-256 only as a promise. */
+/** Instead of `node:crypto`, because browsers have SHA-256 only as a promise, and of the checksum in `node:zlib`. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';
 
@@ -25,4 +25,17 @@ export function createHash(_algorithm: 'sha256'): Hash {
 
 export function randomBytes(count: number): Buffer {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(count)));
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 of bytes, or of what comes after those that gave `start`. */
+export function crc32(bytes: Uint8Array, start = 0): number {
+  let value = ~start;
+  for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);
+  return ~value >>> 0;
 }
