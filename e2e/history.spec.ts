@@ -57,7 +57,15 @@ test('fifty renders leave one image in memory, and are all there after a reload 
   await expect(cards(page).first().locator('img')).toBeVisible();
   await expect.poll(async () => (await countAddresses()) - (await cards(page).locator('img').count())).toBe(0);
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('guest 13');
+  // Letter by letter: the box keeps the focus while the list under it changes.
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('guest 13', { delay: 60 });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('guest 13');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/history\?search=guest\+13$/);
+  await page.reload();
+  await expect(search).toHaveValue('guest 13');
   await expect(cards(page)).toHaveCount(1);
   await cards(page).click();
   const dialog = page.getByRole('dialog', { name: 'Door pass' });
@@ -70,7 +78,7 @@ test('fifty renders leave one image in memory, and are all there after a reload 
 
   await dialog.getByRole('button', { name: 'Use these values' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Guest 13');
-  expect(page.url()).toBe(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  expect(new URL(page.url()).pathname).toBe(`/templates/${OTHER_TEMPLATE}`);
   expect(otherService.generated).toHaveLength(50);
 });
 
@@ -174,6 +182,48 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   await expect(other.getByRole('dialog')).toContainText('Ada');
   await expect(other.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
   await other.close();
+});
+
+test('typing a search writes the address after a pause, and back leads to the page before', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  await openForm(page, galleyOfOther.address);
+  await control(page, 'Guest').fill('Zoë');
+  await sendForm(page, otherService);
+  await untilStored(page, 1);
+  await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  const countWrites = await page.evaluateHandle(() => {
+    let count = 0;
+    window.addEventListener('replaceState', () => (count += 1));
+    return () => count;
+  });
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('nobody', { delay: 20 });
+  await expect(page).toHaveURL(/search=nobody$/);
+  await expect(page.getByText('No renders match.')).toBeVisible();
+  expect(await page.evaluate((count) => count(), countWrites)).toBeLessThan(6);
+  await page.goBack();
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+});
+
+test('a name that a full storage cannot keep is told on the page', async ({ page, galleyOfOther, otherService }) => {
+  await openForm(page, galleyOfOther.address);
+  await control(page, 'Guest').fill('Zoë');
+  await sendForm(page, otherService);
+  await openHistory(page, galleyOfOther.address, 1);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await cards(page).click();
+  await page.getByLabel('Name').pressSequentially('For the door');
+  await page.getByRole('button', { name: 'Keep name' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
+  await expect(cards(page)).toContainText('Door pass');
 });
 
 test('a full storage costs no render: the image stays and can be saved', async ({

@@ -5,7 +5,7 @@ import type { FillToolsProps } from './fill/fill-tools-props.ts';
 import { fillTools } from './parts.ts';
 
 /** Whether the address carries values, as the tools know it, without their chunk. */
-const hasFragment = () => /^#(fill|kept)=/.test(location.hash);
+const hasFragment = () => location.hash.startsWith('#fill=');
 
 /** The one button for all other ways to fill a form. They are fetched by its press, or when a link or a draft needs them. */
 export function FillSlot(props: FillToolsProps) {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, writeArchive } from './archive.ts';
 import { openZip } from './read-zip.ts';
-import { writeArchive } from './write-archive.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 

@@ -1,4 +1,6 @@
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
@@ -47,11 +49,11 @@ function ids(renders: readonly KeptRender[]): string[] {
 }
 
 let factory: IDBFactory;
-const open = (channel?: BroadcastChannel) => createRenderStore({ openFactory: () => factory, channel });
+const open = createRenderStore;
 
 beforeEach(() => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -186,11 +188,11 @@ describe('createRenderStore', () => {
   it('says why it keeps nothing where storage is denied, and goes on when it is not', async () => {
     const denied = new DOMException('denied', 'SecurityError');
     let isDenied = true;
-    const openFactory = () => {
+    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       if (isDenied) throw denied;
       return factory;
-    };
-    const store = createRenderStore({ openFactory });
+    });
+    const store = open();
     await expect(store.save([buildRender(1)])).rejects.toBe(denied);
     expect(store.readProblem()).toBe(denied);
     isDenied = false;

@@ -1,15 +1,22 @@
-import { createDatabase, type Migration } from '../hooks/create-database.ts';
-import type { KeptRender, RenderRequest, RenderValues, WholeRender } from './kept-render.ts';
-import { readKeptRender, readRenderValues } from './read-kept-render.ts';
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { createDatabase } from '../hooks/create-database.ts';
+import {
+  parseKeptRender,
+  parseRenderValues,
+  type KeptRender,
+  type RenderRequest,
+  type RenderValues,
+  type WholeRender,
+} from './kept-render.ts';
 import { createRequestKey, writeValues } from './request-key.ts';
 
 /**
  * Every render that this browser paid for. Threats: a full or denied storage, a tab killed while it writes, two tabs at
  * once, data of another version. Layers: a render is one transaction over what is known of it, its values and its bytes,
- * so it is kept whole or not at all; what could not be kept is told until it can; each stored part is read as a stranger's.
+ * so it is kept whole or not at all; what could not be kept is told until it can; each stored record is parsed.
  */
 export interface RenderStore {
-  /** Keeps all of them or none; a render with the id of one that is there takes its place. Rejects with what stood in the way. */
+  /** Keeps all of them or none; a render with the id of one that is there replaces it. Rejects with what stood in the way. */
   save: (renders: readonly WholeRender[]) => Promise<void>;
   /** Newest first, a page at a time; `after` is the last of the page before. */
   list: (query: RenderQuery) => Promise<KeptRender[]>;
@@ -23,9 +30,9 @@ export interface RenderStore {
   change: (id: string, change: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) => Promise<void>;
   /** Removes all of them or none. */
   remove: (ids: readonly string[]) => Promise<void>;
-  /** Why the last save kept nothing; undefined once one has. */
+  /** Why the last write failed; undefined once one has succeeded. */
   readProblem: () => unknown;
-  /** Calls when something was kept, changed or removed, here or in another tab, and when the problem is another. */
+  /** Calls when something was kept, changed or removed, here or in another tab, and when the problem changes. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -36,86 +43,91 @@ export interface RenderQuery {
   matches?: (render: KeptRender) => boolean;
 }
 
-export interface RenderStoreDependencies {
-  openFactory: () => IDBFactory;
-  /** Tells other tabs. Undefined where the browser has none. */
-  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
-}
-
-const RENDERS = 'renders';
-const VALUES = 'values';
-const BYTES = 'bytes';
-const ALL = [RENDERS, VALUES, BYTES];
-const BATCH = 500;
-
-/** As it lies in the database. Keys grow, so the time is turned round: the newest come first. */
+/** As it is stored. Keys ascend, so the time is negated: the newest come first. */
 interface Row extends KeptRender {
   age: number;
   requestKey: string;
 }
 
-const createStores: Migration = (database) => {
-  const renders = database.createObjectStore(RENDERS, { keyPath: 'id' });
-  renders.createIndex('age', ['age', 'id']);
-  renders.createIndex('template', ['templateId', 'age', 'id']);
-  renders.createIndex('request', ['requestKey', 'age']);
-  database.createObjectStore(VALUES);
-  database.createObjectStore(BYTES);
-};
+interface RenderSchema extends DBSchema {
+  renders: {
+    key: string;
+    value: Row;
+    indexes: { age: [number, string]; template: [string, number, string]; request: [string, number] };
+  };
+  values: { key: string; value: RenderValues };
+  bytes: { key: string; value: ArrayBuffer };
+}
 
-export function createRenderStore({ openFactory, channel }: RenderStoreDependencies): RenderStore {
-  const database = createDatabase({ openFactory, name: 'galley-renders', migrations: [createStores] });
+type Store = 'renders' | 'values' | 'bytes';
+type WriteTransaction = IDBPTransaction<RenderSchema, Store[], 'readwrite'>;
+
+const STORES: Store[] = ['renders', 'values', 'bytes'];
+const BATCH = 500;
+
+/** `channel` reaches the other tabs; it is undefined where the browser has none. */
+export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): RenderStore {
+  const open = createDatabase<RenderSchema>('galley-renders', 1, (database) => {
+    const renders = database.createObjectStore('renders', { keyPath: 'id' });
+    renders.createIndex('age', ['age', 'id']);
+    renders.createIndex('template', ['templateId', 'age', 'id']);
+    renders.createIndex('request', ['requestKey', 'age']);
+    database.createObjectStore('values');
+    database.createObjectStore('bytes');
+  });
   const listeners = new Set<() => void>();
   let problem: unknown;
 
-  const tell = () => listeners.forEach((notify) => notify());
-  channel?.addEventListener('message', tell);
+  const notify = () => listeners.forEach((listener) => listener());
+  channel?.addEventListener('message', notify);
 
-  async function write(use: (transaction: IDBTransaction) => void): Promise<void> {
-    await database.run(ALL, 'readwrite', (transaction) => {
-      use(transaction);
-      return () => undefined;
-    });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    channel?.postMessage('changed');
-  }
-
-  function readAll<Raw>(index: string, range: IDBKeyRange, limit: number): Promise<Raw[]> {
-    return database.run(RENDERS, 'readonly', (transaction) => {
-      const reading: IDBRequest<Raw[]> = transaction.objectStore(RENDERS).index(index).getAll(range, limit);
-      return () => reading.result;
-    });
+  async function write(use: (transaction: WriteTransaction) => Promise<unknown>): Promise<void> {
+    try {
+      const transaction = (await open()).transaction(STORES, 'readwrite');
+      try {
+        await Promise.all([use(transaction), transaction.done]);
+      } catch (error) {
+        // Without this, what was put before the failure would be kept alone.
+        abort(transaction);
+        throw error;
+      }
+      problem = undefined;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+      channel?.postMessage('changed');
+    } catch (error) {
+      problem = error;
+      throw error;
+    } finally {
+      notify();
+    }
   }
 
   async function read(id: string): Promise<WholeRender | undefined> {
-    const [raw, values, bytes] = await database.run(ALL, 'readonly', (transaction) => {
-      const requests = ALL.map((store) => transaction.objectStore(store).get(id) as IDBRequest<unknown>);
-      return () => requests.map(({ result }) => result);
-    });
-    const render = readKeptRender(raw);
+    const transaction = (await open()).transaction(STORES);
+    const [raw, values, bytes] = await Promise.all([
+      transaction.objectStore('renders').get(id),
+      transaction.objectStore('values').get(id),
+      transaction.objectStore('bytes').get(id),
+    ]);
+    const render = parseKeptRender(raw);
     if (render === undefined || !(bytes instanceof ArrayBuffer)) return undefined;
-    return { render, values: readRenderValues(values), bytes: new Uint8Array(bytes) };
+    return { render, values: parseRenderValues(values), bytes: new Uint8Array(bytes) };
   }
 
   return {
-    async save(renders) {
-      try {
-        await write((transaction) => {
-          for (const { render, values, bytes } of renders) {
-            transaction.objectStore(RENDERS).put(createRow(render, values));
-            transaction.objectStore(VALUES).put(values, render.id);
-            transaction.objectStore(BYTES).put(wholeBuffer(bytes), render.id);
-          }
-        });
-        problem = undefined;
-      } catch (error) {
-        problem = error;
-        throw error;
-      } finally {
-        tell();
-      }
-    },
+    save: (renders) =>
+      write(async (transaction) => {
+        for (const { render, values, bytes } of renders) {
+          const row = { ...render, age: -render.renderedAt, requestKey: createRequestKey({ ...render, values }) };
+          // oxlint-disable no-await-in-loop -- after a put that throws, no other may be left without a handler
+          await transaction.objectStore('renders').put(row);
+          await transaction.objectStore('values').put(values, render.id);
+          await transaction.objectStore('bytes').put(wholeBuffer(bytes), render.id);
+          // oxlint-enable no-await-in-loop
+        }
+      }),
     async list({ limit, after, templateId, matches }) {
+      const database = await open();
       const found: KeptRender[] = [];
       const index = templateId === undefined ? 'age' : 'template';
       const scope = templateId === undefined ? [] : [templateId];
@@ -125,37 +137,34 @@ export function createRenderStore({ openFactory, channel }: RenderStoreDependenc
         const range = IDBKeyRange.bound(from, [...scope, []], last !== undefined);
         const count = matches === undefined ? limit : BATCH;
         // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before has ended
-        const rows = await readAll<Row>(index, range, count);
-        const renders = rows.flatMap((row) => readKeptRender(row) ?? []);
+        const rows = await database.getAllFromIndex('renders', index, range, count);
+        const renders = rows.flatMap((row) => parseKeptRender(row) ?? []);
         found.push(...(matches === undefined ? renders : renders.filter(matches)));
         last = renders.at(-1);
         if (rows.length < count || found.length >= limit || last === undefined) return found.slice(0, limit);
       }
     },
-    listTemplates: () =>
-      database.run(RENDERS, 'readonly', (transaction) => {
-        const newest: KeptRender[] = [];
-        const walking = transaction.objectStore(RENDERS).index('template').openCursor();
-        walking.addEventListener('success', () => {
-          const cursor = walking.result;
-          if (cursor === null) return;
-          const render = readKeptRender(cursor.value);
-          if (render !== undefined) newest.push(render);
-          // An empty list comes after every number: the first of the next template.
-          cursor.continue([(cursor.key as [string])[0], []]);
-        });
-        return () => newest;
-      }),
-    count: () =>
-      database.run(RENDERS, 'readonly', (transaction) => {
-        const counting = transaction.objectStore(RENDERS).count();
-        return () => counting.result;
-      }),
+    async listTemplates() {
+      const newest: KeptRender[] = [];
+      const transaction = (await open()).transaction('renders');
+      let cursor = await transaction.store.index('template').openCursor();
+      while (cursor !== null) {
+        const render = parseKeptRender(cursor.value);
+        if (render !== undefined) newest.push(render);
+        // An array comes after every number: this is the first key of the next template.
+        const next = IDBKeyRange.lowerBound([cursor.key[0], []]);
+        // oxlint-disable-next-line no-await-in-loop -- each template begins where the one before has ended
+        cursor = await transaction.store.index('template').openCursor(next);
+      }
+      return newest;
+    },
+    count: async () => (await open()).count('renders'),
     read,
     async findSame(request) {
       const key = createRequestKey(request);
       const wanted = writeValues(request.values);
-      const rows = await readAll<Row>('request', IDBKeyRange.bound([key], [key, []]), BATCH);
+      const range = IDBKeyRange.bound([key], [key, []]);
+      const rows = await (await open()).getAllFromIndex('renders', 'request', range, BATCH);
       for (const { id } of rows) {
         // oxlint-disable-next-line no-await-in-loop -- the first is nearly always it
         const whole = await read(id);
@@ -163,20 +172,16 @@ export function createRenderStore({ openFactory, channel }: RenderStoreDependenc
       }
       return undefined;
     },
-    async change(id, change) {
-      await write((transaction) => {
-        const store = transaction.objectStore(RENDERS);
-        const reading: IDBRequest<Row | undefined> = store.get(id);
-        reading.addEventListener('success', () => reading.result && store.put({ ...reading.result, ...change }));
-      });
-      tell();
-    },
-    async remove(ids) {
-      await write((transaction) => {
-        for (const name of ALL) ids.forEach((id) => transaction.objectStore(name).delete(id));
-      });
-      tell();
-    },
+    change: (id, change) =>
+      write(async (transaction) => {
+        const renders = transaction.objectStore('renders');
+        const row = await renders.get(id);
+        if (row !== undefined) await renders.put({ ...row, ...change });
+      }),
+    remove: (ids) =>
+      write((transaction) =>
+        Promise.all(STORES.flatMap((store) => ids.map((id) => transaction.objectStore(store).delete(id)))),
+      ),
     readProblem: () => problem,
     subscribe(onChange) {
       listeners.add(onChange);
@@ -185,8 +190,12 @@ export function createRenderStore({ openFactory, channel }: RenderStoreDependenc
   };
 }
 
-function createRow(render: KeptRender, values: RenderValues): Row {
-  return { ...render, age: -render.renderedAt, requestKey: createRequestKey({ ...render, values }) };
+function abort(transaction: WriteTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Bytes that are a part of a larger buffer would be kept with all of it. */

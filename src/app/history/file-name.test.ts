@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileName } from './file-name.ts';
+import { createFileName, DEFAULT_PATTERN, listPatternNames, writeFileName } from './file-name.ts';
 
 const date = new Date(2026, 10, 3);
 
@@ -32,5 +32,90 @@ describe('createFileName', () => {
     expect(new TextEncoder().encode(name).length).toBeLessThan(230);
     expect(name).toMatch(/^(😀){50} 2026-11-03\.png$/u);
     expect(createFileName('a\ud800b\udc00', 'png', date)).toBe('a b 2026-11-03.png');
+  });
+});
+
+const facts = {
+  templateName: 'Conference pass',
+  values: [
+    ['headline', 'Make the thing'],
+    ['price', 12.5],
+    ['photo', 'data:image/png;base64,AAAA'],
+    ['__proto__', 'Zoë'],
+  ] as const,
+  scale: 2,
+  renderedAt: new Date(2026, 10, 21, 9, 5, 7),
+  extension: 'png',
+};
+
+describe('writeFileName', () => {
+  it('puts what is known in place of its name', () => {
+    expect(writeFileName('{template}_{headline}_{date}@{scale}x', facts)).toBe(
+      'Conference pass_Make the thing_2026-11-21@2x.png',
+    );
+    expect(writeFileName('{ price } {__proto__} {time}', facts)).toBe('12.5 Zoë 09-05-07.png');
+  });
+
+  it.each(['Conference pass', 'CON', '', ' ... ', '../../etc/passwd', 'a'.repeat(300)])(
+    'has for %j the name of old by default',
+    (templateName) => {
+      const name = createFileName(templateName, 'png', facts.renderedAt);
+      expect(writeFileName(DEFAULT_PATTERN, { ...facts, templateName })).toBe(name);
+    },
+  );
+
+  it('leaves out what has no value, a picture’s bytes among it', () => {
+    expect(writeFileName('a{photo}{toString}{unknown}b', facts)).toBe('ab.png');
+    expect(writeFileName('', facts)).toBe('render.png');
+  });
+
+  it('keeps day and scale when a value is long', () => {
+    const values = [['headline', '春'.repeat(5_000)]] as const;
+    const name = writeFileName('{template}_{headline}_{date}@{scale}x', { ...facts, values });
+    expect(name).toMatch(/^Conference pass_春{50}_2026-11-21@2x\.png$/);
+  });
+
+  const hostile = [
+    '../../x',
+    String.raw`C:\windows\x`,
+    'con',
+    'NUL.txt',
+    'com¹',
+    'CLOCK$',
+    '..',
+    '.hidden',
+    'x\u202Egnp.exe',
+    'a\u0000b\u0085c',
+    'x\ud800',
+    'tail. . ',
+    '{template}',
+    '😀'.repeat(400),
+    '<>:"/|?*',
+  ];
+
+  it.each(hostile)('is taken by every system for %j, as a value and as a pattern', (text) => {
+    for (const pattern of ['{headline}', text, `{headline}{headline}${text}{headline}`]) {
+      const name = writeFileName(pattern, { ...facts, values: [['headline', text]] });
+      expect(name).toMatch(/^[^.\s].*\.png$/u);
+      // oxlint-disable-next-line no-control-regex -- what must not be there
+      expect(name).not.toMatch(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\p{Surrogate}]/u);
+      expect(name).not.toMatch(/^(con|nul|com¹|clock\$)\s*\./i);
+      expect(name).not.toMatch(/[. ]\.png$/);
+      expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(204);
+    }
+  });
+});
+
+describe('listPatternNames', () => {
+  it('lists the built-in names and those of values that can be a part of a name', () => {
+    expect(listPatternNames([...facts.values, ['date', 'x'], ['a{b}', 'x']])).toEqual([
+      'template',
+      'date',
+      'time',
+      'scale',
+      'headline',
+      'price',
+      '__proto__',
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import type { RenderValues } from './kept-render.ts';
+
 /** Refused by one file system or another, or steering how the name reads: controls, separators, bidi marks, half letters. */
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
@@ -8,13 +10,71 @@ const LENGTH_MAX = 80;
 /** Most systems take 255 bytes; an ending, and what they put behind the name of a second one, need some. */
 const BYTES_MAX = 200;
 
+/** Comes to the same name as without a pattern. */
+export const DEFAULT_PATTERN = '{template} {date}';
+/** Long texts are cut for all the others to stay: without them two renders had one name. */
+const TEXT_LENGTHS = [80, 50, 30, 20, 10];
+const STEM_LENGTH_MAX = 200;
+
 /** A file name every system takes: the template's name as far as it is safe, the local day, the extension of the bytes. */
 export function createFileName(templateName: string, extension: string, date: Date): string {
   return `${cleanStem(templateName)} ${localDay(date)}.${extension}`;
 }
 
+/** What a pattern can name. */
+export interface FileNameFacts {
+  templateName: string;
+  values: RenderValues;
+  scale: number;
+  renderedAt: Date;
+  /** As the bytes tell, without a dot. */
+  extension: string;
+}
+
+/**
+ * The file name of a render by a person's pattern, as in `{template}_{headline}_{date}@{scale}x`: beside the four built-in
+ * names each value of the form stands under its own. What has no value leaves no trace. Whatever stands in the pattern or
+ * in the values, every system takes the name, and none reads it as a path.
+ */
+export function writeFileName(pattern: string, facts: FileNameFacts): string {
+  const known = readKnown(facts);
+  const fill = (lengthMax: number) =>
+    pattern.replace(/\{([^{}]*)\}/g, (_whole, name: string) => cut(known.get(name.trim()) ?? '', lengthMax));
+  const filled = TEXT_LENGTHS.map(fill);
+  const stem = filled.find(fitsFileName) ?? filled.at(-1) ?? '';
+  return `${cleanStem(stem, STEM_LENGTH_MAX)}.${facts.extension}`;
+}
+
+/** Names that a pattern can hold for this render, the built-in ones first. */
+export function listPatternNames(values: RenderValues): string[] {
+  const names = values
+    .filter(([name, value]) => showValue(value) !== '' && /^[^{}]+$/.test(name))
+    .map(([name]) => name);
+  return [...new Set(['template', 'date', 'time', 'scale', ...names])];
+}
+
+function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): Map<string, string> {
+  return new Map([
+    ...values.map(([name, value]) => [name.trim(), cleanText(showValue(value))] as const),
+    ['template', cleanStem(templateName)],
+    ['date', localDay(renderedAt)],
+    ['time', joinPadded(renderedAt.getHours(), renderedAt.getMinutes(), renderedAt.getSeconds())],
+    ['scale', String(scale)],
+  ]);
+}
+
+/** A picture's own bytes name nothing. */
+function showValue(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && !/^\s*data:/i.test(value) ? value : '';
+}
+
+function cut(text: string, lengthMax: number): string {
+  return Array.from(text).slice(0, lengthMax).join('').trim();
+}
+
 /** The part of a file name before its ending that every system takes, of any text. */
-export function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
+function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
   const letters = Array.from(cleanText(text)).slice(0, lengthMax);
   while (byteLength(letters.join('')) > BYTES_MAX) letters.pop();
   const short = letters.join('').replace(/^[. ]+|[. ]+$/g, '');
@@ -22,23 +82,23 @@ export function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
 }
 
 /** A text as a part of a file name. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a stem is short enough for every system. */
-export function fitsFileName(stem: string): boolean {
+function fitsFileName(stem: string): boolean {
   return byteLength(stem) <= BYTES_MAX;
 }
 
 /** "2026-11-21". */
-export function localDay(date: Date): string {
-  return joinPadded('-', date.getFullYear(), date.getMonth() + 1, date.getDate());
+function localDay(date: Date): string {
+  return joinPadded(date.getFullYear(), date.getMonth() + 1, date.getDate());
 }
 
-/** Numbers of a date, two digits each. */
-export function joinPadded(between: string, ...numbers: number[]): string {
-  return numbers.map((part) => String(part).padStart(2, '0')).join(between);
+/** Numbers of a date or a time, two digits each. */
+function joinPadded(...numbers: number[]): string {
+  return numbers.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 function byteLength(text: string): number {

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import type { KeptRender } from './kept-render.ts';
-import { useNow } from '../ui/use-now.ts';
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { formatHistoryDay } from './format-history-day.ts';
-import { groupByDay } from './group-by-day.ts';
-import { RenderCard } from './render-card.tsx';
+import { formatClock } from '../ui/describe-day.ts';
+import { useNow } from '../ui/use-now.ts';
 import { watchSight } from '../ui/watch-sight.ts';
+import { formatHistoryDay, groupByDay } from './group-by-day.ts';
+import type { KeptRender } from './kept-render.ts';
+import { KeptThumbnail } from './kept-thumbnail.tsx';
+import { nameOf } from './remove-renders.ts';
 
 export interface GalleryProps {
   renders: KeptRender[];
@@ -13,40 +14,80 @@ export interface GalleryProps {
   /** Undefined while none are being chosen. */
   chosen: ReadonlySet<string> | undefined;
   onOpen: (id: string) => void;
-  onMore: () => Promise<void>;
+  onMore: () => void;
 }
 
-/** Renders by day. The browser draws the sections in sight alone. */
+/** Renders by day. The browser lays out the sections near the screen alone. */
 export function Gallery({ renders, hasMore, chosen, onOpen, onMore }: GalleryProps) {
   const sections = useMemo(() => groupByDay(renders), [renders]);
   const nowMs = useNow();
   return (
     <>
       {sections.map(({ key, dayMs, isFirst, renders: ofDay }) => (
-        <section key={key} className="history-day" aria-label={formatHistoryDay(dayMs, nowMs)}>
-          {isFirst && <h2>{formatHistoryDay(dayMs, nowMs)}</h2>}
-          <ul className="history-grid">
+        // Its padding keeps focus rings at its edge from being cut off.
+        <section
+          key={key}
+          className="-m-1 flex flex-col gap-3 p-1 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto]"
+          aria-label={formatHistoryDay(dayMs, nowMs)}
+        >
+          {isFirst && <h2 className="mt-3 border-b border-grey-6 pb-2">{formatHistoryDay(dayMs, nowMs)}</h2>}
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-4">
             {ofDay.map((render) => (
               <RenderCard key={render.id} render={render} isChosen={chosen?.has(render.id)} onOpen={onOpen} />
             ))}
           </ul>
         </section>
       ))}
-      {/* Watched anew after each page: one that fills no screen asks for the next. */}
+      {/* Observed anew after each page: one that does not fill the screen loads the next. */}
       {hasMore && <More key={renders.length} onMore={onMore} />}
     </>
   );
 }
 
+interface RenderCardProps {
+  render: KeptRender;
+  /** Undefined while none are being chosen. */
+  isChosen: boolean | undefined;
+  onOpen: (id: string) => void;
+}
+
+const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: RenderCardProps) {
+  const extension = render.extension.toUpperCase();
+  return (
+    <li>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is its label */}
+      <button
+        type="button"
+        className="flex w-full flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2 text-start hover:border-grey-8 aria-pressed:outline-3 aria-pressed:-outline-offset-1 aria-pressed:outline-accent"
+        aria-pressed={isChosen}
+        onClick={() => onOpen(render.id)}
+      >
+        <KeptThumbnail
+          id={render.id}
+          className="grid h-40 place-items-center border-b border-grey-6 bg-grey-1 p-3 [&>img]:max-h-34 [&>img]:object-contain"
+        >
+          <span className="text-grey-10">{extension}</span>
+        </KeptThumbnail>
+        <span className="flex min-w-0 flex-col px-3 py-2.5">
+          <bdi className="truncate semibold">{nameOf(render)}</bdi>
+          <span className="truncate text-xs text-grey-10 tabular">
+            {formatClock(render.renderedAt)} · {extension} · {render.scale}x{render.isPinned && ' · pinned'}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});
+
 function More({ onMore }: Pick<GalleryProps, 'onMore'>) {
   const button = useRef<HTMLButtonElement>(null);
-  const showMore = useEffectEvent(() => void onMore().catch(() => {}));
+  const loadMore = useEffectEvent(onMore);
   useEffect(
-    () => (button.current === null ? undefined : watchSight(button.current, (isNear) => isNear && showMore())),
+    () => (button.current === null ? undefined : watchSight(button.current, (isNear) => isNear && loadMore())),
     [],
   );
   return (
-    <Button ref={button} className="history-more" onClick={() => void onMore().catch(() => {})}>
+    <Button ref={button} className="self-start" onClick={onMore}>
       Load more
     </Button>
   );

@@ -1,11 +1,13 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { renderStore } from './render-store.ts';
-import { createFileName } from './file-name.ts';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import type { RenderScope } from './render-scope.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { createFileName } from './file-name.ts';
+import type { RenderScope } from './history-view.ts';
+import { useRenderMutation } from './render-queries.ts';
+import { renderStore } from './render-store.ts';
 
-const counted = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat('en');
 
 export interface HistoryFilesProps {
   /** Undefined when there is nothing to export. */
@@ -17,49 +19,16 @@ export interface HistoryFilesProps {
 /** The ways out of this browser and into it: a ZIP file of what is shown or chosen. */
 export function HistoryFiles({ scope, children }: HistoryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [words, setWords] = useState('');
-
-  async function run(task: () => Promise<string>): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setWords('');
-    try {
-      setWords(await task());
-    } catch (error) {
-      setWords(error instanceof Error ? error.message : 'This did not work. Try again.');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function exportRenders(exported: RenderScope): Promise<string> {
-    const { writeArchive } = await import('./write-archive.ts');
-    saveFile(createFileName('Galley history', 'zip', new Date()), await writeArchive(renderStore, exported));
-    return 'The ZIP file is made.';
-  }
-
-  async function importFile(file: File): Promise<string> {
-    const { readArchive } = await import('./read-archive.ts');
-    const { savedCount, knownCount, damagedCount } = await readArchive(renderStore, file);
-    return [
-      `${counted.format(savedCount)} imported.`,
-      knownCount > 0 && `${counted.format(knownCount)} were here already.`,
-      damagedCount > 0 && `${counted.format(damagedCount)} had no whole image and were left out.`,
-    ]
-      .filter(Boolean)
-      .join(' ');
-  }
-
+  const { mutate, isPending, data: outcome, error } = useRenderMutation((task: () => Promise<string>) => task());
   return (
     <>
       {children}
       {scope !== undefined && (
-        <Button isBusy={isBusy} onClick={() => void run(() => exportRenders(scope))}>
-          Export {scope.words} as ZIP
+        <Button isBusy={isPending} onClick={() => isPending || mutate(() => exportRenders(scope))}>
+          Export {scope.label} as ZIP
         </Button>
       )}
-      <Button isBusy={isBusy} onClick={() => isBusy || input.current?.click()}>
+      <Button isBusy={isPending} onClick={() => isPending || input.current?.click()}>
         Import ZIP…
       </Button>
       <input
@@ -70,10 +39,26 @@ export function HistoryFiles({ scope, children }: HistoryFilesProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file !== undefined) void run(() => importFile(file));
+          if (file !== undefined) mutate(() => importRenders(file));
         }}
       />
-      <output>{words}</output>
+      <output className="basis-full empty:-mt-2">{error?.message ?? outcome}</output>
     </>
   );
+}
+
+async function exportRenders(scope: RenderScope): Promise<string> {
+  saveFile(createFileName('Galley history', 'zip', new Date()), await writeArchive(renderStore, scope));
+  return 'The ZIP file is made.';
+}
+
+async function importRenders(file: File): Promise<string> {
+  const { savedCount, knownCount, damagedCount } = await readArchive(renderStore, file);
+  return [
+    `${count.format(savedCount)} imported.`,
+    knownCount > 0 && `${count.format(knownCount)} were here already.`,
+    damagedCount > 0 && `${count.format(damagedCount)} had no whole image and were left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

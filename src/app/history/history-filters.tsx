@@ -1,30 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeptRender } from './kept-render.ts';
 import type { HistoryView } from './history-view.ts';
 
+/** Browsers refuse an address that changes with every letter. */
+const TYPING_MS = 200;
+
 export interface HistoryFiltersProps {
   view: HistoryView;
-  setView: (view: HistoryView) => void;
+  changeView: (change: Partial<HistoryView>) => void;
+  /** The newest render of each template. */
   templates: KeptRender[];
 }
 
-export function HistoryFilters({ view, setView, templates }: HistoryFiltersProps) {
+export function HistoryFilters({ view, changeView, templates }: HistoryFiltersProps) {
+  const [search, setSearch] = useTypedText(view.search, (text) => changeView({ search: text }));
   return (
-    <div className="history-filters">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(8rem,16rem)_auto]">
       <input
         type="search"
         aria-label="Search"
         placeholder="Search names and values"
         autoComplete="off"
         spellCheck={false}
-        className="search-box"
-        value={view.search}
-        onChange={(event) => setView({ ...view, search: event.target.value })}
+        className="control min-h-10 max-sm:col-span-full"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <select
         aria-label="Template"
-        className="search-box"
+        className="control min-h-10"
         value={view.template}
-        onChange={(event) => setView({ ...view, template: event.target.value })}
+        onChange={(event) => changeView({ template: event.target.value })}
       >
         <option value="">All templates</option>
         {templates.map(({ templateId, templateName }) => (
@@ -33,14 +39,29 @@ export function HistoryFilters({ view, setView, templates }: HistoryFiltersProps
           </option>
         ))}
       </select>
-      <label className="history-pinned">
+      <label className="flex items-center gap-3">
         <input
           type="checkbox"
           checked={view.isPinnedOnly}
-          onChange={(event) => setView({ ...view, isPinnedOnly: event.target.checked })}
+          onChange={(event) => changeView({ isPinnedOnly: event.target.checked })}
         />
         Pinned only
       </label>
     </div>
   );
+}
+
+/** The text of a control that is written on with a delay; between the keys it follows what is written. */
+function useTypedText(written: string, write: (text: string) => void): [text: string, setText: (text: string) => void] {
+  const [typed, setTyped] = useState<string>();
+  const writeLatest = useEffectEvent(write);
+  useEffect(() => {
+    if (typed === undefined) return undefined;
+    const timer = setTimeout(() => {
+      writeLatest(typed);
+      setTyped(undefined);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed ?? written, setTyped];
 }

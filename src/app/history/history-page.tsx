@@ -1,108 +1,100 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { KeptRender, WholeRender } from './kept-render.ts';
-import { renderStore } from './render-store.ts';
-import { SaveProblem } from './save-problem.tsx';
-import { PartSlot } from '../hooks/part-slot.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createKeptList } from './create-kept-list.ts';
 import { Gallery } from './gallery.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-import { historyTools } from './parts.ts';
-import { describeRenders, removeRenders } from './remove-renders.ts';
-import { nameOf } from './render-card.tsx';
+import { HistoryTools } from './history-tools.tsx';
+import { useHistoryView } from './history-view.ts';
+import type { KeptRender, WholeRender } from './kept-render.ts';
+import { formatRenders, nameOf, removeRenders } from './remove-renders.ts';
 import { RenderDialog, type RenderDialogProps } from './render-dialog.tsx';
-import { useHistoryView } from './use-history-view.ts';
+import { keptCountQuery, rendersQuery, useRenderMutation, useRenderUpdates } from './render-queries.ts';
+import { renderStore } from './render-store.ts';
+import { SaveProblem } from './save-problem.tsx';
 
-interface Removed {
-  what: string;
-  count: number;
-  /** What puts them back. */
-  wholes: WholeRender[];
-}
+/** The renders that this browser keeps. `onRestore` opens the template of a render with its values. */
+export function HistoryPage({ onRestore }: Pick<RenderDialogProps, 'onRestore'>) {
+  const [view, changeView] = useHistoryView();
+  useRenderUpdates();
+  const list = useInfiniteQuery(rendersQuery(view));
+  const kept = useQuery(keptCountQuery);
+  const renders = useMemo(() => list.data?.pages.flat(), [list.data]);
+  const error = list.error ?? kept.error;
 
-/** The renders that this browser keeps. `onFill` opens a template with what stands after its address. */
-export function HistoryPage({ onFill }: Pick<RenderDialogProps, 'onFill'>) {
-  const [view, setView] = useHistoryView();
-  const { search, template, isPinnedOnly } = view;
-  const list = useMemo(
-    () => createKeptList(renderStore, { search, template, isPinnedOnly }),
-    [search, template, isPinnedOnly],
-  );
-  const kept = useSyncExternalStore(list.subscribe, list.read);
   const [openId, setOpenId] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [removed, setRemoved] = useState<Removed>();
   const isChoosing = chosen !== undefined;
   const open = useCallback(
     (id: string) => (isChoosing ? setChosen((before) => toggle(before, id)) : setOpenId(id)),
     [isChoosing],
   );
 
-  async function remove(render: KeptRender): Promise<void> {
-    setRemoved({ what: nameOf(render), count: 1, wholes: await removeRenders(renderStore, [render]) });
-  }
-
-  async function putBack(wholes: WholeRender[]): Promise<void> {
-    await renderStore.save(wholes);
-    setRemoved(undefined);
-  }
+  const removal = useRenderMutation(
+    (removed: KeptRender[]) => removeRenders(renderStore, removed),
+    () => setChosen(undefined),
+  );
+  const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
   return (
-    <div className="history-page">
+    <div className="flex flex-col gap-4">
       <PageHeading title="History" />
       <SaveProblem />
-      {kept instanceof Error && (
+      {error !== null && (
         <Alert title="The renders of this browser could not be read.">
-          <p dir="auto">{kept.message}</p>
+          <p dir="auto">{error.message}</p>
           <p>The browser may deny storage, or a newer Galley has written here. Reload the page.</p>
         </Alert>
       )}
-      {kept === undefined && <div className="skeleton history-waiting" aria-busy="true" />}
-      {kept !== undefined && !(kept instanceof Error) && (
+      {error === null && (renders === undefined || kept.data === undefined) && (
+        <div className="skeleton h-48" aria-busy="true" />
+      )}
+      {renders !== undefined && kept.data !== undefined && (
         <>
-          <HistoryFilters view={view} setView={setView} templates={kept.templates} />
-          <div className="history-files">
-            <p className="text-grey-10 tabular">
-              {isChoosing ? `${describeRenders(chosen.size)} chosen` : `${describeRenders(kept.count)} in this browser`}
+          <HistoryFilters view={view} changeView={changeView} templates={kept.data.templates} />
+          <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="me-auto text-grey-10 tabular">
+              {isChoosing
+                ? `${formatRenders(chosen.size)} chosen`
+                : `${formatRenders(kept.data.count)} in this browser`}
             </p>
-            <PartSlot part={historyTools} missing={null}>
-              {(HistoryTools) => (
-                <HistoryTools
-                  view={view}
-                  count={kept.count}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  onRemoved={(count, wholes) => setRemoved({ what: describeRenders(count), count, wholes })}
-                />
-              )}
-            </PartSlot>
+            <HistoryTools
+              view={view}
+              count={kept.data.count}
+              chosen={chosen}
+              onChoose={setChosen}
+              onRemove={removal.mutate}
+            />
           </div>
-          <output className="history-outcome">
-            {removed !== undefined && (
+          <output className="flex flex-wrap items-center gap-3 empty:hidden">
+            {removal.isSuccess && (
               <>
-                <span>
-                  <bdi>{removed.what}</bdi> {removed.count === 1 ? 'is' : 'are'} deleted.
-                </span>
-                {removed.wholes.length > 0 && (
-                  <Button ref={takeFocus} onClick={() => void putBack(removed.wholes).catch(() => {})}>
+                <Removed renders={removal.variables} />
+                {removal.data.length > 0 && (
+                  <Button ref={takeFocus} onClick={() => putBack.mutate(removal.data)}>
                     Undo
                   </Button>
                 )}
               </>
             )}
           </output>
-          {kept.renders.length === 0 && <Empty isEmpty={kept.count === 0} />}
-          <Gallery {...kept} chosen={chosen} onOpen={open} onMore={list.showMore} />
+          {renders.length === 0 && <Empty isEmpty={kept.data.count === 0} />}
+          <Gallery
+            renders={renders}
+            hasMore={list.hasNextPage}
+            chosen={chosen}
+            onOpen={open}
+            onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+          />
         </>
       )}
       {openId !== undefined && (
         <RenderDialog
           key={openId}
           id={openId}
-          onFill={onFill}
-          onRemove={(render) => void remove(render).catch(() => {})}
+          onRestore={onRestore}
+          onRemove={(render) => removal.mutate([render])}
           onClose={() => setOpenId(undefined)}
         />
       )}
@@ -119,6 +111,16 @@ function toggle(chosen: ReadonlySet<string> | undefined, id: string): ReadonlySe
 /** The card that had the focus is gone. */
 function takeFocus(button: HTMLElement | null): void {
   button?.focus();
+}
+
+function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
+  if (first === undefined) return null;
+  if (others.length > 0) return <span>{formatRenders(others.length + 1)} are deleted.</span>;
+  return (
+    <span>
+      <bdi>{nameOf(first)}</bdi> is deleted.
+    </span>
+  );
 }
 
 function Empty({ isEmpty }: { isEmpty: boolean }) {

@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react';
-import type { KeptRender, WholeRender } from './kept-render.ts';
-import { renderStore } from './render-store.ts';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { HistoryFiles } from './history-files.tsx';
-import type { HistoryView } from './history-view.ts';
+import { createScope, type HistoryView } from './history-view.ts';
+import type { KeptRender } from './kept-render.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
-import { removeRenders } from './remove-renders.ts';
-import { createScope, listScope } from './render-scope.ts';
+import { useRenderMutation } from './render-queries.ts';
+import { renderStore } from './render-store.ts';
 import { StorageRoom } from './storage-room.tsx';
 
 export interface HistoryToolsProps {
@@ -16,30 +15,17 @@ export interface HistoryToolsProps {
   /** Undefined while none are being chosen. */
   chosen: ReadonlySet<string> | undefined;
   onChoose: (chosen: ReadonlySet<string> | undefined) => void;
-  /** With what puts them back. */
-  onRemoved: (count: number, wholes: WholeRender[]) => void;
+  onRemove: (renders: KeptRender[]) => void;
 }
 
 /** Files, choosing, deleting, and how full the storage is. */
-export function HistoryTools({ view, count, chosen, onChoose, onRemoved }: HistoryToolsProps) {
-  const { search, template, isPinnedOnly } = view;
-  const scope = useMemo(
-    () => createScope({ search, template, isPinnedOnly }, chosen),
-    [search, template, isPinnedOnly, chosen],
-  );
-  const [offered, setOffered] = useState<KeptRender[]>();
+export function HistoryTools({ view, count, chosen, onChoose, onRemove }: HistoryToolsProps) {
+  const scope = createScope(view, chosen);
+  const { label, templateId, matches = () => true } = scope;
+  const [offered, setOffered] = useState<KeptRender[]>([]);
   const isNothing = count === 0 || chosen?.size === 0;
-
-  async function offer(): Promise<void> {
-    const renders = await listScope(renderStore, scope);
-    if (renders.length > 0) setOffered(renders);
-  }
-
-  async function remove(renders: KeptRender[]): Promise<void> {
-    onRemoved(renders.length, await removeRenders(renderStore, renders));
-    onChoose(undefined);
-  }
-
+  // Where everything matches, a matcher keeps each reading short.
+  const offer = useRenderMutation(() => renderStore.list({ limit: Infinity, templateId, matches }), setOffered);
   return (
     <>
       <HistoryFiles scope={isNothing ? undefined : scope}>
@@ -48,15 +34,11 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemoved }: Histo
             {chosen === undefined ? 'Choose' : 'Done'}
           </Button>
         )}
-        {!isNothing && <Button onClick={() => void offer().catch(() => {})}>Delete {scope.words}…</Button>}
+        {!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
       </HistoryFiles>
       <StorageRoom onOffer={setOffered} />
-      {offered !== undefined && (
-        <RemovalDialog
-          renders={offered}
-          onRemove={() => void remove(offered).catch(() => {})}
-          onClose={() => setOffered(undefined)}
-        />
+      {offered.length > 0 && (
+        <RemovalDialog renders={offered} onRemove={() => onRemove(offered)} onClose={() => setOffered([])} />
       )}
     </>
   );

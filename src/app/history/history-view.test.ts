@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptRender } from './kept-render.ts';
-import { createMatcher, readHistoryView, writeHistoryView } from './history-view.ts';
+import { createMatcher, formatHistoryView, parseHistoryView } from './history-view.ts';
 
 const render = {
   name: 'For print',
@@ -11,14 +11,14 @@ const render = {
 } as KeptRender;
 
 function isShown(view: string): boolean {
-  return createMatcher(readHistoryView(view))?.(render) ?? true;
+  return createMatcher(parseHistoryView(new URLSearchParams(view)))?.(render) ?? true;
 }
 
 describe('the view of the history', () => {
-  it.each(['', '?search=a+%26+b', '?search=x&template=t&pinned=1'])(
+  it.each(['', 'search=a+%26+b', 'search=x&template=t&pinned=1'])(
     'is read from the address as it is written: %s',
     (query) => {
-      expect(writeHistoryView(readHistoryView(query))).toBe(query);
+      expect(String(formatHistoryView(parseHistoryView(new URLSearchParams(query))))).toBe(query);
     },
   );
 

@@ -1,9 +1,15 @@
-import type { QuotaReading } from '../../client/read-quota.ts';
+import * as z from 'zod/mini';
 
-/** What was asked for. The same request of the same template version comes to the same image. */
+// The content policy refuses the code that zod would write for speed.
+z.config({ jitless: true });
+
+/** Times that calendars can show. */
+const TIME_MAX_MS = 8_640_000_000_000_000;
+
+/** What was sent for a render. The same request of the same template version makes the same image. */
 export interface RenderRequest {
   templateId: string;
-  /** The version of the template: when it was changed last, as its service tells. */
+  /** The version of the template: when its service says that it was changed last. */
   templateUpdatedAt: string;
   values: RenderValues;
   format: string;
@@ -13,33 +19,60 @@ export interface RenderRequest {
 /** Exact names and what was sent for them: a list, because a name may be `__proto__`. */
 export type RenderValues = readonly (readonly [name: string, value: unknown])[];
 
-/** What is known of a render beside its values and its bytes, so that thousands are listed without them. */
-export interface KeptRender extends Omit<RenderRequest, 'values'> {
+const text = z.catch(z.string(), '');
+const number = (fallback: number) => z.catch(z.number(), fallback);
+const optionalNumber = z.catch(z.optional(z.number()), undefined);
+
+const keptRenderSchema = z.object({
   /** The id it was rendered under. */
-  id: string;
-  templateName: string;
+  id: z.guid(),
+  templateId: z.guid(),
+  templateName: text,
+  templateUpdatedAt: text,
+  format: text,
+  scale: number(1),
   /** Base address of the service; empty when it is not known. */
-  service: string;
+  service: text,
   /** Milliseconds since 1970. */
-  renderedAt: number;
-  durationMs: number;
+  renderedAt: z.number().check(z.minimum(-TIME_MAX_MS), z.maximum(TIME_MAX_MS)),
+  durationMs: number(0),
   /** What was left after it. */
-  quota: QuotaReading;
-  /** As the bytes tell, without a dot. */
-  extension: string;
-  byteCount: number;
+  quota: z.catch(
+    z.object({ limit: optionalNumber, remaining: optionalNumber, resetAt: z.catch(z.optional(z.string()), undefined) }),
+    {},
+  ),
+  /** By the bytes, without a dot. */
+  extension: text,
+  byteCount: number(0),
   /** What was odd about the answer, in sentences. */
-  notes: string[];
-  /** The first of its values in words, to be found by. */
-  words: string;
+  notes: z.catch(z.array(z.string()), []),
+  /** The first of its values in words, for the search. */
+  words: text,
   /** Given by a person; empty without. */
-  name: string;
-  isPinned: boolean;
-}
+  name: text,
+  isPinned: z.catch(z.boolean(), false),
+});
+
+/** What is known of a render beside its values and its bytes, so that thousands are listed without them. */
+export type KeptRender = z.infer<typeof keptRenderSchema>;
 
 /** All of a render. */
 export interface WholeRender {
   render: KeptRender;
   values: RenderValues;
   bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * A render out of a database or a file; undefined when it cannot be one. Either may have been written by an older version
+ * or another program, so nothing in it is taken for granted.
+ */
+export function parseKeptRender(raw: unknown): KeptRender | undefined {
+  return keptRenderSchema.safeParse(raw).data;
+}
+
+/** The pairs of a name and a value in a list; everything else is left out. */
+export function parseRenderValues(raw: unknown): [name: string, value: unknown][] {
+  if (!Array.isArray(raw)) return [];
+  return raw.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string');
 }

@@ -1,9 +1,11 @@
-import { isJsonObject, readText } from '../../contract/loose.ts';
-import type { KeptRender, RenderValues } from './kept-render.ts';
-import { readKeptRender, readRenderValues } from './read-kept-render.ts';
+import * as z from 'zod/mini';
+import { parseKeptRender, parseRenderValues, type KeptRender, type RenderValues } from './kept-render.ts';
 import { describeValues } from './request-key.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
+
+const manifestSchema = z.object({ version: z.literal(1), renders: z.array(z.unknown()) });
+const entrySchema = z.looseObject({ file: z.string(), renderedAt: z.string(), values: z.unknown() });
 
 /** One render of an archive: the file its image is in, and what is known of it. */
 export interface ManifestEntry {
@@ -24,19 +26,19 @@ export function writeManifest(entries: readonly ManifestEntry[]): string {
 }
 
 /** Reads a manifest; entries that are none are left out. Undefined when it is no manifest of ours. */
-export function readManifest(text: string): ManifestEntry[] | undefined {
-  let raw: unknown;
+export function parseManifest(text: string): ManifestEntry[] | undefined {
   try {
-    raw = JSON.parse(text);
+    return manifestSchema.parse(JSON.parse(text)).renders.flatMap(parseEntry);
   } catch {
     return undefined;
   }
-  if (!isJsonObject(raw) || raw.version !== 1 || !Array.isArray(raw.renders)) return undefined;
-  return raw.renders.flatMap((entry: unknown) => {
-    if (!isJsonObject(entry)) return [];
-    const values = readRenderValues(entry.values);
-    const renderedAt = Date.parse(readText(entry.renderedAt));
-    const render = readKeptRender({ ...entry, renderedAt, words: describeValues(values) });
-    return render === undefined ? [] : [{ file: readText(entry.file), render, values }];
-  });
+}
+
+function parseEntry(raw: unknown): ManifestEntry[] {
+  const entry = entrySchema.safeParse(raw).data;
+  if (entry === undefined) return [];
+  const values = parseRenderValues(entry.values);
+  const renderedAt = Date.parse(entry.renderedAt);
+  const render = parseKeptRender({ ...entry, renderedAt, words: describeValues(values) });
+  return render === undefined ? [] : [{ file: entry.file, render, values }];
 }

@@ -1,10 +1,12 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { createRenderStore } from './create-render-store.ts';
 
 it('opens what version 1 has written', async () => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   const factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
   // As that version wrote it, to the letter: never to be brought up to date.
   const id = '5f0c0a52-8d0e-4c57-9a53-0f6f4f1f7a11';
   const known = {
@@ -45,7 +47,7 @@ it('opens what version 1 has written', async () => {
   });
   await new Promise((resolve) => request.addEventListener('success', resolve));
   request.result.close();
-  const store = createRenderStore({ openFactory: () => factory });
+  const store = createRenderStore();
   expect(await store.list({ limit: 9 })).toEqual([known]);
   expect(await store.listTemplates()).toEqual([known]);
   expect(await store.read(id)).toEqual({ render: known, values, bytes: new Uint8Array([0x89, 1, 3]) });

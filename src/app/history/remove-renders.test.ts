@@ -1,4 +1,6 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRenderStore, type RenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
@@ -6,9 +8,8 @@ import { removeRenders } from './remove-renders.ts';
 
 let store: RenderStore;
 beforeEach(() => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  const factory = new IDBFactory();
-  store = createRenderStore({ openFactory: () => factory });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  store = createRenderStore();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

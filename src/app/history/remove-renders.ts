@@ -1,15 +1,23 @@
 import type { RenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
-import { sumBytes } from './storage-plan.ts';
 
 /** As much as a page may hold in memory so that a removal can be undone. */
 const UNDO_BYTES_MAX = 32_000_000;
 
-const counted = new Intl.NumberFormat('en');
+const count = new Intl.NumberFormat('en');
 
 /** "1 render", "1,200 renders". */
-export function describeRenders(count: number): string {
-  return `${counted.format(count)} ${count === 1 ? 'render' : 'renders'}`;
+export function formatRenders(renderCount: number): string {
+  return `${count.format(renderCount)} ${renderCount === 1 ? 'render' : 'renders'}`;
+}
+
+/** Its own name, or else its template's. */
+export function nameOf({ name, templateName }: KeptRender): string {
+  return name || templateName || 'Untitled';
+}
+
+export function sumBytes(renders: readonly KeptRender[]): number {
+  return renders.reduce((sum, { byteCount }) => sum + byteCount, 0);
 }
 
 export function isUndoable(renders: readonly KeptRender[]): boolean {

@@ -1,74 +1,63 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { KeptRender, WholeRender } from './kept-render.ts';
-import { createFileName } from './file-name.ts';
-import { writeKeptFragment } from './kept-fragment.ts';
-import { renderStore } from './render-store.ts';
-import { useKeptImage } from './use-kept-image.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { closeDialog, Dialog, floatingDialogClass } from '../ui/dialog.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';
-import { nameOf } from './render-card.tsx';
+import { createFileName } from './file-name.ts';
+import type { KeptRender } from './kept-render.ts';
+import { nameOf } from './remove-renders.ts';
+import { useRenderMutation, wholeRenderQuery } from './render-queries.ts';
+import { renderStore } from './render-store.ts';
+import { useKeptImage } from './use-kept-image.ts';
 
 const SHOWN_LENGTH_MAX = 200;
 
 export interface RenderDialogProps {
   id: string;
-  /** Opens a template with what stands after its address. */
-  onFill: (templateId: string, fragment: string) => void;
+  /** Opens the template of the render with its values. */
+  onRestore: (templateId: string, renderId: string) => void;
   onRemove: (render: KeptRender) => void;
   onClose: () => void;
 }
 
 /** Everything that is known of one render, and what can be done with it. */
-export function RenderDialog({ id, onFill, onRemove, onClose }: RenderDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [whole, setWhole] = useState<WholeRender>();
+export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogProps) {
+  const { data: whole } = useQuery(wholeRenderQuery(id));
   const url = useKeptImage(id, true);
-
-  useEffect(() => {
-    const read = () => void renderStore.read(id).then(setWhole, () => {});
-    read();
-    return renderStore.subscribe(read);
-  }, [id]);
-  useEffect(() => {
-    if (whole !== undefined && dialog.current?.open === false) dialog.current.showModal();
-  }, [whole]);
-
-  if (whole === undefined) return null;
+  const { mutate: change } = useRenderMutation((parts: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) =>
+    renderStore.change(id, parts),
+  );
+  if (!whole) return null;
   const { render, values } = whole;
-  const { limit, remaining } = render.quota;
-  const fileName = createFileName(nameOf(render), render.extension, new Date(render.renderedAt));
-  const details: [string, ReactNode][] = [
-    ['Rendered', formatExactTime(render.renderedAt)],
-    ['Template', <bdi key="template">{render.templateName || 'Untitled'}</bdi>],
-    ['Version', render.templateUpdatedAt],
-    ['Output', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
-    ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],
-    ['Left after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
-    ['Service', render.service],
-    ['Render id', render.id],
-  ];
   return (
-    <dialog ref={dialog} aria-label={nameOf(render)} onClose={onClose} closedby="any" className="kept-dialog">
-      <div className="kept-sheet">
-        {url !== undefined && <img src={url} alt={`Render of ${render.templateName}`} />}
+    <Dialog
+      label={nameOf(render)}
+      onClose={onClose}
+      className={`${floatingDialogClass} max-h-[94dvh] w-[min(70rem,96vw)] wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]`}
+    >
+      <div className="grid min-h-32 place-items-center self-start">
+        {url !== undefined && (
+          <img src={url} alt={`Render of ${render.templateName}`} className="max-h-[80dvh] object-contain" />
+        )}
       </div>
-      <div className="kept-side">
-        <NameForm key={render.name} name={render.name} onName={(name) => void renderStore.change(id, { name })} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <NameForm key={render.name} name={render.name} onName={(name) => change({ name })} />
         <div className="flex flex-wrap gap-2">
-          <a href={url} download={fileName} className={buttonClass('plain')}>
+          <a
+            href={url}
+            download={createFileName(nameOf(render), render.extension, new Date(render.renderedAt))}
+            className={buttonClass('plain')}
+          >
             Download
           </a>
-          <Button onClick={() => onFill(render.templateId, writeKeptFragment(id))}>Use these values</Button>
-          <Button
-            aria-pressed={render.isPinned}
-            onClick={() => void renderStore.change(id, { isPinned: !render.isPinned })}
-          >
+          <Button onClick={() => onRestore(render.templateId, id)}>Use these values</Button>
+          <Button aria-pressed={render.isPinned} onClick={() => change({ isPinned: !render.isPinned })}>
             {render.isPinned ? 'Unpin' : 'Pin'}
           </Button>
           <Button
-            onClick={() => {
-              dialog.current?.close();
+            onClick={(event) => {
+              closeDialog(event);
               onRemove(render);
             }}
           >
@@ -78,20 +67,20 @@ export function RenderDialog({ id, onFill, onRemove, onClose }: RenderDialogProp
         {render.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <Facts title="Values" facts={values.map(([name, value]) => [name, showValue(value)])} />
-        <Facts title="Details" facts={details.filter(([, fact]) => fact !== '')} />
-        <Button className="kept-close" onClick={() => dialog.current?.close()}>
+        <Facts title="Values" facts={values.map(([name, value]) => [name, formatValue(value)])} />
+        <Facts title="Details" facts={listDetails(render)} />
+        <Button className="self-end" onClick={closeDialog}>
           Close
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
 function NameForm({ name, onName }: { name: string; onName: (name: string) => void }) {
   return (
     <form
-      className="kept-name"
+      className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         onName(event.currentTarget.querySelector('input')?.value.trim() ?? '');
@@ -99,22 +88,24 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => vo
     >
       <label className="flex min-w-0 flex-1 flex-col gap-1 semibold">
         Name
-        <input defaultValue={name} maxLength={200} autoComplete="off" className="search-box" />
+        <input defaultValue={name} maxLength={200} autoComplete="off" className="control" />
       </label>
       <Button type="submit">Keep name</Button>
     </form>
   );
 }
 
-function Facts({ title, facts }: { title: string; facts: [name: string, fact: ReactNode][] }) {
+type Fact = [name: string, fact: ReactNode];
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <dl className="kept-facts">
+      <dl className="mt-2 grid gap-1.5">
         {facts.map(([name, fact], at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
-          <div key={at}>
+          <div key={at} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 wrap-anywhere">
             <dt className="text-grey-10">
               <bdi>{name}</bdi>
             </dt>
@@ -126,7 +117,22 @@ function Facts({ title, facts }: { title: string; facts: [name: string, fact: Re
   );
 }
 
-function showValue(value: unknown): string {
+function listDetails(render: KeptRender): Fact[] {
+  const { limit, remaining } = render.quota;
+  const details: Fact[] = [
+    ['Rendered', formatExactTime(render.renderedAt)],
+    ['Template', <bdi key="template">{render.templateName || 'Untitled'}</bdi>],
+    ['Version', render.templateUpdatedAt],
+    ['Output', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
+    ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],
+    ['Left after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
+    ['Service', render.service],
+    ['Render id', render.id],
+  ];
+  return details.filter(([, fact]) => fact !== '');
+}
+
+function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\s*data:/i.test(text)) return `a file of ${formatBytes(Math.round(text.length * 0.75))}`;
   return text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text;

@@ -1,7 +1,6 @@
 import { createRenderStore } from './create-render-store.ts';
 
 /** The renders of this browser. */
-export const renderStore = createRenderStore({
-  openFactory: () => window.indexedDB,
-  channel: typeof BroadcastChannel === 'function' ? new BroadcastChannel('galley-renders') : undefined,
-});
+export const renderStore = createRenderStore(
+  typeof BroadcastChannel === 'function' ? new BroadcastChannel('galley-renders') : undefined,
+);

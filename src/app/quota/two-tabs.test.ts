@@ -1,5 +1,7 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { readQuota } from '../../client/read-quota.ts';
 import { createRenderStore } from '../history/create-render-store.ts';
@@ -71,20 +73,19 @@ function shareStorage(scheduler: fc.Scheduler) {
 }
 
 it(`two tabs that render at once have both histories whole and one meter, in ${RUNS} orders of events`, async () => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.array(header, { minLength: 2 * RENDERS_PER_TAB, maxLength: 2 * RENDERS_PER_TAB }),
       async (scheduler, headers) => {
-        const factory = new IDBFactory();
+        vi.stubGlobal('indexedDB', new IDBFactory());
         const storage = shareStorage(scheduler);
         const readable: number[] = [];
         let count = 0;
 
         async function renderSome() {
           const quota = storage.openTab();
-          const store = createRenderStore({ openFactory: () => factory });
+          const store = createRenderStore();
           const saves: Promise<void>[] = [];
           quota.subscribe(() => expect(quota.read()?.remaining ?? 0).not.toBeNaN());
           for (let number = 0; number < RENDERS_PER_TAB; number += 1) {

@@ -5,5 +5,9 @@ import { pagePath } from './paths.ts';
 /** The history, with the way from a render back to its template and its values. */
 export function HistoryPage() {
   const [, navigate] = useLocation();
-  return <PlainHistoryPage onFill={(templateId, fragment) => navigate(pagePath.template(templateId) + fragment)} />;
+  return (
+    <PlainHistoryPage
+      onRestore={(templateId, renderId) => navigate(`${pagePath.template(templateId)}?from=${renderId}`)}
+    />
+  );
 }

@@ -1,5 +1,11 @@
 import type { PointerEvent, ReactNode } from 'react';
 
+/** Dark on light images, light on dark ones. */
+const lineClass =
+  'before:absolute before:inset-y-0 before:left-1/2 before:-ml-0.5 before:w-1 before:border-x before:border-[#000] before:bg-[#fff]';
+const handleClass =
+  'after:absolute after:top-[calc(50%-12px)] after:left-1 after:h-6 after:w-4 after:rounded-control after:border-2 after:border-[#000] after:bg-[#fff]';
+
 export interface CompareSliderProps {
   /** How much of the stage shows the past render, in percent. */
   at: number;
@@ -17,11 +23,11 @@ export function CompareLayer({ at, onMove, children }: CompareSliderProps) {
   }
   return (
     <>
-      <div className="look-before" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
         {children}
       </div>
       <div
-        className="look-line"
+        className={`absolute inset-y-0 -ml-3 w-6 cursor-ew-resize touch-none ${lineClass} ${handleClass}`}
         style={{ left: `${at}%` }}
         aria-hidden="true"
         onPointerDown={(event) => {
@@ -38,7 +44,7 @@ export function CompareLayer({ at, onMove, children }: CompareSliderProps) {
 /** The same line by keys. */
 export function CompareRange({ at, onMove }: Omit<CompareSliderProps, 'children'>) {
   return (
-    <label className="look-range">
+    <label className="flex items-center gap-3 border-t border-grey-6 bg-grey-2 px-3 py-2.5">
       Before
       <input
         type="range"
@@ -48,6 +54,7 @@ export function CompareRange({ at, onMove }: Omit<CompareSliderProps, 'children'
         aria-label="Before and after"
         aria-valuetext={`${at} % before, ${100 - at} % after`}
         onChange={({ target }) => onMove(target.valueAsNumber)}
+        className="min-w-0 flex-1"
       />
       <span aria-hidden="true">After</span>
     </label>

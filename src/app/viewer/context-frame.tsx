@@ -1,14 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Frame } from './show-choice.ts';
-import type { StageSize } from './stage-view.ts';
+import type { StageSize } from './use-stage.ts';
 
-const sheets = [
+/** Where people will meet a render. */
+export type Frame = 'post' | 'mail' | 'paper';
+
+const papers = [
   { name: 'A4', width: 210, height: 297 },
   { name: 'A3', width: 297, height: 420 },
   { name: 'A2', width: 420, height: 594 },
   { name: 'A1', width: 594, height: 841 },
   { name: 'A0', width: 841, height: 1189 },
 ];
+
+const cardClass = 'flex max-w-full flex-col gap-3 rounded-card border border-grey-6 bg-grey-2 py-4';
 
 export interface ContextFrameProps {
   frame: Frame;
@@ -18,64 +22,80 @@ export interface ContextFrameProps {
   print: StageSize | undefined;
 }
 
-/** The render where people will meet it. The words around it are strokes, so that only the render speaks. */
+/** The render where people will meet it. Bars stand for the text around it, so that only the render speaks. */
 export function ContextFrame({ frame, children, print }: ContextFrameProps) {
   if (frame === 'paper') return <Paper print={print}>{children}</Paper>;
   return (
-    <figure className="look-frame">
-      <div className={`look-card look-${frame}`}>
-        {frame === 'post' && (
-          <div className="look-author" aria-hidden="true">
-            <i className="look-face" />
+    <Figure caption={frame === 'post' ? 'In a feed 500 pixels wide.' : 'In a mail 600 pixels wide.'}>
+      {frame === 'post' ? (
+        <div className={`${cardClass} w-[500px] [&>img]:w-full`}>
+          <div className="flex items-center gap-3 px-4" aria-hidden="true">
+            <i className="size-10 rounded-full bg-grey-6" />
             <Lines widths={['9rem', '5rem']} />
           </div>
-        )}
-        {frame === 'mail' && <Lines widths={['16rem', '10rem']} />}
-        {frame === 'post' && <Lines widths={['100%', '70%']} />}
-        {children}
-        {frame === 'mail' && <Lines widths={['100%', '95%', '98%', '40%']} />}
-        {frame === 'post' && <Lines widths={['12rem']} />}
-      </div>
-      <figcaption>{frame === 'post' ? 'In a feed 500 pixels wide.' : 'In a mail 600 pixels wide.'}</figcaption>
+          <Lines widths={['100%', '70%']} className="px-4" />
+          {children}
+          <Lines widths={['12rem']} className="px-4" />
+        </div>
+      ) : (
+        <div className={`${cardClass} w-[600px] [&>img]:self-center`}>
+          <Lines widths={['16rem', '10rem']} className="px-4" />
+          {children}
+          <Lines widths={['100%', '95%', '98%', '40%']} className="px-4" />
+        </div>
+      )}
+    </Figure>
+  );
+}
+
+function Figure({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-auto bg-grey-3 p-6">
+      {children}
+      <figcaption className="text-xs text-grey-11">{caption}</figcaption>
     </figure>
   );
 }
 
-function Lines({ widths }: { widths: string[] }) {
+function Lines({ widths, className = '' }: { widths: string[]; className?: string }) {
   return (
-    <div className="look-lines" aria-hidden="true">
-      {widths.map((width, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- strokes that never change
-        <i key={at} style={{ width }} />
+    <div className={`grid gap-2 ${className}`} aria-hidden="true">
+      {widths.map((width) => (
+        <i key={width} className="h-2 max-w-full rounded-[0.25rem] bg-grey-6" style={{ width }} />
       ))}
     </div>
   );
 }
 
 function Paper({ print, children }: Pick<ContextFrameProps, 'print' | 'children'>) {
-  const sheet = print && findSheet(print);
-  const words =
-    print === undefined || sheet === undefined
-      ? 'Its print size is not known, or larger than A0: shown as wide as the sheet.'
-      : `At its print size on ${sheet.name}${sheet.isTurned ? ', landscape' : ''}.`;
-  const { width, height } = sheet ?? { width: 210, height: 297 };
-  const share = print === undefined || sheet === undefined ? '90%' : `${(print.width / width) * 100}%`;
+  const paper = print && findPaper(print);
+  const { width, height } = paper ?? { width: 210, height: 297 };
+  const isKnown = print !== undefined && paper !== undefined;
+  const share = isKnown ? `${(print.width / width) * 100}%` : '90%';
   return (
-    <figure className="look-frame">
-      <div className="look-paper" style={{ '--sheet': width / height, '--share': share } as CSSProperties}>
+    <Figure
+      caption={
+        isKnown
+          ? `At its print size on ${paper.name}${paper.isTurned ? ', landscape' : ''}.`
+          : 'Its print size is not known, or larger than A0: shown as wide as the sheet.'
+      }
+    >
+      <div
+        className="grid aspect-(--paper) w-[min(100%,calc((100dvh-10rem)*var(--paper)))] flex-none place-items-center bg-[#fff] shadow-float [&>img]:w-(--share)"
+        style={{ '--paper': width / height, '--share': share } as CSSProperties}
+      >
         {children}
       </div>
-      <figcaption>{words}</figcaption>
-    </figure>
+    </Figure>
   );
 }
 
-/** The smallest sheet that the print fits on, upright or turned. */
-function findSheet(print: StageSize): (StageSize & { name: string; isTurned: boolean }) | undefined {
-  return sheets
-    .flatMap((sheet) => [
-      { ...sheet, isTurned: false },
-      { ...sheet, width: sheet.height, height: sheet.width, isTurned: true },
+/** The smallest paper that the print fits on, upright or turned. */
+function findPaper(print: StageSize): (StageSize & { name: string; isTurned: boolean }) | undefined {
+  return papers
+    .flatMap((paper) => [
+      { ...paper, isTurned: false },
+      { ...paper, width: paper.height, height: paper.width, isTurned: true },
     ])
-    .find((sheet) => print.width <= sheet.width && print.height <= sheet.height);
+    .find((paper) => print.width <= paper.width && print.height <= paper.height);
 }

@@ -1,6 +1,6 @@
 import type { Render } from '../../client/read-render.ts';
 import { dataUriOf } from '../form/pictures/data-uri-of.ts';
-import { convertImage } from './convert-image.ts';
+import { convertImage } from './save-formats.ts';
 
 const PNG = { mediaType: 'image/png', extension: 'png' };
 

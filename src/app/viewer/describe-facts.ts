@@ -2,17 +2,17 @@ import type { Template } from '../../contract/template.ts';
 import type { Render } from '../../client/read-render.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { outputPixels } from '../generate/output-pixels.ts';
-import type { StageSize } from './stage-view.ts';
+import type { StageSize } from './use-stage.ts';
 
-export type Fact = readonly [name: string, words: string];
-type Sheet = Pick<Template, 'viewport' | 'viewportUnit' | 'viewportExportDpi'>;
+export type Fact = readonly [name: string, text: string];
+type Sized = Pick<Template, 'viewport' | 'viewportUnit' | 'viewportExportDpi'>;
 
 const MM_PER_INCH = 25.4;
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const seconds = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** How large the template is on paper; undefined when its size or its density is not known. */
-export function printSizeMm(template: Sheet): StageSize | undefined {
+export function printSizeMm(template: Sized): StageSize | undefined {
   const { viewportExportDpi: dpi } = template;
   const pixels = outputPixels(template, 1);
   if (pixels === undefined || dpi === undefined || dpi <= 0) return undefined;
@@ -20,7 +20,7 @@ export function printSizeMm(template: Sheet): StageSize | undefined {
 }
 
 /** What is known of a render, in words. A larger scale is more pixels on the same paper, so the density grows with it. */
-export function describeFacts(template: Sheet, render: Render, size: StageSize | undefined): Fact[] {
+export function describeFacts(template: Sized, render: Render, size: StageSize | undefined): Fact[] {
   const print = printSizeMm(template);
   const { viewport, viewportUnit: unit } = template;
   const { bytes, imageType, durationMs } = render;

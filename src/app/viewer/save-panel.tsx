@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { DEFAULT_PATTERN, listPatternNames, writeFileName } from '../history/file-name-pattern.ts';
+import { DEFAULT_PATTERN, listPatternNames, writeFileName } from '../history/file-name.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import type { ShownRender } from '../generate/use-render.ts';
-import { convertImage } from './convert-image.ts';
 import { copyDataUri, copyImage } from './copy-image.ts';
-import { keepPattern, readPattern } from './kept-pattern.ts';
-import { listSaveForms } from './save-forms.ts';
-import { SelectField } from './show-fields.tsx';
-import { useAsked } from './use-asked.ts';
+import { readPattern, writePattern } from './file-name-pattern.ts';
+import { convertImage, listSaveFormats } from './save-formats.ts';
+import { useRenderRequest, type ViewedRender } from './use-render-request.ts';
+import { Field, SelectField } from './viewer-options.tsx';
 
 /** Opened as a page, an SVG could run as one of ours. */
 const OPENED = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);
@@ -16,7 +14,7 @@ const PATTERN_LENGTH_MAX = 120;
 
 export interface SavePanelProps {
   templateName: string;
-  shown: ShownRender;
+  shown: ViewedRender;
   /** What lies behind a JPEG. */
   matte: string | undefined;
 }
@@ -24,39 +22,38 @@ export interface SavePanelProps {
 /** The ways to take a render along, and what its file is called. */
 export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
   const { render, url, renderedAt } = shown;
-  const asked = useAsked(shown);
+  const facts = useRenderRequest(shown);
   const [pattern, setPattern] = useState(readPattern);
   const [chosen, setChosen] = useState(render.imageType.extension);
-  const [said, setSaid] = useState('');
-  const forms = listSaveForms(render.imageType);
-  const form = forms.find(({ extension }) => extension === chosen) ?? forms[0];
-  const { extension = '', isConverted = false } = form ?? {};
+  const [status, setStatus] = useState('');
+  const formats = listSaveFormats(render.imageType);
+  const format = formats.find(({ extension }) => extension === chosen) ?? formats[0];
+  const { extension = '', isConverted = false } = format ?? {};
   const name = writeFileName(pattern.trim() === '' ? DEFAULT_PATTERN : pattern, {
-    ...asked,
+    ...facts,
     templateName,
     renderedAt,
     extension,
   });
 
-  async function tell(doing: Promise<string>): Promise<void> {
-    // Emptied first, so that the same sentence is told twice.
-    setSaid('');
-    setSaid(await doing.catch(({ message }: Error) => message));
+  async function run(task: Promise<string>): Promise<void> {
+    // Emptied first, so that the same sentence is announced twice.
+    setStatus('');
+    setStatus(await task.catch(({ message }: Error) => message));
   }
 
   async function save(): Promise<string> {
-    if (form === undefined || !isConverted) {
+    if (format === undefined || !isConverted) {
       saveFile(name, render.bytes, render.imageType.mediaType);
       return '';
     }
-    saveFile(name, await convertImage(url, form, matte), form.mediaType);
+    saveFile(name, await convertImage(url, format, matte), format.mediaType);
     return 'Converted here, without the density of the render.';
   }
 
   return (
-    <div className="look-fields">
-      <label className="look-field">
-        File name
+    <div className="flex flex-col gap-3">
+      <Field label="File name">
         <input
           className="control"
           value={pattern}
@@ -64,40 +61,40 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
           placeholder={DEFAULT_PATTERN}
           autoComplete="off"
           spellCheck={false}
-          aria-describedby="look-name-hint look-name"
+          aria-describedby="file-name-hint file-name"
           onChange={({ target }) => {
             setPattern(target.value);
-            keepPattern(target.value);
+            writePattern(target.value);
           }}
         />
-      </label>
-      <p id="look-name-hint" className="look-note">
-        {listPatternNames(asked.values).map((each) => (
-          <code key={each}>{`{${each}}`} </code>
+      </Field>
+      <p id="file-name-hint" className="text-xs text-grey-10">
+        {listPatternNames(facts.values).map((each) => (
+          <code key={each} className="font-mono">{`{${each}} `}</code>
         ))}
       </p>
-      <output id="look-name" className="look-name" dir="auto">
+      <output id="file-name" className="font-mono text-xs wrap-anywhere" dir="auto">
         {name}
       </output>
       <SelectField
         label="Save as"
         value={extension}
-        options={forms.map((each) => [each.extension, each.label])}
+        options={formats.map((each) => [each.extension, each.label])}
         onChange={setChosen}
       />
-      <div className="look-actions">
-        <Button look="primary" onClick={() => void tell(save())}>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Button look="primary" onClick={() => void run(save())}>
           Download
         </Button>
-        <Button onClick={() => void tell(copyImage(render, url))}>Copy image</Button>
-        <Button onClick={() => void tell(copyDataUri(render))}>Copy data URI</Button>
+        <Button onClick={() => void run(copyImage(render, url))}>Copy image</Button>
+        <Button onClick={() => void run(copyDataUri(render))}>Copy data URI</Button>
         {OPENED.has(render.imageType.extension) && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass('plain')}>
             Open in a tab
           </a>
         )}
       </div>
-      <output className="look-note">{said}</output>
+      <output className="text-xs text-grey-10">{status}</output>
     </div>
   );
 }

@@ -1,30 +1,29 @@
 import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { Ruler } from './ruler.tsx';
-import type { StageSize, StageView } from './stage-view.ts';
 import { useGestures } from './use-gestures.ts';
-import type { StageControl } from './use-stage.ts';
+import type { StageControl, StageSize, StageView } from './use-stage.ts';
 
 /** From here on each pixel of the image is a square: blurred, it could not be told from its neighbours. */
 const SQUARES_FROM = 2;
 
-/** Of the words that tell its keys. */
-export const KEYS_ID = 'look-keys';
+/** Of the text that names its keys. */
+export const KEYS_ID = 'viewer-keys';
 
 export interface StageProps {
   /** Of the focusable area that is zoomed and panned. */
   label: string;
-  /** Words in its corner. */
+  /** A word in its corner. */
   tag?: string;
   /** Whose unit the rulers have. */
   template: Pick<Template, 'viewport' | 'viewportUnit'>;
   size: StageSize;
   control: StageControl;
-  /** Drawn with the view once there is one. */
+  /** Called with the view once there is one. */
   children: (view: StageView) => ReactNode;
 }
 
-/** An image to look at closely, with rulers along two sides. */
+/** An image to zoom and to move, with rulers along two sides. */
 export function Stage({ label, tag, template: { viewport, viewportUnit }, size, control, children }: StageProps) {
   const { view, stage, measure } = control;
   const area = useRef<HTMLDivElement>(null);
@@ -40,8 +39,11 @@ export function Stage({ label, tag, template: { viewport, viewportUnit }, size, 
 
   const units = viewport ?? size;
   return (
-    <div className="look-stage">
-      <span className="look-unit" aria-hidden="true">
+    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)]">
+      <span
+        className="grid place-items-center border-r border-b border-grey-6 text-[0.5625rem] leading-none text-grey-10"
+        aria-hidden="true"
+      >
         {viewport === undefined ? 'px' : viewportUnit}
       </span>
       {view !== undefined && stage !== undefined && (
@@ -63,7 +65,7 @@ export function Stage({ label, tag, template: { viewport, viewportUnit }, size, 
       {/* Its keys are its own, so a screen reader must hand them on. */}
       <div
         ref={area}
-        className="look-area"
+        className="relative cursor-grab touch-none overflow-hidden bg-grey-4 select-none [grid-area:2/2] focus-visible:-outline-offset-2 active:cursor-grabbing"
         role="application"
         aria-label={label}
         aria-describedby={KEYS_ID}
@@ -72,7 +74,9 @@ export function Stage({ label, tag, template: { viewport, viewportUnit }, size, 
         {...gestures}
       >
         {view !== undefined && children(view)}
-        {tag !== undefined && <span className="look-tag">{tag}</span>}
+        {tag !== undefined && (
+          <span className="absolute top-2 left-2 rounded-control bg-grey-2 px-2 py-0.5 text-xs">{tag}</span>
+        )}
       </div>
     </div>
   );
@@ -83,12 +87,12 @@ export interface StageImageProps {
   alt: string;
   size: StageSize;
   view: StageView;
-  className: string;
+  /** Behind transparency; undefined is the checkerboard. */
   colour: string | undefined;
 }
 
 /** An image where the view has it; of another size than the one on stage, it is shown as large as that. */
-export function StageImage({ url, alt, size, view, className, colour }: StageImageProps) {
+export function StageImage({ url, alt, size, view, colour }: StageImageProps) {
   const style: CSSProperties = {
     width: size.width,
     height: size.height,
@@ -96,5 +100,13 @@ export function StageImage({ url, alt, size, view, className, colour }: StageIma
     imageRendering: view.zoom > SQUARES_FROM ? 'pixelated' : undefined,
     background: colour,
   };
-  return <img src={url} alt={alt} draggable={false} className={`look-image ${className}`} style={style} />;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      draggable={false}
+      className={`absolute top-0 left-0 max-w-none origin-top-left object-contain ${colour === undefined ? 'checkerboard' : ''}`}
+      style={style}
+    />
+  );
 }

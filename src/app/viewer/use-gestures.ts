@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
-import { zoomAbout } from './stage-view.ts';
-import type { StageControl, ZoomAction } from './use-stage.ts';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { zoomAbout, type StageControl, type ZoomAction } from './use-stage.ts';
 
 interface Point {
   x: number;
@@ -16,7 +15,7 @@ const zoomKeys = new Map<string, ZoomAction>([
   ['1', 1],
   ['2', 2],
 ]);
-/** Where each key looks to. */
+/** The direction of each key. */
 const panKeys = new Map<string, Point>([
   ['ArrowLeft', { x: -1, y: 0 }],
   ['ArrowRight', { x: 1, y: 0 }],
@@ -45,7 +44,15 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
     return change((view) => ({ ...view, x: view.x - x * unit, y: view.y - y * unit }));
   });
-  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+  useEffect(() => {
+    const target = element.current;
+    const listener = (event: WheelEvent) => turnWheel(event);
+    // React's own listener is passive, so it cannot keep the page from zooming.
+    target?.addEventListener('wheel', listener, { passive: false });
+    return () => target?.removeEventListener('wheel', listener);
+  }, [element]);
+
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = zoomKeys.get(event.key);
     const pan = panKeys.get(event.key);
@@ -54,20 +61,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
     if (action !== undefined) act(action);
     const px = event.shiftKey ? PAN_FAST_PX : PAN_PX;
     if (pan !== undefined) change((view) => ({ ...view, x: view.x - pan.x * px, y: view.y - pan.y * px }));
-  });
-  useEffect(() => {
-    const target = element.current;
-    if (target === null) return undefined;
-    const listener = (event: WheelEvent) => turnWheel(event);
-    // React's own listener cannot keep the page from zooming.
-    target.addEventListener('wheel', listener, { passive: false });
-    const keyListener = (event: KeyboardEvent) => pressKey(event);
-    target.addEventListener('keydown', keyListener);
-    return () => {
-      target.removeEventListener('wheel', listener);
-      target.removeEventListener('keydown', keyListener);
-    };
-  }, [element]);
+  }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     const before = pointers.current.get(event.pointerId);
@@ -90,6 +84,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, { change, ac
   const release = (event: PointerEvent<HTMLElement>) => void pointers.current.delete(event.pointerId);
 
   return {
+    onKeyDown,
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,5 +1,63 @@
 import { useState } from 'react';
-import { clampView, fitView, stepZoom, zoomAbout, type StageSize, type StageView } from './stage-view.ts';
+
+/** A width and a height: the image's in its own pixels, the stage's in those of the page. */
+export interface StageSize {
+  width: number;
+  height: number;
+}
+
+/** What is seen of an image: pixels of the page for one of its own, and where its top left corner lies on the stage. */
+export interface StageView {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+const ZOOM_MIN = 0.01;
+const ZOOM_MAX = 32;
+const STOPS = [ZOOM_MIN, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, ZOOM_MAX];
+/** Room around an image that fits. */
+const FIT_GAP = 16;
+/** As much of the image stays in reach. */
+const KEPT_IN_SIGHT = 48;
+
+/** All of the image in the middle of the stage, at most at its own size: enlarged, it would look worse than it is. */
+export function fitView(image: StageSize, stage: StageSize): StageView {
+  const room = { width: stage.width - 2 * FIT_GAP, height: stage.height - 2 * FIT_GAP };
+  const zoom = limit(Math.min(1, room.width / image.width, room.height / image.height), ZOOM_MIN, ZOOM_MAX);
+  // On whole pixels: between two of them, an image at its own size is blurred.
+  const middle = (length: number, side: number) => Math.round((length - side * zoom) / 2);
+  return { zoom, x: middle(stage.width, image.width), y: middle(stage.height, image.height) };
+}
+
+/** Another zoom, under which the point of the image that lies at `point` stays there. */
+export function zoomAbout(view: StageView, zoom: number, point: { x: number; y: number }): StageView {
+  const next = limit(zoom, ZOOM_MIN, ZOOM_MAX);
+  const ratio = next / view.zoom;
+  return { zoom: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
+}
+
+/** The next larger or smaller zoom that is easy to say. */
+export function stepZoom(zoom: number, direction: 1 | -1): number {
+  // What was reached by a wheel is nearly never a stop to the last digit.
+  const stops = STOPS.filter((stop) => (stop / zoom - 1) * direction > 0.001);
+  return (direction === 1 ? stops[0] : stops.at(-1)) ?? zoom;
+}
+
+/** The view, moved back as far as the image must be to stay in sight. */
+export function clampView({ zoom, x, y }: StageView, image: StageSize, stage: StageSize): StageView {
+  const clamp = (start: number, length: number, room: number) =>
+    limit(start, Math.min(KEPT_IN_SIGHT, length) - length, room - Math.min(KEPT_IN_SIGHT, length));
+  return {
+    zoom,
+    x: clamp(x, image.width * zoom, stage.width),
+    y: clamp(y, image.height * zoom, stage.height),
+  };
+}
+
+function limit(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
 
 /** A number is that zoom. */
 export type ZoomAction = 'fit' | 'in' | 'out' | number;

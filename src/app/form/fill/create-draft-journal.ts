@@ -1,3 +1,4 @@
+import type { DBSchema } from 'idb';
 import { createDatabase } from '../../hooks/create-database.ts';
 import type { KeptDraft } from '../create-draft-store.ts';
 
@@ -9,45 +10,39 @@ export interface DraftJournal {
   list(templateId: string): Promise<KeptDraft[]>;
 }
 
-const STORE = 'drafts';
+interface DraftSchema extends DBSchema {
+  drafts: { key: [templateId: string, writer: string]; value: KeptDraft; indexes: { savedAt: number } };
+}
+
 const KEPT_PER_TEMPLATE = 5;
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-export function createDraftJournal(openFactory: () => IDBFactory): DraftJournal {
-  const database = createDatabase({
-    openFactory,
-    name: 'galley-drafts',
-    migrations: [(opened) => void opened.createObjectStore(STORE).createIndex('savedAt', 'savedAt')],
-  });
+export function createDraftJournal(): DraftJournal {
+  const open = createDatabase<DraftSchema>(
+    'galley-drafts',
+    1,
+    (database) => void database.createObjectStore('drafts').createIndex('savedAt', 'savedAt'),
+  );
 
   async function prune(templateId: string, drafts: readonly KeptDraft[], nowMs: number): Promise<void> {
-    await database.run(STORE, 'readwrite', (transaction) => {
-      const store = transaction.objectStore(STORE);
-      for (const { writer } of drafts.slice(KEPT_PER_TEMPLATE)) store.delete([templateId, writer]);
-      const old = store.index('savedAt').openCursor(IDBKeyRange.upperBound(nowMs - KEPT_MS));
-      old.addEventListener('success', () => {
-        old.result?.delete();
-        old.result?.continue();
-      });
-      return () => undefined;
-    });
+    const { store, done } = (await open()).transaction('drafts', 'readwrite');
+    const old = await store.index('savedAt').getAllKeys(IDBKeyRange.upperBound(nowMs - KEPT_MS));
+    const surplus = drafts.slice(KEPT_PER_TEMPLATE).map(({ writer }) => [templateId, writer] as [string, string]);
+    await Promise.all([...[...old, ...surplus].map((key) => store.delete(key)), done]);
   }
 
   return {
-    put: (templateId, draft) =>
-      database
-        .run(STORE, 'readwrite', (transaction) => {
-          transaction.objectStore(STORE).put(draft, [templateId, draft.writer]);
-          return () => true;
-        })
-        .catch(() => false),
+    async put(templateId, draft) {
+      try {
+        await (await open()).put('drafts', draft, [templateId, draft.writer]);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     async list(templateId) {
       try {
-        const drafts = await database.run(STORE, 'readonly', (transaction) => {
-          const range = IDBKeyRange.bound([templateId], [templateId, []]);
-          const reading: IDBRequest<KeptDraft[]> = transaction.objectStore(STORE).getAll(range);
-          return () => reading.result;
-        });
+        const drafts = await (await open()).getAll('drafts', IDBKeyRange.bound([templateId], [templateId, []]));
         const newestFirst = drafts.sort((one, other) => other.savedAt - one.savedAt);
         await prune(templateId, newestFirst, Date.now());
         return newestFirst.slice(0, KEPT_PER_TEMPLATE);

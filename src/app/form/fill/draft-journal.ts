@@ -5,7 +5,7 @@ import { placeDraft, type PlacedDraft } from '../typed-texts.ts';
 import { createDraftJournal } from './create-draft-journal.ts';
 import { findUnsaved } from './find-unsaved.ts';
 
-const journal = createDraftJournal(openFactory);
+const journal = createDraftJournal();
 
 interface RestoreTarget {
   templateId: string;
@@ -30,8 +30,3 @@ export const draftJournal = {
     return placed;
   },
 };
-
-/** Reading the property itself throws where a setting denies it. */
-function openFactory(): IDBFactory {
-  return window.indexedDB;
-}

@@ -7,8 +7,6 @@ import { checkField } from '../fields/check-field.ts';
 import type { FillToolsProps } from './fill-tools-props.ts';
 import { readOutputChoice } from '../../generate/output-options.tsx';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
-import { readKeptFragment } from '../../history/kept-fragment.ts';
-import { renderStore } from '../../history/render-store.ts';
 import { describeFit } from './describe-fit.ts';
 import { draftJournal } from './draft-journal.ts';
 import { exampleText } from './example-text.ts';
@@ -40,11 +38,9 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
 
   const takeFragment = useEffectEvent(async () => {
     const { hash, pathname, search } = location;
-    const keptId = readKeptFragment(hash);
-    if (keptId === undefined && !isFillFragment(hash)) return;
+    if (!isFillFragment(hash)) return;
     // Once taken it is gone: a reload must not undo what is typed after it.
     window.history.replaceState(null, '', pathname + search);
-    if (keptId !== undefined) return restoreRender(keptId);
     const reading = await decodeFragment(hash);
     if (!reading.isRead) return history.say([reading.problem]);
     replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'variable')} filled from the link.`);
@@ -56,16 +52,7 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
     return () => window.removeEventListener('hashchange', take);
   }, []);
 
-  async function restoreRender(id: string): Promise<void> {
-    const whole = await renderStore.read(id).catch(() => undefined);
-    if (whole === undefined) return history.say(['This browser keeps that render no more, so nothing was filled.']);
-    const { format, scale, renderedAt } = whole.render;
-    const empty = Object.fromEntries(fields.map((_, at) => [positionName(at), '']));
-    const notes = [`These are the values of ${formatDayAndTime(renderedAt)}.`];
-    fill({ entries: whole.values.map(([name, value]) => [name, value]), format, scale, notes }, empty);
-  }
-
-  function fill(filling: Filling, others: TypedTexts = {}): void {
+  function fill(filling: Filling): void {
     const fit = fitFilling(fields, filling);
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice(asked);
@@ -74,7 +61,7 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
       ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
     ];
     history.act([...describeFit(fields, fit), ...refused, ...filling.notes], {
-      texts: { ...others, ...fit.texts },
+      texts: fit.texts,
       output: choice,
     });
     void checkFilled(fit.texts);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampView, fitView, stepZoom, zoomAbout } from './stage-view.ts';
+import { clampView, fitView, stepZoom, zoomAbout } from './use-stage.ts';
 
 const image = { width: 1200, height: 630 };
 const stage = { width: 632, height: 500 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptRender } from './kept-render.ts';
-import { isNearlyFull, planRemoval } from './storage-plan.ts';
+import { isNearlyFull, planRemoval } from './storage.ts';
 
 /** Newest first, 10 bytes each. */
 function rendersOf(count: number, pinned: number[] = []): KeptRender[] {

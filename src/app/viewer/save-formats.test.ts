@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listSaveForms } from './save-forms.ts';
+import { listSaveFormats } from './save-formats.ts';
 
-describe('listSaveForms', () => {
+describe('listSaveFormats', () => {
   it('offers what came first, and says of the others that they are converted', () => {
-    expect(listSaveForms({ extension: 'png', mediaType: 'image/png' })).toEqual([
+    expect(listSaveFormats({ extension: 'png', mediaType: 'image/png' })).toEqual([
       { extension: 'png', mediaType: 'image/png', label: 'PNG, as rendered', isConverted: false },
       { extension: 'jpg', mediaType: 'image/jpeg', label: 'JPEG, converted here from PNG', isConverted: true },
       { extension: 'webp', mediaType: 'image/webp', label: 'WebP, converted here from PNG', isConverted: true },
@@ -11,12 +11,12 @@ describe('listSaveForms', () => {
   });
 
   it('offers PNG for a format that browsers only show', () => {
-    const labels = listSaveForms({ extension: 'avif', mediaType: 'image/avif' }).map(({ label }) => label);
+    const labels = listSaveFormats({ extension: 'avif', mediaType: 'image/avif' }).map(({ label }) => label);
     expect(labels).toContain('PNG, converted here from AVIF');
   });
 
   it('offers nothing else for what no browser draws', () => {
-    expect(listSaveForms({ extension: 'pdf', mediaType: 'application/pdf' }).map(({ label }) => label)).toEqual([
+    expect(listSaveFormats({ extension: 'pdf', mediaType: 'application/pdf' }).map(({ label }) => label)).toEqual([
       'PDF, as rendered',
     ]);
   });

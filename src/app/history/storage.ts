@@ -1,0 +1,52 @@
+import type { RenderStore } from './create-render-store.ts';
+import type { KeptRender } from './kept-render.ts';
+import { sumBytes } from './remove-renders.ts';
+
+const NEARLY_FULL = 0.9;
+/** What is freed should last a while. */
+const ROOMY = 0.7;
+/** At least this part of the renders, where the disk is full and not what the browser allots. */
+const FREED_PART_MIN = 0.1;
+
+export interface StorageSize {
+  usedBytes: number;
+  /** What the browser allots. */
+  allBytes: number;
+}
+
+export interface StorageState {
+  /** Undefined where the browser does not tell. */
+  size: StorageSize | undefined;
+  isPersisted: boolean;
+  /** What could be removed; empty while there is room. */
+  plan: KeptRender[];
+}
+
+/** How full the storage of this browser is, and what can be removed when little room is left. */
+export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean): Promise<StorageState> {
+  // Missing where the page came over plain HTTP from another machine.
+  const manager: StorageManager | undefined = navigator.storage;
+  const { usage = 0, quota = 0 } = (await manager?.estimate()) ?? {};
+  const size = quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
+  const isNeeded = isFull || (size !== undefined && isNearlyFull(size));
+  const plan = isNeeded ? planRemoval(await store.list({ limit: Infinity, matches: () => true }), size) : [];
+  return { size, isPersisted: (await manager?.persisted()) ?? false, plan };
+}
+
+export function isNearlyFull({ usedBytes, allBytes }: StorageSize): boolean {
+  return usedBytes >= allBytes * NEARLY_FULL;
+}
+
+/** The oldest renders that make room when removed, of all renders newest first. What is pinned is never among them. */
+export function planRemoval(renders: readonly KeptRender[], size: StorageSize | undefined): KeptRender[] {
+  const tooMany = size === undefined ? 0 : size.usedBytes - size.allBytes * ROOMY;
+  const wanted = Math.max(tooMany, sumBytes(renders) * FREED_PART_MIN);
+  const plan: KeptRender[] = [];
+  let freed = 0;
+  for (const render of renders.filter(({ isPinned }) => !isPinned).reverse()) {
+    if (freed >= wanted) break;
+    plan.push(render);
+    freed += render.byteCount;
+  }
+  return plan;
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Template } from '../../contract/template.ts';
+import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { describeFacts } from './describe-facts.ts';
+import { SavePanel } from './save-panel.tsx';
+import { KEYS_ID } from './stage.tsx';
+import type { ViewedRender } from './use-render-request.ts';
+import { useStage, type StageSize } from './use-stage.ts';
+import { ViewerBar } from './viewer-bar.tsx';
+import { defaultChoice, frameOf, solidBackground, ViewerOptions } from './viewer-options.tsx';
+import { ViewerPane } from './viewer-pane.tsx';
+
+export interface ViewerDialogProps {
+  template: Template;
+  shown: ViewedRender;
+  alt: string;
+  onClose: () => void;
+}
+
+/** The render over the whole window, with what it takes to judge it and to take it along. */
+export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProps) {
+  const main = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState(defaultChoice);
+  const measured = useImageSize(shown.url);
+  const size = measured === 'broken' ? undefined : measured;
+  const control = useStage(size);
+  useRenderUpdates();
+  const { data, isError } = useQuery(templateRendersQuery(template.id));
+  const past = isError ? [] : data?.filter(({ id }) => id !== shown.render.id);
+  const pastId = past?.find(({ id }) => id === choice.against)?.id ?? past?.[0]?.id;
+
+  useEffect(() => {
+    // Its keys work at once.
+    if (size !== undefined) main.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+  }, [size]);
+
+  return (
+    <Dialog
+      label="Full render"
+      onClose={onClose}
+      className="h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto bg-grey-2 wide:grid-cols-[minmax(0,1fr)_20rem] wide:overflow-hidden wide:open:grid"
+    >
+      <div ref={main} className="flex min-h-0 min-w-0 flex-col bg-grey-1 max-wide:h-[72dvh]">
+        <ViewerBar control={size && frameOf(choice) === undefined ? control : undefined} screen={main} />
+        {measured === 'broken' && <p className="p-4">This browser cannot show the image. Download it to look at it.</p>}
+        {size !== undefined && <ViewerPane {...{ template, alt, size, choice, pastId, control }} url={shown.url} />}
+      </div>
+      <div className="flex flex-col gap-5 border-grey-6 p-4 wide:overflow-auto wide:border-s">
+        <Section title="View">
+          <ViewerOptions
+            choice={{ ...choice, against: pastId ?? '' }}
+            past={past}
+            onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
+          />
+          <p id={KEYS_ID} className="mt-3 text-xs text-grey-10">
+            Drag or press the arrow keys to move. Ctrl and wheel, pinch, + or − to zoom; 0, 1 and 2 for fit, 100 % and
+            200 %.
+          </p>
+        </Section>
+        <Section title="Save">
+          <SavePanel templateName={template.name} shown={shown} matte={solidBackground(choice)} />
+        </Section>
+        <Section title="Facts">
+          <dl className="grid gap-1 text-xs tabular">
+            {describeFacts(template, shown.render, size).map(([name, fact]) => (
+              <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
+                <dt className="text-grey-10">{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 border-b border-grey-6 pb-1">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The size of an image in its own pixels, once it is read; `'broken'` when this browser cannot show it. */
+function useImageSize(url: string): StageSize | 'broken' | undefined {
+  const [read, setRead] = useState<{ url: string; size: StageSize | 'broken' }>();
+  useEffect(() => {
+    const image = new Image();
+    image.addEventListener('load', () =>
+      setRead({ url, size: { width: image.naturalWidth, height: image.naturalHeight } }),
+    );
+    image.addEventListener('error', () => setRead({ url, size: 'broken' }));
+    image.src = url;
+  }, [url]);
+  return read?.url === url ? read.size : undefined;
+}

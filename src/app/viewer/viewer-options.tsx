@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { KeptRender } from '../history/kept-render.ts';
+import { describeDay, formatClock } from '../ui/describe-day.ts';
+import { useNow } from '../ui/use-now.ts';
+import type { Frame } from './context-frame.tsx';
+
+const WORDS_LENGTH_MAX = 40;
+
+const variants = {
+  alone: 'The image alone',
+  slider: 'Before and after: slider',
+  sides: 'Before and after: side by side',
+  post: 'In a social post',
+  mail: 'In a mail',
+  paper: 'On paper',
+};
+const backgrounds = { checkerboard: 'Checkerboard', white: 'White', black: 'Black', colour: 'A colour' };
+
+/** How a render is shown. */
+export interface ViewerChoice {
+  variant: keyof typeof variants;
+  /** The past render that it is compared with. */
+  against: string;
+  background: keyof typeof backgrounds;
+  colour: string;
+}
+
+export const defaultChoice: ViewerChoice = {
+  variant: 'alone',
+  against: '',
+  background: 'checkerboard',
+  colour: '#808080',
+};
+
+/** The frame around a render; undefined where it is shown on a stage. */
+export function frameOf({ variant }: ViewerChoice): Frame | undefined {
+  return variant === 'post' || variant === 'mail' || variant === 'paper' ? variant : undefined;
+}
+
+/** The one colour behind transparency; undefined is the checkerboard. */
+export function solidBackground({ background, colour }: ViewerChoice): string | undefined {
+  return { checkerboard: undefined, white: '#ffffff', black: '#000000', colour }[background];
+}
+
+export interface ViewerOptionsProps {
+  choice: ViewerChoice;
+  /** Undefined until they are read. */
+  past: KeptRender[] | undefined;
+  onChange: (change: Partial<ViewerChoice>) => void;
+}
+
+/** How the render is shown, what it is compared with, and what lies behind it. */
+export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
+  const nowMs = useNow();
+  const isCompared = choice.variant === 'slider' || choice.variant === 'sides';
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField
+        label="Show"
+        value={choice.variant}
+        options={Object.entries(variants)}
+        onChange={(variant) => onChange({ variant: variant as ViewerChoice['variant'] })}
+      />
+      {isCompared && past !== undefined && past.length > 0 && (
+        <SelectField
+          label="Before"
+          value={choice.against}
+          options={past.map((render) => [render.id, describePast(render, nowMs)])}
+          onChange={(against) => onChange({ against })}
+        />
+      )}
+      {isCompared && past?.length === 0 && (
+        <p className="text-xs text-grey-10">
+          There is no other render of this template in this browser yet. Render again, then compare the two.
+        </p>
+      )}
+      <SelectField
+        label="Behind transparency"
+        value={choice.background}
+        options={Object.entries(backgrounds)}
+        onChange={(background) => onChange({ background: background as ViewerChoice['background'] })}
+      />
+      {choice.background === 'colour' && (
+        <Field label="Colour">
+          <input
+            type="color"
+            value={choice.colour}
+            onChange={({ target }) => onChange({ colour: target.value })}
+            className="h-9 w-16 rounded-control border border-grey-8 p-1"
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+export function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its child is the control
+    <label className="flex flex-col gap-1.5 semibold">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+export interface SelectFieldProps {
+  label: string;
+  value: string;
+  options: (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  return (
+    <Field label={label}>
+      <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** "Today at 14:02 · PNG · 2x · Make the thing": how a person tells it from the others. */
+function describePast({ renderedAt, extension, scale, name, words }: KeptRender, nowMs: number): string {
+  const own = Array.from(name || words);
+  const short = own.length > WORDS_LENGTH_MAX ? `${own.slice(0, WORDS_LENGTH_MAX).join('')}…` : own.join('');
+  const when = `${describeDay(renderedAt, nowMs)} at ${formatClock(renderedAt)}`;
+  return [when.charAt(0).toUpperCase() + when.slice(1), extension.toUpperCase(), `${scale}x`, short]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Template } from '../../contract/template.ts';
+import { useKeptImage } from '../history/use-kept-image.ts';
+import { CompareLayer, CompareRange } from './compare-slider.tsx';
+import { ContextFrame } from './context-frame.tsx';
+import { printSizeMm } from './describe-facts.ts';
+import { Stage, StageImage } from './stage.tsx';
+import type { StageControl, StageSize } from './use-stage.ts';
+import { frameOf, solidBackground, type ViewerChoice } from './viewer-options.tsx';
+
+const MIDDLE = 50;
+
+export interface ViewerPaneProps {
+  template: Template;
+  url: string;
+  alt: string;
+  size: StageSize;
+  choice: ViewerChoice;
+  /** The past render to compare with. */
+  pastId: string | undefined;
+  control: StageControl;
+}
+
+/** The render in the chosen variant: on a stage, against a past one, or where people will meet it. */
+export function ViewerPane({ template, url, alt, size, choice, pastId, control }: ViewerPaneProps) {
+  const [at, setAt] = useState(MIDDLE);
+  const isCompared = (choice.variant === 'slider' || choice.variant === 'sides') && pastId !== undefined;
+  const pastUrl = useKeptImage(pastId ?? '', isCompared);
+  const frame = frameOf(choice);
+  const colour = solidBackground(choice);
+
+  if (frame !== undefined) {
+    return (
+      <ContextFrame frame={frame} print={printSizeMm(template)}>
+        <img src={url} alt={alt} style={{ background: colour }} />
+      </ContextFrame>
+    );
+  }
+  const stage = { template, size, control };
+  const image = { url, alt, size, colour };
+  const past = isCompared && pastUrl !== undefined && { ...image, url: pastUrl, alt: 'The render before' };
+  if (past && choice.variant === 'sides') {
+    return (
+      <div className="grid min-h-0 flex-1 *:last:border-s *:last:border-grey-6 sm:grid-cols-2">
+        <Stage label="Before, zoomed" tag="Before" {...stage}>
+          {(view) => <StageImage {...past} view={view} />}
+        </Stage>
+        <Stage label="After, zoomed" tag="After" {...stage}>
+          {(view) => <StageImage {...image} view={view} />}
+        </Stage>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Stage label="Render, zoomed" {...stage}>
+        {(view) => (
+          <>
+            <StageImage {...image} view={view} />
+            {past && (
+              <CompareLayer at={at} onMove={setAt}>
+                <StageImage {...past} view={view} />
+              </CompareLayer>
+            )}
+          </>
+        )}
+      </Stage>
+      {past && <CompareRange at={at} onMove={setAt} />}
+    </>
+  );
+}
