@@ -117,7 +117,7 @@ test('the schema is there for people and for tools, and tells what was read leni
   expect(name).toBe('door-pass.openapi.json');
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}?view=schema&as=json-schema#L4`);
-  await expect(page.locator('.code-marked')).toContainText('"type": "object"');
+  await expect(page.locator('code [aria-current]')).toContainText('"type": "object"');
 });
 
 test.describe('a call that failed', () => {

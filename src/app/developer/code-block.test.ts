@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitCode } from './split-code.ts';
+import { splitCode } from './code-block.tsx';
 
 it('loses and adds nothing', () => {
   fc.assert(

@@ -1,14 +1,14 @@
 import { memo, useEffect, useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { ScrolledText } from './scrolled-text.tsx';
-import { splitCode } from './split-code.ts';
-import { useLine } from './use-search.ts';
+import { actionsClass, CopyButton, rowClass, ScrolledText } from './view-parts.tsx';
 
 /** A picture file in a line would be megabytes of letters. */
 const LINE_LENGTH_MAX = 2_000;
 const LINE_LENGTH_SHOWN = 240;
+
+const kindClasses = { text: 'text-accent', word: 'semibold', comment: 'text-grey-10' };
 
 export interface CodeBlockProps {
   label: string;
@@ -24,12 +24,12 @@ export interface CodeBlockProps {
 export function CodeBlock({ label, text, fileName, comment, source = text }: CodeBlockProps) {
   const lines = text.replace(/\n$/, '').split('\n');
   const isShortened = lines.some((line) => line.length > LINE_LENGTH_MAX);
-  const marked = useLine();
+  const marked = useLocationProperty(() => Number(/^#L(\d{1,6})$/.exec(location.hash)?.[1]));
   return (
-    <figure className="code-figure">
-      <figcaption className="code-caption">
+    <figure className="flex min-w-0 flex-col gap-2">
+      <figcaption className={rowClass}>
         <span className="font-mono text-xs">{fileName}</span>
-        <span className="code-actions">
+        <span className={actionsClass}>
           <CopyButton text={() => source} />
           <Button onClick={() => saveFile(fileName, source)}>Download file</Button>
         </span>
@@ -38,7 +38,7 @@ export function CodeBlock({ label, text, fileName, comment, source = text }: Cod
         <p className="text-xs text-grey-10">Long lines are shortened here. What you copy or download is whole.</p>
       )}
       <ScrolledText label={label}>
-        <code>
+        <code className="block w-max min-w-full">
           {lines.map((line, index) => (
             <CodeLine
               // oxlint-disable-next-line react/no-array-index-key -- a line is its number
@@ -69,8 +69,18 @@ const CodeLine = memo(function CodeLine({ number, line, comment, isMarked }: Cod
   }, [isMarked]);
   const shown = line.length > LINE_LENGTH_MAX ? shorten(line) : line;
   return (
-    <span ref={element} className={isMarked ? 'code-line code-marked' : 'code-line'}>
-      <a href={`#L${number}`} tabIndex={-1} aria-hidden="true" className="code-number" data-number={number}>
+    <span
+      ref={element}
+      aria-current={isMarked ? 'location' : undefined}
+      className="block pe-4 aria-[current]:bg-grey-4 aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]"
+    >
+      <a
+        href={`#L${number}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="inline-block w-12 pe-3 text-end text-grey-10 select-none before:content-[attr(data-number)]"
+        data-number={number}
+      >
         {' '}
       </a>
       {splitCode(shown, comment).map(({ kind, text }, index) =>
@@ -78,7 +88,7 @@ const CodeLine = memo(function CodeLine({ number, line, comment, isMarked }: Cod
           text
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- a piece is its place
-          <span key={index} className={`code-${kind}`}>
+          <span key={index} className={kindClasses[kind]}>
             {text}
           </span>
         ),
@@ -90,4 +100,34 @@ const CodeLine = memo(function CodeLine({ number, line, comment, isMarked }: Cod
 
 function shorten(line: string): string {
   return `${line.slice(0, LINE_LENGTH_SHOWN)}… ${line.length - 2 * LINE_LENGTH_SHOWN} more …${line.slice(-LINE_LENGTH_SHOWN)}`;
+}
+
+/** What a piece of code is, as far as its colour goes. */
+export interface CodePiece {
+  kind: 'plain' | 'text' | 'comment' | 'word';
+  text: string;
+}
+
+const TEXT = String.raw`"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?`;
+const WORD =
+  'import|from|export|const|let|var|function|async|await|return|throw|new|if|else|for|in|of|try|except|with|open|as|' +
+  'def|package|func|defer|nil|null|true|false|True|False|use|using|class|static|public|void|throws|interface|require|' +
+  'abort|unless|do|end|exit|curl|test|type|readonly|string|number|boolean';
+
+/** Splits a line of code into pieces for colours; a few words of all languages serve, since nothing depends on it. */
+export function splitCode(line: string, comment?: '//' | '#'): CodePiece[] {
+  const pattern = new RegExp(
+    `(?<text>${TEXT})|(?<comment>${comment === undefined ? '$^' : `(?:^|\\s)${comment}.*$`})|(?<word>(?<![\\w/-])(?:${WORD})(?![\\w-]))`,
+    'g',
+  );
+  const pieces: CodePiece[] = [];
+  let at = 0;
+  for (const match of line.matchAll(pattern)) {
+    if (match.index > at) pieces.push({ kind: 'plain', text: line.slice(at, match.index) });
+    const kind = (['text', 'comment', 'word'] as const).find((name) => match.groups?.[name] !== undefined) ?? 'plain';
+    pieces.push({ kind, text: match[0] });
+    at = match.index + match[0].length;
+  }
+  if (at < line.length) pieces.push({ kind: 'plain', text: line.slice(at) });
+  return pieces;
 }

@@ -1,47 +1,64 @@
-import { useMemo } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
-import { readLanguage, sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
+import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
 import { ServicePart } from './service-part.tsx';
-import { useLiveValues } from './use-live-values.ts';
-import { goToSearch, useSearch } from './use-search.ts';
-import { ViewSelect } from './view-select.tsx';
+import { useSearchChoice } from './use-search-choice.ts';
+import { Choice, columnClass, Waiting, warningClass } from './view-parts.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
 ) as Record<SampleLanguage, string>;
 
-/** The call that a press of Generate would make, in the language people work in. */
+/** The call that a submit of the form would make, in the language people work in. */
 export function CodeView(props: TemplateViewsProps) {
-  const language = readLanguage(useSearch().get('language'));
+  const [language, setLanguage] = useSearchChoice('language', languages);
+  const variables = useLiveValues(props);
   return (
-    <div className="view">
-      <ViewSelect
-        label="Language"
-        options={languages}
-        selected={language}
-        onSelect={(next) => goToSearch({ language: next === 'curl' ? '' : next })}
-      />
-      <ServicePart>{(service) => <LiveSample {...props} service={service} language={language} />}</ServicePart>
+    <div className={columnClass}>
+      <Choice label="Language" options={languages} selected={language} onSelect={setLanguage} />
+      <ServicePart>
+        {(service) =>
+          variables === undefined ? (
+            <Waiting />
+          ) : (
+            <SampleCode {...props} service={service} language={language} variables={variables} />
+          )
+        }
+      </ServicePart>
     </div>
   );
 }
 
-interface LiveSampleProps extends TemplateViewsProps {
+/** The values on screen as they would be sent, following the keys without holding them up; undefined for a moment at first. */
+function useLiveValues({
+  readValues,
+  subscribe,
+}: Pick<TemplateViewsProps, 'readValues' | 'subscribe'>): ReadonlyMap<string, unknown> | undefined {
+  const [values, setValues] = useState<ReadonlyMap<string, unknown>>();
+  const update = useEffectEvent(() => {
+    readValues().then(
+      (next) => startTransition(() => setValues(next)),
+      () => {},
+    );
+  });
+  const start = useEffectEvent(() => subscribe(() => update()));
+  useEffect(() => {
+    update();
+    return start();
+  }, []);
+  return values;
+}
+
+interface SampleCodeProps extends Pick<TemplateViewsProps, 'template' | 'fields' | 'output'> {
   service: ServiceDescription;
   language: SampleLanguage;
+  variables: ReadonlyMap<string, unknown>;
 }
-
-function LiveSample({ readValues, subscribe, ...rest }: LiveSampleProps) {
-  const variables = useLiveValues({ readValues, subscribe });
-  if (variables === undefined) return <div className="skeleton view-waiting" aria-busy="true" />;
-  return <SampleCode {...rest} variables={variables} />;
-}
-
-type SampleCodeProps = Omit<LiveSampleProps, 'readValues' | 'subscribe'> & { variables: ReadonlyMap<string, unknown> };
 
 function SampleCode({ service, language, template, fields, output, variables }: SampleCodeProps) {
   const sample = sampleRegistry[language];
@@ -53,7 +70,7 @@ function SampleCode({ service, language, template, fields, output, variables }: 
   return (
     <>
       {missing.length > 0 && (
-        <p className="view-note">
+        <p className={warningClass}>
           As it stands the service refuses this call: {missing.join(', ')} {missing.length === 1 ? 'has' : 'have'} no
           value that can be sent.
         </p>
@@ -64,23 +81,26 @@ function SampleCode({ service, language, template, fields, output, variables }: 
           <>Open it in an editor that sends requests.</>
         ) : (
           <>
-            Run it with <code className="font-mono text-xs">{sample.command}</code>.
+            Run it with <Code>{sample.command}</Code>.
           </>
         )}{' '}
-        It reads the API key from <code className="font-mono text-xs">{service.keyVariable}</code> and spends one
-        render.
+        It reads the API key from <Code>{service.keyVariable}</Code> and spends one render.
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">
-          {service.address} answers while <code className="font-mono text-xs">npm run service</code> runs.{' '}
-          <code className="font-mono text-xs">npm run galley -- keys create --help</code> tells how to make a key.
+          {service.address} answers while <Code>npm run service</Code> runs.{' '}
+          <Code>npm run galley -- keys create --help</Code> tells how to make a key.
         </p>
       )}
       <p>
-        <a href="/developer" className="underline underline-offset-4">
+        <Link href="/developer" className="underline underline-offset-4">
           All calls of the service
-        </a>
+        </Link>
       </p>
     </>
   );
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-xs">{children}</code>;
 }

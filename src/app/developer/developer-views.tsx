@@ -1,69 +1,90 @@
-import type { ReactNode } from 'react';
-import { createPart } from '../hooks/create-part.ts';
-import { PartSlot } from '../hooks/part-slot.tsx';
+import { lazy, type KeyboardEvent, type ReactNode } from 'react';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { Alert } from '../ui/alert.tsx';
-import { TabList, tabIds } from './tab-list.tsx';
-import { goToSearch, useSearch } from './use-search.ts';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { useSearchChoice } from './use-search-choice.ts';
+import { Waiting } from './view-parts.tsx';
 
-const schemaView = createPart(async () => (await import('./schema-view.tsx')).SchemaView);
-const codeView = createPart(async () => (await import('./code-view.tsx')).CodeView);
-const requestsView = createPart(async () => (await import('./requests-view.tsx')).RequestsView);
+const SchemaView = lazy(() => import('./schema-view.tsx').then((view) => ({ default: view.SchemaView })));
+const CodeView = lazy(() => import('./code-view.tsx').then((view) => ({ default: view.CodeView })));
+const RequestsView = lazy(() => import('./requests-view.tsx').then((view) => ({ default: view.RequestsView })));
 
 const views = { preview: 'Preview', schema: 'Schema', code: 'Code', requests: 'Requests' };
 type View = keyof typeof views;
 
-function readView(name: string | null): View {
-  return name !== null && Object.hasOwn(views, name) ? (name as View) : 'preview';
-}
-
 /** The preview and, beside it, what a developer wants to know of the template. Which one is shown is in the address. */
 export function DeveloperViews(props: TemplateViewsProps) {
-  const view = readView(useSearch().get('view'));
+  const [selected, select] = useSearchChoice('view', views);
   return (
-    <div className="views">
-      <TabList
-        label="Views of this template"
-        tabs={views}
-        selected={view}
-        onSelect={(next, options) => goToSearch({ view: next === 'preview' ? '' : next }, options)}
-      />
-      <Panel view="preview" isShown={view === 'preview'}>
+    <div className="contents min-w-0 wide:grid wide:grid-cols-[minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:content-start wide:gap-5 wide:self-stretch">
+      <TabList selected={selected} onSelect={select} />
+      {/* It stays while it is hidden, because its image would have to be decoded anew. */}
+      <div {...panelProps('preview', selected)} className="contents wide:block">
         {props.children}
-      </Panel>
-      <Panel view="schema" isShown={view === 'schema'}>
-        <PartSlot part={schemaView} waiting={<Waiting />} missing={<Missing />}>
-          {(SchemaView) => <SchemaView {...props} />}
-        </PartSlot>
-      </Panel>
-      <Panel view="code" isShown={view === 'code'}>
-        <PartSlot part={codeView} waiting={<Waiting />} missing={<Missing />}>
-          {(CodeView) => <CodeView {...props} />}
-        </PartSlot>
-      </Panel>
-      <Panel view="requests" isShown={view === 'requests'}>
-        <PartSlot part={requestsView} waiting={<Waiting />} missing={<Missing />}>
-          {(RequestsView) => <RequestsView />}
-        </PartSlot>
-      </Panel>
+      </div>
+      {selected !== 'preview' && (
+        <div key={selected} {...panelProps(selected, selected)} className="-order-1 min-w-0">
+          <LazyBoundary
+            fallback={<Waiting />}
+            failed={<Alert title="This view could not be fetched.">Reload the page. What you typed is kept.</Alert>}
+          >
+            {selected === 'schema' && <SchemaView {...props} />}
+            {selected === 'code' && <CodeView {...props} />}
+            {selected === 'requests' && <RequestsView />}
+          </LazyBoundary>
+        </div>
+      )}
     </div>
   );
 }
 
-/** The preview stays while it is hidden, because its image would have to be drawn anew. */
-function Panel({ view, isShown, children }: { view: View; isShown: boolean; children: ReactNode }) {
-  const { tab, panel } = tabIds(view);
+function panelProps(view: View, selected: View) {
+  return { role: 'tabpanel', id: `panel-${view}`, 'aria-labelledby': `tab-${view}`, hidden: view !== selected };
+}
+
+interface TabListProps {
+  selected: View;
+  /** Arrow keys pass over tabs, and those on the way are no steps to go back to. */
+  onSelect: (view: View, options?: { replace: boolean }) => void;
+}
+
+/** Tabs as screen readers and keyboards know them: one stop, arrow keys between, Home and End. */
+function TabList({ selected, onSelect }: TabListProps): ReactNode {
+  const names = Object.keys(views) as View[];
+
+  function move(event: KeyboardEvent): void {
+    const at = names.indexOf(selected);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 };
+    const next = names.at((steps[event.key] ?? NaN) % names.length);
+    if (steps[event.key] === undefined || next === undefined) return;
+    event.preventDefault();
+    onSelect(next, { replace: true });
+    document.getElementById(`tab-${next}`)?.focus();
+  }
+
   return (
-    <div role="tabpanel" id={panel} aria-labelledby={tab} hidden={!isShown} className="view-panel">
-      {(isShown || view === 'preview') && children}
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus
+    <div
+      role="tablist"
+      aria-label="Views of this template"
+      className="-order-2 flex gap-1 overflow-x-auto border-b border-grey-6"
+      onKeyDown={move}
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-controls={name === 'preview' || name === selected ? `panel-${name}` : undefined}
+          aria-selected={name === selected}
+          tabIndex={name === selected ? 0 : -1}
+          onClick={() => name !== selected && onSelect(name)}
+          className="min-h-11 flex-none border-b-2 border-transparent px-[clamp(0.25rem,2vw,0.625rem)] text-grey-11 hover:text-grey-12 focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:semibold aria-selected:text-grey-12"
+        >
+          {views[name]}
+        </button>
+      ))}
     </div>
   );
-}
-
-function Waiting() {
-  return <div className="skeleton view-waiting" aria-busy="true" />;
-}
-
-function Missing() {
-  return <Alert title="This view could not be fetched.">Reload the page. What you typed is kept.</Alert>;
 }

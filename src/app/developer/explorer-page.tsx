@@ -6,6 +6,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { readOperations } from './read-operations.ts';
 import { ServicePart } from './service-part.tsx';
+import { columnClass, Waiting } from './view-parts.tsx';
 
 /** The calls of the service, described by its own document, to read and to try. */
 export function ExplorerPage() {
@@ -18,7 +19,7 @@ export function ExplorerPage() {
     },
   });
   return (
-    <div className="developer-page">
+    <div className={`${columnClass} max-w-[60rem]`}>
       <PageHeading title="Developer" />
       <ServicePart>
         {({ address, keyHeader }) => (
@@ -36,12 +37,12 @@ export function ExplorerPage() {
       </p>
       {error !== null && (
         <Alert title="The OpenAPI document could not be read.">
-          <Button className="view-action" onClick={() => void refetch()}>
+          <Button className="self-start" onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>
       )}
-      {data === undefined && error === null && <div className="skeleton view-waiting" aria-busy="true" />}
+      {data === undefined && error === null && <Waiting />}
       {data?.map((operation) => (
         <OperationCard key={operation.id} operation={operation} />
       ))}

@@ -3,11 +3,13 @@ import { detectImageType } from '../../client/image-file.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createRequest, type Operation } from './read-operations.ts';
-import { ScrolledText } from './scrolled-text.tsx';
+import { columnClass, Facts, formatJson, ScrolledText } from './view-parts.tsx';
 
 /** Of an answer that is text, the beginning is shown. */
 const TEXT_SHOWN_MAX = 100_000;
 const BODY_AT_FIRST = JSON.stringify({ variables: {}, format: 'png', options: { scale: 1 } }, null, 2);
+
+const parameterClass = 'flex max-w-md flex-col gap-1.5';
 
 interface Answer {
   line: string;
@@ -29,30 +31,34 @@ export function OperationCard({ operation }: { operation: Operation }) {
     return url === undefined ? undefined : () => URL.revokeObjectURL(url);
   }, [answer]);
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     const typed = new FormData(event.currentTarget);
     const values = new Map(parameters.map(({ name }) => [name, readTyped(typed, `p-${name}`)]));
     const { address, init } = createRequest(operation, values, readTyped(typed, 'body'));
     setIsBusy(true);
-    setAnswer(await ask(log.fetch, address, init));
+    setAnswer(await send(log.fetch, address, init));
     setIsBusy(false);
   }
 
   return (
-    <form aria-labelledby={headingId} className="operation" onSubmit={(event) => void send(event)}>
+    <form
+      aria-labelledby={headingId}
+      className={`${columnClass} rounded-card border border-grey-6 bg-grey-2 p-4`}
+      onSubmit={(event) => void submit(event)}
+    >
       <div>
         <h2 id={headingId} className="text-base">
           {summary}
         </h2>
-        <p className="font-mono text-xs exchange-path text-grey-11">
+        <p className="font-mono text-xs wrap-anywhere text-grey-11">
           {method} {path}
         </p>
       </div>
       {parameters.map(({ name, in: place, description, required, fallback }) => (
-        <div key={name} className="parameter">
-          <label htmlFor={`${headingId}-${name}`} className="font-mono text-xs">
+        <div key={name} className={parameterClass}>
+          <label htmlFor={`${headingId}-${name}`} className="font-mono text-xs semibold">
             {name}
           </label>
           <input
@@ -62,7 +68,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
             defaultValue={fallback}
             spellCheck={false}
             aria-describedby={`${headingId}-${name}-hint`}
-            className="view-control"
+            className="control"
           />
           <p id={`${headingId}-${name}-hint`} className="text-xs text-grey-10">
             In the {place}
@@ -71,21 +77,23 @@ export function OperationCard({ operation }: { operation: Operation }) {
         </div>
       ))}
       {hasBody && (
-        <div className="parameter">
-          <label htmlFor={`${headingId}-body`}>Body</label>
+        <div className={parameterClass}>
+          <label htmlFor={`${headingId}-body`} className="semibold">
+            Body
+          </label>
           <textarea
             id={`${headingId}-body`}
             name="body"
             defaultValue={BODY_AT_FIRST}
             spellCheck={false}
-            className="view-control"
+            className="control min-h-40 font-mono text-xs"
           />
         </div>
       )}
-      <Button type="submit" isBusy={isBusy} className="view-action">
+      <Button type="submit" isBusy={isBusy} className="self-start">
         {hasBody ? 'Send, for one render' : 'Send'}
       </Button>
-      <output className="exchange-parts" aria-label={`Answer to ${summary}`}>
+      <output className={`${columnClass} py-3`} aria-label={`Answer to ${summary}`}>
         {answer !== undefined && <ShownAnswer answer={answer} />}
       </output>
     </form>
@@ -101,7 +109,9 @@ function ShownAnswer({ answer: { line, headers, text, imageUrl } }: { answer: An
   return (
     <>
       <p className="semibold tabular">{line}</p>
-      {imageUrl !== undefined && <img src={imageUrl} alt="What came back" className="operation-image" />}
+      {imageUrl !== undefined && (
+        <img src={imageUrl} alt="What came back" className="max-h-96 max-w-full object-contain" />
+      )}
       {text !== undefined && (
         <ScrolledText label="Answer body" isWrapped>
           {text}
@@ -110,21 +120,14 @@ function ShownAnswer({ answer: { line, headers, text, imageUrl } }: { answer: An
       {headers.length > 0 && (
         <details className="text-xs">
           <summary className="underline underline-offset-4">Answer headers</summary>
-          <dl className="facts">
-            {headers.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={headers} className="font-mono" />
         </details>
       )}
     </>
   );
 }
 
-async function ask(fetch: typeof globalThis.fetch, address: string, init: RequestInit): Promise<Answer> {
+async function send(fetch: typeof globalThis.fetch, address: string, init: RequestInit): Promise<Answer> {
   const startedMs = performance.now();
   try {
     const response = await fetch(address, init);
@@ -136,16 +139,8 @@ async function ask(fetch: typeof globalThis.fetch, address: string, init: Reques
     if (image !== undefined) {
       return { line, headers, imageUrl: URL.createObjectURL(new Blob([bytes], { type: image.mediaType })) };
     }
-    return { line, headers, text: layOut(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
+    return { line, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
   } catch (error) {
     return { line: `No answer came: ${String(error)}`, headers: [] };
-  }
-}
-
-function layOut(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
   }
 }

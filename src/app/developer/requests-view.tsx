@@ -6,6 +6,7 @@ import { readTiming } from './exchanges/read-timing.ts';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { ServicePart } from './service-part.tsx';
+import { actionsClass, columnClass, linesClass, rowClass } from './view-parts.tsx';
 
 /** Every call of the API that this page has made, with all that went over the wire. */
 export function RequestsView() {
@@ -19,12 +20,12 @@ export function RequestsView() {
   }
 
   return (
-    <div className="view">
-      <div className="view-bar">
-        <p className="text-grey-10">
+    <div className={columnClass}>
+      <div className={rowClass}>
+        <p className="flex-[1_1_14rem] text-grey-10">
           Kept in this page alone, the newest first. No key is in it: Galley’s server adds that behind the page.
         </p>
-        <span className="code-actions">
+        <span className={actionsClass}>
           <Button onClick={() => log.clear()}>Clear list</Button>
           <Button onClick={saveHar}>Save as HAR</Button>
         </span>
@@ -32,7 +33,7 @@ export function RequestsView() {
       {exchanges.length === 0 && <p>No call yet. Press Generate, and it is listed here.</p>}
       <ServicePart>
         {(service) => (
-          <ul className="exchange-list" aria-label="Requests">
+          <ul className={linesClass} aria-label="Requests">
             {exchanges.toReversed().map((exchange) => (
               <ExchangeEntry
                 key={exchange.id}

@@ -13,9 +13,9 @@ import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
 import { writeZod } from './schema/write-zod.ts';
 import { ServicePart } from './service-part.tsx';
-import { goToSearch, useSearch } from './use-search.ts';
+import { useSearchChoice } from './use-search-choice.ts';
 import { VariableList } from './variable-list.tsx';
-import { ViewSelect } from './view-select.tsx';
+import { Choice, columnClass, formatJson, Waiting } from './view-parts.tsx';
 
 const forms = {
   list: 'Variables',
@@ -29,21 +29,12 @@ type Form = keyof typeof forms;
 
 type SchemaProps = Pick<TemplateViewsProps, 'template' | 'fields'>;
 
-function readForm(name: string | null): Form {
-  return name !== null && Object.hasOwn(forms, name) ? (name as Form) : 'list';
-}
-
 /** What the template asks for, for people and in the languages of tools. */
 export function SchemaView({ template, fields }: SchemaProps) {
-  const form = readForm(useSearch().get('as'));
+  const [form, setForm] = useSearchChoice('as', forms);
   return (
-    <div className="view">
-      <ViewSelect
-        label="Show as"
-        options={forms}
-        selected={form}
-        onSelect={(next) => goToSearch({ as: next === 'list' ? '' : next })}
-      />
+    <div className={columnClass}>
+      <Choice label="Show as" options={forms} selected={form} onSelect={setForm} />
       {form === 'list' && <VariableList fields={fields} variables={template.variables} />}
       {form === 'raw' && <RawTemplate templateId={template.id} stem={createStem(template.name)} />}
       {form === 'openapi' && (
@@ -106,25 +97,17 @@ function RawTemplate({ templateId, stem }: { templateId: string; stem: string })
   if (error !== null) {
     return (
       <Alert title="The template could not be read again.">
-        <Button className="view-action" onClick={() => void refetch()}>
+        <Button className="self-start" onClick={() => void refetch()}>
           Try again
         </Button>
       </Alert>
     );
   }
-  if (data === undefined) return <div className="skeleton view-waiting" aria-busy="true" />;
+  if (data === undefined) return <Waiting />;
   return (
     <>
       <p className="text-grey-10">Laid out on lines here. What you copy or download is what came, byte for byte.</p>
-      <CodeBlock label={forms.raw} text={layOut(data)} source={data} fileName={`${stem}.json`} />
+      <CodeBlock label={forms.raw} text={formatJson(data)} source={data} fileName={`${stem}.json`} />
     </>
   );
-}
-
-function layOut(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import type { Variable } from '../../contract/variable.ts';
 import { formatDefault, type Field } from '../../variables/field.ts';
 import { createExample } from './create-example.ts';
-import { ScrolledText } from './scrolled-text.tsx';
+import { Facts, linesClass, ScrolledText, warningClass } from './view-parts.tsx';
+
+type Fact = [name: string, fact: ReactNode];
 
 /** Every variable with what it asks for, and what of it was read another way than it was written. */
 export function VariableList({ fields, variables }: { fields: readonly Field[]; variables: readonly Variable[] }) {
   if (fields.length === 0) return <p className="text-grey-10">This template has no variables.</p>;
   return (
-    <ul className="variable-list">
+    <ul className={linesClass}>
       {fields.map((field, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- names may stand twice; the order is the template's
         <VariableEntry key={index} field={field} variable={variables[index]} />
@@ -20,46 +23,29 @@ function VariableEntry({ field, variable }: { field: Field; variable: Variable |
   const { name, type, label, required, rules, notes } = field;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const example = createExample(field);
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Label', label],
-    ...(hasDefault ? [['Default', formatDefault(field) || '(empty)'] as [string, string]] : []),
-    ...describeRules(field),
+    ...(hasDefault ? [['Default', formatDefault(field) || '(empty)'] satisfies Fact] : []),
+    ...listRules(field),
     ...(example === undefined
       ? []
-      : [['Example', typeof example === 'string' ? example : JSON.stringify(example)] as [string, string]]),
+      : [['Example', typeof example === 'string' ? example : JSON.stringify(example)] satisfies Fact]),
+    ...(rules.choices === undefined
+      ? []
+      : [['Choices', <Choices key="choices" choices={rules.choices} />] satisfies Fact]),
   ];
   return (
-    <li className="variable">
-      <p className="variable-head">
-        <bdi className="font-mono semibold variable-name">{name === '' ? '(empty name)' : name}</bdi>
+    <li className="flex flex-col gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <bdi className="min-w-0 font-mono semibold wrap-anywhere">{name === '' ? '(empty name)' : name}</bdi>
         <span className="text-grey-11">
           {type} · {required ? (hasDefault ? 'required, has a default' : 'required') : 'optional'}
         </span>
       </p>
-      <dl className="variable-facts">
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-        {rules.choices !== undefined && (
-          <div>
-            <dt>Choices</dt>
-            <dd>
-              {rules.choices.map(({ value, label: words }) => (
-                <span key={JSON.stringify(value)} className="variable-choice">
-                  <code className="font-mono text-xs">{JSON.stringify(value)}</code>
-                  {words === String(value) ? '' : ` ${words}`}
-                </span>
-              ))}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={facts} className="" />
       {notes.length > 0 && (
         <>
-          <ul className="view-note">
+          <ul className={warningClass}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -78,10 +64,20 @@ function VariableEntry({ field, variable }: { field: Field; variable: Variable |
   );
 }
 
-function describeRules({ hint, rules }: Field): [string, string][] {
-  const { choices, pattern } = rules;
-  return [
-    ...(hint === '' || choices !== undefined ? [] : [['Rules', hint] as [string, string]]),
-    ...(pattern === undefined || choices !== undefined ? [] : [['Pattern', pattern] as [string, string]]),
+function Choices({ choices }: { choices: NonNullable<Field['rules']['choices']> }) {
+  return choices.map(({ value, label }) => (
+    <span key={JSON.stringify(value)} className="me-4">
+      <code className="font-mono text-xs">{JSON.stringify(value)}</code>
+      {label === String(value) ? '' : ` ${label}`}
+    </span>
+  ));
+}
+
+function listRules({ hint, rules: { choices, pattern } }: Field): Fact[] {
+  if (choices !== undefined) return [];
+  const facts: Fact[] = [
+    ['Rules', hint],
+    ['Pattern', pattern],
   ];
+  return facts.filter(([, rule]) => rule !== undefined && rule !== '');
 }

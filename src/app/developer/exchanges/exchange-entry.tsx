@@ -2,8 +2,7 @@ import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { quotaHeaders, RENDER_ID_HEADER } from '../../../contract/headers.ts';
 import { readErrorBody } from '../../../client/read-error-body.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../copy-button.tsx';
-import { ScrolledText } from '../scrolled-text.tsx';
+import { actionsClass, columnClass, CopyButton, Facts, ScrolledText } from '../view-parts.tsx';
 import type { Exchange, ExchangeTiming, KeptBody } from './exchange.ts';
 import { useExchangeLog } from './use-exchange-log.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
@@ -34,9 +33,9 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
   );
   return (
     <li>
-      <details className="exchange">
-        <summary>
-          <span className="font-mono text-xs exchange-path">
+      <details>
+        <summary className="flex cursor-pointer flex-wrap justify-between gap-x-4 gap-y-1 rounded-control">
+          <span className="min-w-0 font-mono text-xs wrap-anywhere">
             {method} {pathname + search}
           </span>
           <span className={`tabular text-xs ${hasFailed ? 'text-danger' : 'text-grey-11'}`}>
@@ -44,14 +43,14 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
             {durationMs !== undefined && ` · ${Math.round(durationMs)} ms`}
           </span>
         </summary>
-        <div className="exchange-parts">
-          <span className="code-actions">
+        <div className={`${columnClass} py-3`}>
+          <span className={actionsClass}>
             <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
             {method === 'GET' && (
               <Button onClick={() => void log.fetch(url, { credentials: 'omit' })}>Send again</Button>
             )}
           </span>
-          <Facts
+          <TitledFacts
             title="Call"
             facts={[
               ['Sent to', origin],
@@ -62,7 +61,7 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
             ]}
           />
           {timing !== undefined && (
-            <Facts
+            <TitledFacts
               title="Timing"
               facts={PHASES.filter((phase) => timing[phase] >= 0).map((phase) => [
                 phase,
@@ -70,12 +69,12 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
               ])}
             />
           )}
-          <Facts
+          <TitledFacts
             title="Request headers"
             facts={[...requestHeaders, [service.keyHeader.toLowerCase(), '•••••• added by Galley’s server']]}
           />
           {requestBody !== undefined && <Body title="Request body" body={requestBody} />}
-          <Facts title="Answer headers" facts={responseHeaders} />
+          <TitledFacts title="Answer headers" facts={responseHeaders} />
           {exchange.responseBody !== undefined && <Body title="Answer body" body={exchange.responseBody} />}
         </div>
       </details>
@@ -88,20 +87,12 @@ function listWords(body: KeptBody | undefined): [string, string][] {
   return [['Said', message || 'no words'], ...fieldMessages];
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
+function TitledFacts({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
   if (facts.length === 0) return null;
   return (
     <section>
       <h3 className="text-xs semibold">{title}</h3>
-      <dl className="facts">
-        {facts.map(([name, value], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a header may stand twice
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="font-mono text-xs" />
     </section>
   );
 }

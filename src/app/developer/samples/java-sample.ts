@@ -1,6 +1,5 @@
 import { createQuote, escapeFour } from './quote-text.ts';
-import { writeJsonBody } from './sample-body.ts';
-import type { Sample } from './sample.ts';
+import { writeJsonBody, type Sample } from './sample.ts';
 
 const quote = createQuote({ quote: '"', escape: escapeFour });
 

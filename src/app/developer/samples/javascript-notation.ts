@@ -15,3 +15,8 @@ export const javascriptNotation: Notation = {
   text,
   object: { open: '{', close: '}', entry: (key, value) => `${writeKey(key)}: ${value}` },
 };
+
+/** A line that imports, for samples of JavaScript and TypeScript. */
+export function writeImport(names: string, module: string): string {
+  return `import ${names} from '${module}';`;
+}

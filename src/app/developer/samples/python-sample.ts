@@ -1,6 +1,5 @@
 import { createQuote, escapeFour } from './quote-text.ts';
-import { createSampleBody } from './sample-body.ts';
-import type { Sample } from './sample.ts';
+import { createSampleBody, type Sample } from './sample.ts';
 import { writeLiteral, type Notation } from './write-literal.ts';
 
 const notation: Notation = {

@@ -1,5 +1,5 @@
-import { javascriptNotation } from '../samples/javascript-notation.ts';
-import { writeImport } from '../samples/write-import.ts';
+import { javascriptNotation, writeImport } from '../samples/javascript-notation.ts';
+
 import type { JsonSchema } from './create-json-schema.ts';
 
 /** A zod 4 schema of a template's `variables` map, made of its JSON Schema so that both take the same. */

@@ -1,0 +1,62 @@
+import { quoteShell } from './quote-text.ts';
+import { writeJsonBody, type Sample } from './sample.ts';
+
+/** The body comes as a quoted here-document: the shell reads nothing in it, and no argument is too long. */
+export const curlSample: Sample = {
+  label: 'curl',
+  file: 'render.sh',
+  command: 'sh render.sh',
+  comment: '#',
+  write: (call) => `curl --silent --show-error --fail-with-body \\
+  --header "${call.keyHeader}: $${call.keyVariable}" \\
+  --header 'Content-Type: application/json' \\
+  --data-binary @- --output ${call.fileName}.part \\
+  ${quoteShell(call.address)} <<'JSON' \\
+  && mv ${call.fileName}.part ${call.fileName} \\
+  || { cat ${call.fileName}.part >&2 2>/dev/null; rm -f ${call.fileName}.part; false; }
+${writeJsonBody(call)}
+JSON
+`,
+};
+
+/** For editors that send requests from a file. They read `{{…}}` in it as a variable, which JSON can write otherwise. */
+export const httpFileSample: Sample = {
+  label: 'HTTP file',
+  file: 'render.http',
+  comment: '#',
+  write: (call) => `# The editor shows the image or the words of the service; save it as ${call.fileName} from there.
+POST ${call.address}
+${call.keyHeader}: {{$processEnv ${call.keyVariable}}}
+Content-Type: application/json
+
+${writeJsonBody(call).replaceAll('{{', String.raw`{\u007b`)}
+`,
+};
+
+/** Within single quotes nothing means anything but the quote, which typographic ones count as too. */
+function quotePowershell(text: string): string {
+  return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+}
+
+/** The body is a here-string, because the names in PowerShell's own tables are the same in any case. */
+export const powershellSample: Sample = {
+  label: 'PowerShell',
+  file: 'render.ps1',
+  command: 'pwsh -File render.ps1',
+  comment: '#',
+  write: (call) => `$ErrorActionPreference = 'Stop'
+$body = @'
+${writeJsonBody(call)}
+'@
+$request = @{
+  Method = 'Post'
+  Uri = ${quotePowershell(call.address)}
+  Headers = @{ '${call.keyHeader}' = $env:${call.keyVariable} }
+  ContentType = 'application/json'
+  Body = [Text.Encoding]::UTF8.GetBytes($body)
+  MaximumRedirection = 0
+  OutFile = '${call.fileName}'
+}
+Invoke-WebRequest @request
+`,
+};
