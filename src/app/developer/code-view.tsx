@@ -6,9 +6,9 @@ import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
 import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
-import { ServicePart } from './service-part.tsx';
+import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Choice, columnClass, Waiting, warningClass } from './view-parts.tsx';
+import { Choice, columnClass, Waiting, warningClass } from './view-elements.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
@@ -21,7 +21,7 @@ export function CodeView(props: TemplateViewsProps) {
   return (
     <div className={columnClass}>
       <Choice label="Language" options={languages} selected={language} onSelect={setLanguage} />
-      <ServicePart>
+      <WithService>
         {(service) =>
           variables === undefined ? (
             <Waiting />
@@ -29,7 +29,7 @@ export function CodeView(props: TemplateViewsProps) {
             <SampleCode {...props} service={service} language={language} variables={variables} />
           )
         }
-      </ServicePart>
+      </WithService>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export interface SampleSource {
   output: { format: string; scale: number };
 }
 
-/** The call that a press of Generate would make, as the samples write it. */
+/** The call that a submit of the form would make, as the samples write it. */
 export function createSampleCall({ service, template, fields, variables, output }: SampleSource): SampleCall {
   return {
     address: service.address + generatePath(template.id),

@@ -3,7 +3,7 @@ import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Waiting } from './view-parts.tsx';
+import { Waiting } from './view-elements.tsx';
 
 const SchemaView = lazy(() => import('./schema-view.tsx').then((view) => ({ default: view.SchemaView })));
 const CodeView = lazy(() => import('./code-view.tsx').then((view) => ({ default: view.CodeView })));

@@ -5,8 +5,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { readOperations } from './read-operations.ts';
-import { ServicePart } from './service-part.tsx';
-import { columnClass, Waiting } from './view-parts.tsx';
+import { WithService } from './with-service.tsx';
+import { columnClass, Waiting } from './view-elements.tsx';
 
 /** The calls of the service, described by its own document, to read and to try. */
 export function ExplorerPage() {
@@ -21,7 +21,7 @@ export function ExplorerPage() {
   return (
     <div className={`${columnClass} max-w-[60rem]`}>
       <PageHeading title="Developer" />
-      <ServicePart>
+      <WithService>
         {({ address, keyHeader }) => (
           <p className="max-w-prose text-grey-11">
             The service is at <code className="font-mono text-xs">{address}</code> and takes an API key in{' '}
@@ -29,7 +29,7 @@ export function ExplorerPage() {
             its own key.
           </p>
         )}
-      </ServicePart>
+      </WithService>
       <p>
         <a href={OPENAPI_PATH} download="openapi.json" className={buttonClass('plain')}>
           Download OpenAPI document

@@ -5,8 +5,8 @@ import { ExchangeEntry } from './exchanges/exchange-entry.tsx';
 import { readTiming } from './exchanges/read-timing.ts';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { ServicePart } from './service-part.tsx';
-import { actionsClass, columnClass, linesClass, rowClass } from './view-parts.tsx';
+import { WithService } from './with-service.tsx';
+import { actionsClass, columnClass, linesClass, rowClass } from './view-elements.tsx';
 
 /** Every call of the API that this page has made, with all that went over the wire. */
 export function RequestsView() {
@@ -31,7 +31,7 @@ export function RequestsView() {
         </span>
       </div>
       {exchanges.length === 0 && <p>No call yet. Press Generate, and it is listed here.</p>}
-      <ServicePart>
+      <WithService>
         {(service) => (
           <ul className={linesClass} aria-label="Requests">
             {exchanges.toReversed().map((exchange) => (
@@ -44,7 +44,7 @@ export function RequestsView() {
             ))}
           </ul>
         )}
-      </ServicePart>
+      </WithService>
     </div>
   );
 }

@@ -12,10 +12,10 @@ import { createJsonSchema } from './schema/create-json-schema.ts';
 import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
 import { writeZod } from './schema/write-zod.ts';
-import { ServicePart } from './service-part.tsx';
+import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { VariableList } from './variable-list.tsx';
-import { Choice, columnClass, formatJson, Waiting } from './view-parts.tsx';
+import { Choice, columnClass, formatJson, Waiting } from './view-elements.tsx';
 
 const forms = {
   list: 'Variables',
@@ -38,9 +38,9 @@ export function SchemaView({ template, fields }: SchemaProps) {
       {form === 'list' && <VariableList fields={fields} variables={template.variables} />}
       {form === 'raw' && <RawTemplate templateId={template.id} stem={createStem(template.name)} />}
       {form === 'openapi' && (
-        <ServicePart>
+        <WithService>
           {(service) => <Written form={form} template={template} fields={fields} service={service} />}
-        </ServicePart>
+        </WithService>
       )}
       {(form === 'json-schema' || form === 'typescript' || form === 'zod') && (
         <Written form={form} template={template} fields={fields} />

@@ -13,7 +13,7 @@ import { createRequestKey, writeValues } from './request-key.ts';
 /**
  * Every render that this browser paid for. Threats: a full or denied storage, a tab killed while it writes, two tabs at
  * once, data of another version. Layers: a render is one transaction over what is known of it, its values and its bytes,
- * so it is kept whole or not at all; what could not be kept is told until it can; each stored record is parsed.
+ * so it is kept whole or not at all; what could not be kept is shown until it can; each stored record is parsed.
  */
 export interface RenderStore {
   /** Keeps all of them or none; a render with the id of one that is there replaces it. Rejects with what stood in the way. */

@@ -27,7 +27,7 @@ export interface FileNameFacts {
   values: RenderValues;
   scale: number;
   renderedAt: Date;
-  /** As the bytes tell, without a dot. */
+  /** By the bytes, without a dot. */
   extension: string;
 }
 

@@ -15,7 +15,7 @@ export interface StorageSize {
 }
 
 export interface StorageState {
-  /** Undefined where the browser does not tell. */
+  /** Undefined where the browser does not say. */
   size: StorageSize | undefined;
   isPersisted: boolean;
   /** What could be removed; empty while there is room. */

@@ -2,13 +2,13 @@ import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { quotaHeaders, RENDER_ID_HEADER } from '../../../contract/headers.ts';
 import { readErrorBody } from '../../../client/read-error-body.ts';
 import { Button } from '../../ui/button.tsx';
-import { actionsClass, columnClass, CopyButton, Facts, ScrolledText } from '../view-parts.tsx';
+import { actionsClass, columnClass, CopyButton, Facts, ScrolledText } from '../view-elements.tsx';
 import type { Exchange, ExchangeTiming, KeptBody } from './exchange.ts';
 import { useExchangeLog } from './use-exchange-log.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 
 const PHASES = ['blocked', 'dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
-const TOLD_HEADERS: Record<string, string> = {
+const NAMED_HEADERS: Record<string, string> = {
   [quotaHeaders.limit]: 'Quota limit',
   [quotaHeaders.remaining]: 'Quota remaining',
   [quotaHeaders.resetAt]: 'Quota reset',
@@ -21,15 +21,15 @@ export interface ExchangeEntryProps {
   service: ServiceDescription;
 }
 
-/** One call: a line that tells what came of it, and behind it everything that went over the wire. */
+/** One call: a line with what came of it, and behind it everything that went over the wire. */
 export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps) {
   const log = useExchangeLog();
   const { method, url, status, durationMs, failure, requestHeaders, requestBody, responseHeaders = [] } = exchange;
   const { pathname, search, origin } = new URL(url);
   const outcome = failure ?? (status === undefined ? 'under way' : `${status} ${exchange.statusText}`.trim());
   const hasFailed = failure !== undefined || (status ?? 200) >= 400;
-  const told = [...requestHeaders, ...responseHeaders].flatMap(([name, value]): [string, string][] =>
-    TOLD_HEADERS[name] === undefined ? [] : [[TOLD_HEADERS[name], value]],
+  const named = [...requestHeaders, ...responseHeaders].flatMap(([name, value]): [string, string][] =>
+    NAMED_HEADERS[name] === undefined ? [] : [[NAMED_HEADERS[name], value]],
   );
   return (
     <li>
@@ -55,7 +55,7 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
             facts={[
               ['Sent to', origin],
               ['At', new Date(exchange.startedAtMs).toISOString()],
-              ...told,
+              ...named,
               ...(timing === undefined ? [] : [['Body', `${timing.bodyBytes.toLocaleString('en')} bytes`] as const]),
               ...(failure !== undefined || !hasFailed ? [] : listWords(exchange.responseBody)),
             ]}

@@ -3,10 +3,10 @@ import type { ServiceDescription } from '../../contract/app-server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
-import { Waiting } from './view-parts.tsx';
+import { Waiting } from './view-elements.tsx';
 
 /** What needs the address of the service, once it is known. */
-export function ServicePart({ children }: { children: (service: ServiceDescription) => ReactNode }) {
+export function WithService({ children }: { children: (service: ServiceDescription) => ReactNode }) {
   const { data, error, refetch } = useServiceDescription();
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting />;
