@@ -1,11 +1,10 @@
-import type { DBSchema, IDBPTransaction } from 'idb';
-import { createDatabase } from '../hooks/create-database.ts';
+import type { IDBPTransaction } from 'idb';
+import { createRenderDatabase, type RenderSchema } from './create-render-database.ts';
 import {
   parseKeptRender,
   parseRenderValues,
   type KeptRender,
   type RenderRequest,
-  type RenderValues,
   type WholeRender,
 } from './kept-render.ts';
 import { createRequestKey, writeValues } from './request-key.ts';
@@ -43,22 +42,6 @@ export interface RenderQuery {
   matches?: (render: KeptRender) => boolean;
 }
 
-/** As it is stored. Keys ascend, so the time is negated: the newest come first. */
-interface Row extends KeptRender {
-  age: number;
-  requestKey: string;
-}
-
-interface RenderSchema extends DBSchema {
-  renders: {
-    key: string;
-    value: Row;
-    indexes: { age: [number, string]; template: [string, number, string]; request: [string, number] };
-  };
-  values: { key: string; value: RenderValues };
-  bytes: { key: string; value: ArrayBuffer };
-}
-
 type Store = 'renders' | 'values' | 'bytes';
 type WriteTransaction = IDBPTransaction<RenderSchema, Store[], 'readwrite'>;
 
@@ -67,14 +50,7 @@ const BATCH = 500;
 
 /** `channel` reaches the other tabs; it is undefined where the browser has none. */
 export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): RenderStore {
-  const open = createDatabase<RenderSchema>('galley-renders', 1, (database) => {
-    const renders = database.createObjectStore('renders', { keyPath: 'id' });
-    renders.createIndex('age', ['age', 'id']);
-    renders.createIndex('template', ['templateId', 'age', 'id']);
-    renders.createIndex('request', ['requestKey', 'age']);
-    database.createObjectStore('values');
-    database.createObjectStore('bytes');
-  });
+  const open = createRenderDatabase();
   const listeners = new Set<() => void>();
   let problem: unknown;
 

@@ -1,5 +1,4 @@
-import type { DBSchema } from 'idb';
-import { createDatabase } from '../../hooks/create-database.ts';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { KeptDraft } from '../create-draft-store.ts';
 
 /** Drafts on disk as soon as they are written, one for each visit, so that a killed browser or a second tab loses none. */
@@ -18,11 +17,15 @@ const KEPT_PER_TEMPLATE = 5;
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 export function createDraftJournal(): DraftJournal {
-  const open = createDatabase<DraftSchema>(
-    'galley-drafts',
-    1,
-    (database) => void database.createObjectStore('drafts').createIndex('savedAt', 'savedAt'),
-  );
+  let opening: Promise<IDBPDatabase<DraftSchema>> | undefined;
+
+  async function open(): Promise<IDBPDatabase<DraftSchema>> {
+    opening ??= openDB<DraftSchema>('galley-drafts', 1, {
+      upgrade: (database) => void database.createObjectStore('drafts').createIndex('savedAt', 'savedAt'),
+      terminated: () => (opening = undefined),
+    });
+    return opening;
+  }
 
   async function prune(templateId: string, drafts: readonly KeptDraft[], nowMs: number): Promise<void> {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
