@@ -95,7 +95,8 @@ test('a render that was paid for is offered before it is paid for again', async 
   await sendForm(page, otherService);
   const offer = page.getByText('You rendered this today');
   await expect(offer).toHaveCount(0);
-  await control(page, 'Guest').fill('Zoë');
+  await control(page, 'Guest').clear();
+  await control(page, 'Guest').pressSequentially('Zoë');
   await expect(offer).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use it, and spend nothing' }).click();
@@ -122,7 +123,7 @@ test('a render is named, pinned, deleted and put back', async ({ page, galleyOfO
   await openHistory(page, galleyOfOther.address, 2);
   await cards(page).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name').fill('For the door');
+  await page.getByLabel('Name').pressSequentially('For the door');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await page.keyboard.press('Escape');

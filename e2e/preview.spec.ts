@@ -8,8 +8,8 @@ test.use({
   otherTemplate: { variables: [{ name: 'headline', type: 'text', label: 'Headline', required: true }] },
 });
 
-/** Looks closely at the render on the page. */
-async function lookClosely(page: Page): Promise<Locator> {
+/** Opens the render on the page in the viewer. */
+async function openViewer(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Open full' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Full render' });
   await expect(dialog.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a render is zoomed and moved by keys, by wheel and by dragging', async ({
   await openForm(page, galleyOfOther.address);
   await control(page, 'Headline').fill('One');
   await sendForm(page, otherService);
-  const dialog = await lookClosely(page);
+  const dialog = await openViewer(page);
   const image = dialog.getByRole('img', { name: 'Render of Door pass' });
   const area = dialog.getByRole('application', { name: 'Render, zoomed' });
   await expect(area).toBeFocused();
@@ -93,7 +93,7 @@ test('a render is compared with a past one by keys, and shown where it will be m
     await expect(page.getByText('Kept in History.')).toBeVisible();
     // oxlint-enable no-await-in-loop
   }
-  const dialog = await lookClosely(page);
+  const dialog = await openViewer(page);
   const past = dialog.getByRole('img', { name: 'The render before' });
   await dialog.getByLabel('Show').selectOption('Before and after: slider');
   await expect(dialog.getByRole('combobox', { name: 'Before', exact: true }).locator('option')).toHaveText([
@@ -129,12 +129,14 @@ test('a render is taken along under a name by a pattern, converted, and by the c
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page, galleyOfOther.address);
-  await control(page, 'Headline').fill('../Hello: world');
+  await control(page, 'Headline').pressSequentially('../Hello: world');
   await sendForm(page, otherService);
-  const dialog = await lookClosely(page);
+  const dialog = await openViewer(page);
   expect((await saveFrom(page, dialog)).name).toMatch(/^Door pass \d{4}-\d\d-\d\d\.png$/);
 
-  await dialog.getByLabel('File name').fill('{template}_{headline}@{scale}x');
+  const pattern = dialog.getByLabel('File name');
+  await pattern.clear();
+  await pattern.pressSequentially('{template}_{headline}@{scale}x');
   await dialog.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
   const saved = await saveFrom(page, dialog);
   expect(saved.name).toBe('Door pass_.. Hello world@1x.jpg');

@@ -185,6 +185,21 @@ describe('createRenderStore', () => {
     },
   );
 
+  it('says why it keeps no name, as long as it cannot', async () => {
+    const store = open();
+    await store.save([buildRender(1)]);
+    const full = new DOMException('full', 'QuotaExceededError');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw full;
+    });
+    await expect(store.change(idOf(1), { name: 'For print' })).rejects.toBe(full);
+    expect(store.readProblem()).toBe(full);
+    put.mockRestore();
+    await store.change(idOf(1), { name: 'For print' });
+    expect(store.readProblem()).toBeUndefined();
+    expect(await store.list({ limit: 9 })).toMatchObject([{ name: 'For print' }]);
+  });
+
   it('says why it keeps nothing where storage is denied, and goes on when it is not', async () => {
     const denied = new DOMException('denied', 'SecurityError');
     let isDenied = true;
