@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Progress } from '../../client/read-body.ts';
 import type { Field } from '../../variables/field.ts';
 import { formatDay } from '../ui/format-time.ts';
@@ -9,25 +10,23 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { alertDrawing, Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { renderFailure } from './parts.ts';
-import type { TypedForm } from './typed-form.ts';
+import { renderFailure } from '../generate/parts.ts';
+import type { TypedTexts } from './typed-texts.ts';
 import type { RenderControl, RenderRun } from '../generate/use-render.ts';
 
 export interface FormFootProps {
-  form: TypedForm;
+  form: UseFormReturn<TypedTexts>;
   fields: readonly Field[];
   render: RenderControl;
-  /** Pressed, and what it takes to spend is still on its way. */
-  isWaiting: boolean;
   /** Stands above the button. */
   children: ReactNode;
 }
 
 /** Always in reach: the button that spends, what it costs, and what came of the last press. */
-export function FormFoot({ form, fields, render, isWaiting, children }: FormFootProps) {
+export function FormFoot({ form, fields, render, children }: FormFootProps) {
   const { run } = render;
   const isRunning = run.status === 'running';
-  const isBusy = isRunning || isWaiting;
+  const isBusy = isRunning;
   const generateButton = useRef<HTMLButtonElement>(null);
 
   function cancel(): void {
@@ -57,7 +56,6 @@ export function FormFoot({ form, fields, render, isWaiting, children }: FormFoot
         {isRunning && <Button onClick={cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
           {isRunning && <RenderProgress words="Rendering" progress={run.progress} />}
-          {isWaiting && !isRunning && <RenderProgress words="Getting ready" />}
           <Price isHidden={isBusy} />
         </div>
       </div>
@@ -116,17 +114,9 @@ function RenderProgress({ words, progress }: { words: string; progress?: Progres
 }
 
 /** Live, so that a screen reader hears how many fields need attention as the number falls. */
-function Notices({ form, run }: { form: TypedForm; run: RenderRun }) {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    let said = 0;
-    return form.subscribe(({ errors = {}, submitCount }) => {
-      const wrong = submitCount === 0 ? 0 : Object.keys(errors).length;
-      // To ask React whether anything has changed takes longer, and this is asked with every key.
-      if (wrong !== said) setCount(wrong);
-      said = wrong;
-    });
-  }, [form]);
+function Notices({ form, run }: { form: UseFormReturn<TypedTexts>; run: RenderRun }) {
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const count = submitCount === 0 ? 0 : Object.keys(errors).length;
   const errorWords = count === 0 ? '' : `${count} ${count === 1 ? 'field needs' : 'fields need'} attention.`;
   const cancelWords = 'Cancelled. The service may have counted it as a render.';
   return (

@@ -1,5 +1,5 @@
 import type { Field } from '../../variables/field.ts';
-import type { Draft } from './create-draft-store.ts';
+import type { Draft } from './draft.ts';
 
 /**
  * Typed texts by position: `v0`, `v1`, … The form library reads dots and brackets in a name as a path, and a variable may

@@ -1,102 +1,100 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import { openStorage } from '../hooks/open-storage.ts';
-import { createDraftStore, draftKey, type DraftLoss, type DraftNotice, type KeptDraft } from './create-draft-store.ts';
 import type { OutputChoice } from '../generate/output-options.tsx';
-import { draftJournal } from './parts.ts';
-import type { TypedForm } from './typed-form.ts';
-import { typedFromTexts, type PlacedDraft } from './typed-texts.ts';
+import { draftStore, type DraftLoss, type DraftNotice } from './draft-store.ts';
+import type { Draft } from './draft.ts';
+import { typedFromTexts, type TypedTexts } from './typed-texts.ts';
 
-/** The form tells of keys once they rest. */
-const SAVE_DELAY_MS = 50;
+const SAVE_DELAY_MS = 250;
+/** Tells other tabs which template's draft was written. */
+const CHANNEL = 'galley-drafts';
 
-const draftStore = createDraftStore({ own: openStorage('sessionStorage'), shared: openStorage() });
-/** Need only differ from those of the other pages of this browser. */
-const writer = String(Math.random());
-
-/** What was typed on an earlier visit. */
-export function readDraft(templateId: string): KeptDraft | undefined {
-  return draftStore.read(templateId)?.draft;
+/** What was typed on an earlier visit; undefined while it is read. Nothing is kept under an empty id. */
+export function useStoredDraft(draftId: string): { draft: Draft | undefined } | undefined {
+  const [read, setRead] = useState<{ draftId: string; draft: Draft | undefined }>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (draftId !== '') {
+      void draftStore.read(draftId).then((draft) => isCurrent && setRead({ draftId, draft }));
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [draftId]);
+  if (draftId === '') return { draft: undefined };
+  return read?.draftId === draftId ? read : undefined;
 }
 
 export interface DraftSource {
   /** Empty for a form that nothing is kept of. */
-  templateId: string;
+  draftId: string;
   fields: readonly Field[];
-  form: TypedForm;
+  form: UseFormReturn<TypedTexts>;
   output: OutputChoice;
-  /** What the form began with. */
-  atFirst: PlacedDraft;
+  /** Values that have no place in this template. */
+  left: Draft['typed'];
 }
 
-/**
- * Keeps what is typed over reload and navigation: a moment after a key, and at once when the page is left. Browsers write
- * their storage to disk only seconds later, so a journal that does it at once keeps a copy, large files too. `save` does
- * it now; `notice` says what the last save could not keep; `left` is what has no place in this template.
- */
-export function useDraft({ templateId, fields, form, output, atFirst }: DraftSource) {
-  const [left, setLeft] = useState(atFirst.left);
+/** Keeps what is typed over reload and navigation: a moment after the last key, and at once when the page is left. */
+export function useDraft({ draftId, fields, form, output, left }: DraftSource): DraftNotice {
   const [loss, setLoss] = useState<DraftLoss>('none');
   const [isElsewhere, setElsewhere] = useState(false);
+  const timer = useRef<number>(undefined);
+  const channel = useRef<BroadcastChannel>(undefined);
   const { subscribe, getValues } = form;
 
-  function save(choice: OutputChoice, rest = left): void {
-    setLeft(rest);
-    if (templateId === '') return;
-    const typed = [...typedFromTexts(fields, getValues()), ...rest];
-    const draft = { typed, format: choice.format, scale: choice.scale, writer, savedAt: Date.now() };
-    const lost = draftStore.write(templateId, draft);
-    draftJournal.load().then(
-      async (journal) => setLoss((await journal.put(templateId, draft)) ? 'none' : lost),
-      () => setLoss(lost),
-    );
-  }
+  const readForm = (): Draft => ({ typed: [...typedFromTexts(fields, getValues()), ...left], ...output });
+  const [atFirst] = useState(readForm);
+  const saved = useRef(atFirst);
 
-  const saveDue = useEffectEvent(() => save(output));
-  const restoreUnsaved = useEffectEvent(async () => {
-    const read = draftStore.read(templateId);
-    const journal = await draftJournal.load();
-    return journal.restoreUnsaved({ templateId, fields, form, read });
+  const save = useEffectEvent(() => {
+    window.clearTimeout(timer.current);
+    const draft = readForm();
+    // A page that is only looked at writes nothing.
+    if (draftId === '' || isSame(draft, saved.current)) return;
+    saved.current = draft;
+    void draftStore.write(draftId, draft).then(setLoss);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    channel.current?.postMessage(draftId);
+  });
+
+  const saveSoon = useEffectEvent(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => save(), SAVE_DELAY_MS);
   });
 
   useEffect(() => {
-    let timer: number | undefined;
-    let saved = JSON.stringify(atFirst.texts);
-    function saveIfDue(): void {
-      clearTimeout(timer);
-      // The last keys may not have been told of yet. And the form library tells of fields that only appear, too; a page that is only looked at writes nothing.
-      const values = JSON.stringify(getValues());
-      if (values !== saved) saveDue();
-      saved = values;
-    }
-    function schedule(): void {
-      clearTimeout(timer);
-      timer = window.setTimeout(saveIfDue, SAVE_DELAY_MS);
-    }
-    function notice({ key }: StorageEvent): void {
-      if (key === draftKey(templateId)) setElsewhere(true);
-    }
-    const unsubscribe = subscribe(schedule);
-    // Something may have been typed before the app was there.
-    schedule();
-    window.addEventListener('storage', notice);
-    window.addEventListener('pagehide', saveIfDue);
-    document.addEventListener('visibilitychange', saveIfDue);
-    if (templateId !== '') {
-      restoreUnsaved().then(
-        (restored) => restored && setLeft(restored.left),
-        () => {},
-      );
-    }
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    window.addEventListener('pagehide', () => save(), { signal });
+    document.addEventListener('visibilitychange', () => save(), { signal });
+    const unsubscribe = subscribe({ formState: { values: true }, callback: () => saveSoon() });
     return () => {
       unsubscribe();
-      window.removeEventListener('storage', notice);
-      window.removeEventListener('pagehide', saveIfDue);
-      document.removeEventListener('visibilitychange', saveIfDue);
-      saveIfDue();
+      leaving.abort();
+      save();
     };
-  }, [subscribe, getValues, templateId, atFirst]);
+  }, [subscribe]);
 
-  const notice: DraftNotice = loss === 'none' && isElsewhere ? 'elsewhere' : loss;
-  return { save, notice, left };
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are saved too
+  useEffect(() => saveSoon(), [output, left]);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    channel.current = opened;
+    opened.addEventListener('message', ({ data }) => data === draftId && setElsewhere(true));
+    return () => opened.close();
+  }, [draftId]);
+
+  return loss === 'none' && isElsewhere ? 'elsewhere' : loss;
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  return (
+    one.format === other.format &&
+    one.scale === other.scale &&
+    one.typed.length === other.typed.length &&
+    one.typed.every(([name, text], at) => name === other.typed[at]?.[0] && text === other.typed[at][1])
+  );
 }

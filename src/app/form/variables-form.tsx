@@ -1,143 +1,130 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../../client/api-error.ts';
+import { placeMessages } from '../../client/place-messages.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
-import { CHECK_MISSING } from './fields/check-field.ts';
-import { createFieldForm } from './fields/create-field-form.ts';
-import { PartSlot } from '../hooks/part-slot.tsx';
-import { FieldRows } from './fields/field-rows.tsx';
-import { typedCheck } from './fields/late-parts.ts';
-import { FillSlot } from './fill-slot.tsx';
-import { FormFoot } from './form-foot.tsx';
+import type { ChoiceValue } from '../../variables/rules.ts';
 import { OutputOptions, readOutputChoice, type OutputChoice } from '../generate/output-options.tsx';
-import { keepRenders, spender } from './parts.ts';
-import { DrawnSizeContext } from './pictures/drawn-size-context.ts';
 import { outputPixels } from '../generate/output-pixels.ts';
-import { createTypedForm, type TypedForm } from './typed-form.ts';
-import { placeDraft, positionName } from './typed-texts.ts';
-import { readDraft, useDraft } from './use-draft.ts';
+import type { DraftNotice } from './draft-store.ts';
+import type { Draft } from './draft.ts';
+import { FieldRows } from './fields/field-rows.tsx';
+import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
+import { DrawnSizeContext } from './pictures/file-picture.tsx';
+import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
+import { useDraft, useStoredDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
-import { WAIT_MS_TOLD, type RenderControl } from '../generate/use-render.ts';
+import { wireValues } from './wire-values.ts';
 
 export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
-  render: RenderControl;
-  /** Empty for a template that is tried and not kept. */
+  /** Where its draft is kept; nothing is kept under an empty id. */
   draftId?: string;
-  /** Takes the place of what spends. */
-  renderFoot?: (form: TypedForm, output: OutputChoice) => ReactNode;
+  /** Takes the place of the draft, which comes back by Undo. */
+  initial?: InitialValues | undefined;
+  /** Called with values that keep the rules; gives the error, whose messages then stand on the fields they speak of. */
+  onSubmit: (request: FormRequest) => Promise<ApiError | undefined>;
+  renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftNotice: DraftNotice }) => ReactNode;
   /** What stands beside the form and follows it. */
-  renderAside?: (form: TypedForm, output: OutputChoice) => ReactNode;
+  renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
 }
 
-/** One field per variable, what to make of them, and the one button that spends. */
-export function VariablesForm({
-  template,
-  fields,
-  render,
-  draftId = template.id,
-  renderFoot,
-  renderAside,
-}: VariablesFormProps) {
-  const [draft] = useState(() => readDraft(draftId));
-  const [atFirst] = useState(() => placeDraft(fields, draft));
+/** What a form asks for. */
+export interface FormRequest extends OutputChoice {
+  variables: ReadonlyMap<string, ChoiceValue>;
+}
+
+/** One field per variable, what to make of them, and a foot with the button that submits. */
+export function VariablesForm({ draftId, ...props }: VariablesFormProps) {
+  const id = draftId ?? props.template.id;
+  const stored = useStoredDraft(id);
+  return stored === undefined ? <FormSkeleton /> : <LoadedForm key={id} {...props} draftId={id} draft={stored.draft} />;
+}
+
+type LoadedFormProps = VariablesFormProps & { draftId: string; draft: Draft | undefined };
+
+function LoadedForm(props: LoadedFormProps) {
+  const { template, fields, draftId, draft, initial, onSubmit, renderFoot, renderAside } = props;
+  const [placed] = useState(() => placeDraft(fields, draft));
+  const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
   const [output, setOutput] = useState(() => readOutputChoice(draft));
-  const [form] = useState(() => createTypedForm(atFirst.texts));
-  const [fieldForm] = useState(() => createFieldForm(form));
+  const [left, setLeft] = useState(placed.left);
+  const draftNotice = useDraft({ draftId, fields, form, output, left });
   const element = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const { save, notice, left } = useDraft({ templateId: draftId, fields, form, output, atFirst });
   useKeysOf(element);
-  // Once the fields are there, and before the first of them is left: the server may be gone by then.
-  useEffect(() => [typedCheck, spender].forEach((part) => part.prefetch()), []);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
+  const isSubmitting = useRef(false);
 
-  /** What spends, once all of the form is there for it; undefined when it cannot be fetched. */
-  async function getReady(): Promise<ReturnType<typeof spender.read>> {
-    const timer = setTimeout(() => setIsWaiting(true), WAIT_MS_TOLD);
-    try {
-      return spender.read() ?? (await spender.load().catch(() => undefined));
-    } finally {
-      clearTimeout(timer);
-      setIsWaiting(false);
+  async function send(texts: TypedTexts): Promise<void> {
+    const error = await onSubmit({ variables: wireValues(fields, texts), ...output });
+    const names = fields.map(({ name }) => name);
+    const { placed: messages } = placeMessages(error?.details.fieldMessages ?? new Map(), names);
+    const first = Math.min(...messages.keys());
+    for (const [at, message] of messages) {
+      form.setError(positionName(at), { type: 'service', message }, { shouldFocus: at === first });
     }
   }
 
-  /** Locked from the press on: whatever repeats it before the answer is there adds no second render. */
-  async function press(): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  /** Locked from the first press to the answer. A ref, because a second press may come before React renders. */
+  async function submit(): Promise<void> {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
-      const spend = await getReady();
-      if (spend === undefined) form.setError(positionName(0), { type: 'missing', message: CHECK_MISSING });
-      await spend?.({ template, fields, form, output, render });
+      await form.handleSubmit(send)();
     } finally {
-      isUnderWay.current = false;
+      isSubmitting.current = false;
     }
   }
 
-  const shownForm = (
-    <form
-      ref={element}
-      aria-labelledby="variables-heading"
-      noValidate
-      className="flex min-w-0 flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void press();
-      }}
-    >
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
-        <h2 id="variables-heading" className="text-base">
-          Variables
-        </h2>
-        {fields.length > 0 && (
-          <FillSlot
-            templateId={draftId}
-            fields={fields}
-            form={form}
-            output={output}
-            left={left}
-            keep={(choice, rest) => {
-              setOutput(choice);
-              save(choice, rest);
-            }}
-          />
-        )}
-      </div>
-      {fields.length === 0 && <p className="text-grey-10">This template has no variables. It renders as it is.</p>}
-      {template.variables.length > fields.length && (
-        <p className="text-warning">
-          This template has {template.variables.length} variables. Only the first {fields.length} are shown.
-        </p>
-      )}
-      <DrawnSizeContext value={size}>
-        <FieldRows fields={fields} form={fieldForm} />
-      </DrawnSizeContext>
-      <div className="border-t border-grey-6 pt-4">
-        <OutputOptions
-          template={template}
-          choice={output}
-          onChange={(choice) => {
-            setOutput(choice);
-            save(choice);
-          }}
-        />
-      </div>
-      {renderFoot?.(form, output) ?? (
-        <FormFoot form={form} fields={fields} render={render} isWaiting={isWaiting}>
-          <PartSlot part={keepRenders} missing={null}>
-            {(KeepRenders) => <KeepRenders {...{ template, fields, form, output, render }} draftNotice={notice} />}
-          </PartSlot>
-        </FormFoot>
-      )}
-    </form>
-  );
   return (
     <>
-      {shownForm}
+      <form
+        ref={element}
+        aria-labelledby="variables-heading"
+        noValidate
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
+          <h2 id="variables-heading" className="text-base">
+            Variables
+          </h2>
+          {fields.length > 0 && <FillMenu {...{ draftId, fields, initial, form, output, left, setOutput, setLeft }} />}
+        </div>
+        {fields.length === 0 && <p className="text-grey-10">This template has no variables. It renders as it is.</p>}
+        {template.variables.length > fields.length && (
+          <p className="text-warning">
+            This template has {template.variables.length} variables. Only the first {fields.length} are shown.
+          </p>
+        )}
+        <DrawnSizeContext value={size}>
+          <FieldRows fields={fields} control={form.control} />
+        </DrawnSizeContext>
+        <div className="border-t border-grey-6 pt-4">
+          <OutputOptions template={template} choice={output} onChange={setOutput} />
+        </div>
+        {renderFoot(form, { output, draftNotice })}
+      </form>
       {renderAside?.(form, output)}
     </>
+  );
+}
+
+/** For the moment in which the draft is read. */
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="flex flex-col gap-2">
+          <div className="skeleton h-4 w-28" />
+          <div className="skeleton h-9" />
+        </div>
+      ))}
+    </div>
   );
 }

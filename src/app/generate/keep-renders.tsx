@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { openStorage } from '../hooks/open-storage.ts';
@@ -12,9 +13,8 @@ import { Button } from '../ui/button.tsx';
 import { describeKept } from './describe-kept.ts';
 import type { OutputChoice } from './output-options.tsx';
 import { showKept } from './show-kept.ts';
-import type { TypedForm } from '../form/typed-form.ts';
 import type { TypedTexts } from '../form/typed-texts.ts';
-import type { DraftNotice } from '../form/create-draft-store.ts';
+import type { DraftNotice } from '../form/draft-store.ts';
 import { followSeen, type RenderControl, type ShownRender } from './use-render.ts';
 import { rightValues } from '../form/wire-values.ts';
 
@@ -23,7 +23,7 @@ const LOOK_DELAY_MS = 250;
 export interface KeepRendersProps {
   template: Template;
   fields: readonly Field[];
-  form: TypedForm;
+  form: UseFormReturn<TypedTexts>;
   output: OutputChoice;
   render: RenderControl;
   draftNotice: DraftNotice;
@@ -102,7 +102,10 @@ export function KeepRenders({ template, fields, form, output, render, draftNotic
       isAnyKept.current = undefined;
       lookSoon();
     }
-    const unsubscribe = [form.subscribe(lookSoon), renderStore.subscribe(lookAgain)];
+    const unsubscribe = [
+      form.subscribe({ formState: { values: true }, callback: lookSoon }),
+      renderStore.subscribe(lookAgain),
+    ];
     return () => {
       clearTimeout(timer);
       unsubscribe.forEach((stop) => stop());

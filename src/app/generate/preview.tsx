@@ -3,7 +3,7 @@ import type { Template } from '../../contract/template.ts';
 import { PartSlot } from '../hooks/part-slot.tsx';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
-import { renderDetails, slugLine } from '../form/parts.ts';
+import { renderDetails, slugLine } from './parts.ts';
 import { useShown, type RenderControl, type ShownRender } from './use-render.ts';
 
 /** Of a template that does not tell its size. */

@@ -11,7 +11,9 @@ import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { renderDetails, renderFailure, slugLine, wireMaker } from '../form/parts.ts';
+import { FormFoot } from '../form/form-foot.tsx';
+import { wireValues } from '../form/wire-values.ts';
+import { keepRenders, renderDetails, renderFailure, slugLine } from '../generate/parts.ts';
 import { Preview } from '../generate/preview.tsx';
 import { useRender } from '../generate/use-render.ts';
 import { VariablesForm } from '../form/variables-form.tsx';
@@ -61,7 +63,17 @@ function Workbench({ template, views, HistoryLink }: Omit<TemplatePageProps, 'te
         <VariablesForm
           template={template}
           fields={fields}
-          render={render}
+          onSubmit={async (request) => {
+            const error = await render.generate({ templateId: template.id, ...request });
+            return error instanceof ApiError ? error : undefined;
+          }}
+          renderFoot={(form, { output, draftNotice }) => (
+            <FormFoot form={form} fields={fields} render={render}>
+              <PartSlot part={keepRenders} missing={null}>
+                {(KeepRenders) => <KeepRenders {...{ template, fields, form, output, render, draftNotice }} />}
+              </PartSlot>
+            </FormFoot>
+          )}
           renderAside={(form, output) => (
             <PartSlot part={views} waiting={plain} missing={plain}>
               {(Views) => (
@@ -69,8 +81,8 @@ function Workbench({ template, views, HistoryLink }: Omit<TemplatePageProps, 'te
                   template={template}
                   fields={fields}
                   output={output}
-                  readValues={async () => (await wireMaker.load())(fields, form.getValues())}
-                  subscribe={form.subscribe}
+                  readValues={async () => wireValues(fields, form.getValues())}
+                  subscribe={(onChange) => form.subscribe({ formState: { values: true }, callback: onChange })}
                 >
                   {preview}
                 </Views>

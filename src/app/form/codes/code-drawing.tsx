@@ -1,8 +1,13 @@
-import { useSettled } from './use-settled.ts';
+import { useEffect, useState } from 'react';
+
+const NAME_LENGTH_MAX = 80;
+const PAUSE_MS = 1_000;
 
 export interface CodeDrawingProps {
-  /** What it is, like "QR code of https://example.com". */
-  name: string;
+  /** What it is, like "QR code". */
+  kind: string;
+  /** What it says. */
+  text: string;
   words: string;
   isConcern: boolean | undefined;
   /** Modules across and down, light ones around the code included. */
@@ -15,7 +20,7 @@ export interface CodeDrawingProps {
 }
 
 /** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
-export function CodeDrawing({ name, words, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
+export function CodeDrawing({ kind, text, words, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
   const spoken = useSettled(words);
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
@@ -25,7 +30,7 @@ export function CodeDrawing({ name, words, isConcern, size, path, place, isWide 
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the content policy has no `data:` pictures, and a path needs no other
           role="img"
-          aria-label={name}
+          aria-label={`${kind} of ${cutText(text.trim())}`}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio={isWide ? 'none' : undefined}
           // Bars that are not whole pixels wide keep their widths only with soft edges.
@@ -42,4 +47,19 @@ export function CodeDrawing({ name, words, isConcern, size, path, place, isWide 
       <output className="sr-only">{spoken}</output>
     </div>
   );
+}
+
+/** The accessible name of a code ends where nobody would listen any more. */
+function cutText(text: string): string {
+  return text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX)}…` : text;
+}
+
+/** A text once it has not changed for a moment, for what is spoken: not each key is news. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -1,22 +1,22 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { FieldControlProps } from '../fields/field-control-props.ts';
-import { useTyped } from '../fields/use-typed.ts';
+import { useWatch } from 'react-hook-form';
+import type { FieldProps } from '../fields/use-field.ts';
 import { CodeDrawing } from './code-drawing.tsx';
 import { describeBarcode, type DescribedBarcode } from './describe-barcode.ts';
-import { nameCode } from './name-code.ts';
 
 /** Of bars, and of the light above and below them; the drawing is stretched to its place. */
 const HEIGHT = 10;
 const MARGIN = 1;
 
 /** The barcode of what is typed, of the kind that is likeliest. */
-export function LiveBarcode({ field, form, name }: FieldControlProps) {
-  const text = useDeferredValue(useTyped(form, name));
+export function LiveBarcode({ field, name, control }: FieldProps) {
+  const text = useDeferredValue(useWatch({ control, name, exact: true }));
   const { words, isConcern, bars } = useMemo(() => describeBarcode(field, text), [field, text]);
   const { path, width } = bars === undefined ? { path: undefined, width: 1 } : drawBars(bars);
   return (
     <CodeDrawing
-      name={nameCode('Barcode', text)}
+      kind="Barcode"
+      text={text}
       words={words}
       isConcern={isConcern}
       size={{ width, height: HEIGHT + 2 * MARGIN }}

@@ -1,30 +1,83 @@
-import { createPart } from '../../hooks/create-part.ts';
-import { PartSlot } from '../../hooks/part-slot.tsx';
-import type { FieldControlProps } from './field-control-props.ts';
+import { lazy } from 'react';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { FieldFrame } from './field-frame.tsx';
-import { RadioField } from './radio-field.tsx';
-import { SelectField } from './select-field.tsx';
-import { useField } from './use-field.ts';
+import { describeNoChoice, useField, type FieldProps } from './use-field.ts';
 
-const comboField = createPart(async () => (await import('./combo-field.tsx')).ComboField);
+const ComboField = lazy(async () => ({ default: (await import('./combo-field.tsx')).ComboField }));
 
 /** As many as are seen at a glance, and as many as are found in a list that cannot be searched. */
 const RADIOS_MAX = 4;
 const SELECT_MAX = 12;
 
 /** One of the allowed options. The text of an option is its position, because values need not be text. */
-export function ChoiceField(props: FieldControlProps) {
+export function ChoiceField(props: FieldProps) {
   const count = props.field.rules.choices?.length ?? 0;
   if (count <= RADIOS_MAX) return <RadioField {...props} />;
   if (count <= SELECT_MAX) return <SelectField {...props} />;
   return (
-    <PartSlot part={comboField} waiting={<Skeleton {...props} />} missing={<SelectField {...props} />}>
-      {(ComboField) => <ComboField {...props} />}
-    </PartSlot>
+    <LazyBoundary fallback={<Skeleton {...props} />} failed={<SelectField {...props} />}>
+      <ComboField {...props} />
+    </LazyBoundary>
   );
 }
 
-function Skeleton(props: FieldControlProps) {
+/** A few options, all in sight. */
+function RadioField(props: FieldProps) {
+  const { field } = props;
+  const parts = useField(props);
+  const { placeholder: _unused, dir: _eachHasItsOwn, ...attributes } = parts.attributes;
+  const { ref, name, onChange, onBlur } = parts.input;
+  const none = describeNoChoice(field);
+  const labels = field.rules.choices?.map((choice) => choice.label) ?? [];
+  const options = [
+    ...(none === undefined ? [] : [['', none]]),
+    ...labels.map((label, index) => [String(index), label]),
+  ];
+  return (
+    <FieldFrame field={field} parts={parts} isGroup>
+      <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
+        {options.map(([text, label], at) => (
+          <label key={text} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
+            <input
+              type="radio"
+              ref={at === 0 ? ref : undefined}
+              name={name}
+              value={text}
+              checked={text === parts.text}
+              onChange={onChange}
+              onBlur={onBlur}
+              className="size-4 shrink-0"
+            />
+            <span dir="auto" className="min-w-0">
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Options in the browser's own list. */
+function SelectField(props: FieldProps) {
+  const { field } = props;
+  const parts = useField(props);
+  const { placeholder: _unused, ...attributes } = parts.attributes;
+  return (
+    <FieldFrame field={field} parts={parts}>
+      <select {...attributes} {...parts.input} className="control">
+        <option value="">{describeNoChoice(field) ?? 'Choose…'}</option>
+        {field.rules.choices?.map((choice, index) => (
+          <option key={`${typeof choice.value} ${choice.value}`} value={index}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function Skeleton(props: FieldProps) {
   return (
     <FieldFrame field={props.field} parts={useField(props)}>
       <div className="skeleton min-h-9 pointer-coarse:min-h-11" />

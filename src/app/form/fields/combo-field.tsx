@@ -1,14 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
-import { describeNoChoice } from './describe-no-choice.ts';
 import { NO_OPTION } from '../typed-texts.ts';
-import type { FieldControlProps } from './field-control-props.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
-import { useField } from './use-field.ts';
-import { useTyped } from './use-typed.ts';
+import { describeNoChoice, useField, type FieldProps } from './use-field.ts';
 
 const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
@@ -17,11 +14,10 @@ const LIST_PX = 320;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 /** One of many options, found by typing: an editable combobox with a list, as the ARIA practices describe it. */
-export function ComboField(props: FieldControlProps) {
-  const { field, name, form } = props;
+export function ComboField(props: FieldProps) {
+  const { field } = props;
   const parts = useField(props);
-  const { ref: register } = form.register(name, field);
-  const typed = useTyped(form, name);
+  const { input, text: typed } = parts;
   const choices = field.rules.choices ?? NO_CHOICES;
   const words = typed.startsWith(NO_OPTION) ? typed.slice(1) : (choices[Number(typed || NaN)]?.label ?? '');
   const [isOpen, setOpen] = useState(false);
@@ -42,9 +38,6 @@ export function ComboField(props: FieldControlProps) {
       ? `The first ${found.length} of ${formatNumber(total)}. Type to find others.`
       : `${formatNumber(total)} ${total === 1 ? 'match' : 'matches'}`;
 
-  // The box is not the field: what it shows is the label, what it means is the position.
-  const registerFocus = useEffectEvent(() => register({ focus: () => box.current?.focus() }));
-  useEffect(() => registerFocus(), []);
   useEffect(() => {
     const bottom = box.current?.getBoundingClientRect().bottom ?? 0;
     if (isOpen && innerHeight - bottom < LIST_PX) box.current?.scrollIntoView({ block: 'center' });
@@ -52,10 +45,6 @@ export function ComboField(props: FieldControlProps) {
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-
-  function change(text: string): void {
-    form.hear({ type: 'change', target: { name, value: text } });
-  }
 
   function open(): void {
     setQuery('');
@@ -65,14 +54,14 @@ export function ComboField(props: FieldControlProps) {
 
   function type(text: string): void {
     const exact = lowered.indexOf(text.trim().toLowerCase());
-    change(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
+    input.onChange(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
     setQuery(text);
     setActive(-1);
     setOpen(true);
   }
 
   function choose(text: string): void {
-    change(text);
+    input.onChange(text);
     setOpen(false);
     box.current?.focus();
   }
@@ -90,7 +79,7 @@ export function ComboField(props: FieldControlProps) {
 
   return (
     <FieldFrame field={field} parts={parts}>
-      <div onKeyDown={press} className="relative">
+      <div className="relative">
         <input
           type="text"
           role="combobox"
@@ -102,14 +91,20 @@ export function ComboField(props: FieldControlProps) {
           aria-controls={`${parts.id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 ? `${parts.id}-${active}` : undefined}
-          ref={box}
+          name={input.name}
+          ref={(element) => {
+            box.current = element;
+            input.ref(element);
+          }}
+          // What it shows is the label, what it means is the position.
           value={words}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
           onClick={open}
           onFocus={(event) => event.target.select()}
           onBlur={() => {
             setOpen(false);
-            form.hear({ type: 'blur', target: { name, value: typed } });
+            input.onBlur();
           }}
           className="control"
         />

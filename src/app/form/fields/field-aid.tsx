@@ -1,71 +1,72 @@
-import type { VariableType } from '../../../contract/variable.ts';
+import { lazy, useState, type ReactNode } from 'react';
 import { checkTyped, checkValue } from '../../../variables/check-typed.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
-import { hasSuggestions, suggestTexts } from '../../../variables/suggest-texts.ts';
-import { createPart } from '../../hooks/create-part.ts';
-import { PartSlot } from '../../hooks/part-slot.tsx';
-import { TextButton } from './text-button.tsx';
+import { suggestTexts } from '../../../variables/suggest-texts.ts';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import type { FieldParts } from './use-field.ts';
-import { useTyped } from './use-typed.ts';
 
-const phoneReader = createPart(async () => (await import('./read-phone.ts')).readPhone);
+const PhoneReading = lazy(async () => ({ default: (await import('./phone-reading.tsx')).PhoneReading }));
 
 export interface FieldAidProps {
   field: Field;
   parts: FieldParts;
-  wasTyped: boolean;
 }
 
-/** What a field says of itself once it has been typed in: what an empty one comes to, a likelier spelling, a phone's country. */
-export function FieldAid({ field, parts, wasTyped }: FieldAidProps) {
-  const { id, form, name, state, error } = parts;
-  const about = `${id}-label`;
-  const write = (next: string) => form.write(name, next);
-  const isCleared = wasTyped && state === 'blank';
+/** What a field says of what is typed in it: what an emptied one comes to, a likelier spelling, a phone's country. */
+export function FieldAid({ field, parts: { id, text, error, hasDefault, write } }: FieldAidProps) {
+  const [wasTyped, setWasTyped] = useState(false);
+  if (text !== '' && !wasTyped) setWasTyped(true);
+  const isCleared = wasTyped && text === '';
+  const isEmpty = text === EMPTY_TEXT;
+  const suggested = text === '' || isEmpty ? [] : listSuggested(field, text);
   return (
-    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10">
+    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10 empty:-mt-1.5">
       {isCleared && error === undefined && describeCleared(field)}
       {isCleared && canBeEmpty(field) && (
-        <TextButton about={about} onClick={() => write(EMPTY_TEXT)}>
+        <TextButton about={id} onClick={() => write(EMPTY_TEXT)}>
           Send as empty
         </TextButton>
       )}
-      {state === 'empty' && 'Sent as empty.'}
-      {state === 'empty' && !parts.hasDefault && (
-        <TextButton about={about} onClick={() => write('')}>
+      {isEmpty && 'Sent as empty.'}
+      {isEmpty && !hasDefault && (
+        <TextButton about={id} onClick={() => write('')}>
           Leave out
         </TextButton>
       )}
-      {state === 'typed' && canBeAdvised(field.type) && <Advice field={field} parts={parts} />}
+      {suggested.length > 0 && 'Did you mean'}
+      {suggested.map((likelier) => (
+        <TextButton key={likelier} about={id} onClick={() => write(likelier)}>
+          <bdi>{likelier}</bdi>
+        </TextButton>
+      ))}
+      {field.type === 'phone' && text.startsWith('+') && (
+        <LazyBoundary failed={null}>
+          <PhoneReading text={text} />
+        </LazyBoundary>
+      )}
     </output>
   );
 }
 
-/** Apart, so that a key in a field that is never advised redraws nothing here. */
-function Advice({ field, parts: { id, form, name } }: { field: Field; parts: FieldParts }) {
-  const text = useTyped(form, name);
-  const isFine = (candidate: string) => checkTyped(field, candidate).kind === 'value';
-  // An address can be well formed and still be a slip; nothing else that is fine is questioned.
-  const texts = field.type !== 'email' && isFine(text) ? [] : suggestTexts(field.type, text).filter(isFine);
+/** A small button among words. Pressing it keeps the focus where it is, so that no blur moves it from under the pointer. */
+export function TextButton({ about, onClick, children }: { about: string; onClick: () => void; children: ReactNode }) {
   return (
-    <>
-      {texts.length > 0 && 'Did you mean'}
-      {texts.map((suggested) => (
-        <TextButton key={suggested} about={`${id}-label`} onClick={() => form.write(name, suggested)}>
-          <bdi>{suggested}</bdi>
-        </TextButton>
-      ))}
-      {field.type === 'phone' && text.startsWith('+') && (
-        <PartSlot part={phoneReader} missing="">
-          {(readPhone) => readPhone(text)}
-        </PartSlot>
-      )}
-    </>
+    <button
+      type="button"
+      aria-describedby={`${about}-label`}
+      className="shrink-0 rounded-control text-xs text-grey-11 underline underline-offset-4 pointer-coarse:min-h-11"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 
-function canBeAdvised(type: VariableType): boolean {
-  return type === 'phone' || hasSuggestions(type);
+function listSuggested(field: Field, text: string): string[] {
+  const isFine = (candidate: string) => checkTyped(field, candidate).kind === 'value';
+  // An address can be well formed and still be a slip; nothing else that is fine is questioned.
+  return field.type !== 'email' && isFine(text) ? [] : suggestTexts(field.type, text).filter(isFine);
 }
 
 function describeCleared(field: Field): string {

@@ -1,10 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import type { Field } from '../../../variables/field.ts';
-import { PartSlot } from '../../hooks/part-slot.tsx';
-import { alertDrawing, Icon } from '../../ui/icon.tsx';
-import { CharacterCount } from './character-count.tsx';
-import { fieldAid, patternCheck } from './late-parts.ts';
-import { TextButton } from './text-button.tsx';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countCharacters } from '../../../variables/messages.ts';
+import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
+import { PatternHint } from '../patterns/pattern-hint.tsx';
+import { FieldAid, TextButton } from './field-aid.tsx';
 import type { FieldParts } from './use-field.ts';
 
 export interface FieldFrameProps {
@@ -17,57 +16,46 @@ export interface FieldFrameProps {
 
 /** Label, marks, control, hint and error of one field. The label holds its own words alone: they are the control's name. */
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
-  const { id, name, form, state, error, hintId, errorId, hasDefault, hasHint, defaultText } = parts;
+  const { id, text, error, hasDefault, hasHint, defaultText, write } = parts;
   const { choices, maxLength, pattern, patternWords } = field.rules;
-  const [use, setUse] = useState<'none' | 'visited' | 'typed'>('none');
-  if (state !== 'blank' && use !== 'typed') setUse('typed');
   const Label = isGroup ? 'span' : 'label';
   const hasCount = choices === undefined && maxLength !== undefined;
   return (
-    <div className="field" onFocus={() => use === 'none' && setUse('visited')}>
+    <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <Label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} dir="auto" className="min-w-0 semibold">
           {field.label}
         </Label>
-        {hasDefault && choices === undefined && state !== 'blank' ? (
-          <TextButton about={`${id}-label`} onClick={() => form.write(name, '')}>
+        {hasDefault && choices === undefined && text !== '' ? (
+          <TextButton about={id} onClick={() => write('')}>
             Use default
           </TextButton>
         ) : (
           <span aria-hidden="true" className="shrink-0 text-xs text-grey-10">
-            {hasDefault ? state === 'blank' && 'default' : field.required && 'Required'}
+            {hasDefault ? text === '' && 'default' : field.required && 'Required'}
           </span>
         )}
       </div>
       {children}
       {(hasHint || hasCount) && (
         <div className="flex justify-between gap-3 text-xs text-grey-10">
-          <p id={hintId} className="min-w-0">
+          <p id={`${id}-hint`} className="min-w-0">
             {field.hint}
             {pattern !== undefined && choices === undefined && (
-              <PartSlot part={patternCheck} missing="">
-                {({ hint }) => (
-                  <>
-                    {field.hint !== '' && ' · '}
-                    {hint(pattern, patternWords)}
-                  </>
-                )}
-              </PartSlot>
+              <>
+                {field.hint !== '' && ' · '}
+                <PatternHint pattern={pattern} words={patternWords} />
+              </>
             )}
             {hasDefault && <span className="sr-only">{` Default: ${defaultText}`}</span>}
           </p>
-          {hasCount && <CharacterCount name={name} form={form} max={maxLength} />}
+          {hasCount && <CharacterCount text={text} max={maxLength} />}
         </div>
       )}
-      {/* Drawn on focus: not with the first key, and before it has something to say. */}
-      {use !== 'none' && choices === undefined && (
-        <PartSlot part={fieldAid} missing="">
-          {(FieldAid) => <FieldAid field={field} parts={parts} wasTyped={use === 'typed'} />}
-        </PartSlot>
-      )}
+      {choices === undefined && <FieldAid field={field} parts={parts} />}
       {error !== undefined && (
-        <p id={errorId} dir="auto" className="flex gap-1.5 text-danger">
-          <Icon drawing={alertDrawing} className="mt-0.5" />
+        <p id={`${id}-error`} dir="auto" className="flex gap-1.5 text-danger">
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="min-w-0">{error}</span>
         </p>
       )}
@@ -77,5 +65,15 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         </p>
       ))}
     </div>
+  );
+}
+
+/** Seen alone: what is spoken is the hint and the error. */
+function CharacterCount({ text, max }: { text: string; max: number }) {
+  const count = text === EMPTY_TEXT ? 0 : countCharacters(text);
+  return (
+    <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'text-danger underline' : ''}`}>
+      {`${count} / ${max}`}
+    </span>
   );
 }

@@ -1,43 +1,47 @@
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
+import type { Control } from 'react-hook-form';
+import type { VariableType } from '../../../contract/variable.ts';
 import type { Field } from '../../../variables/field.ts';
-import { positionName } from '../typed-texts.ts';
+import { BarcodeField, QrCodeField } from '../codes/code-fields.tsx';
+import { ImageField } from '../pictures/image-field.tsx';
+import { positionName, type TypedTexts } from '../typed-texts.ts';
 import { ChoiceField } from './choice-field.tsx';
-import type { FieldForm } from './field-control-props.ts';
-import { fieldRegistry } from './field-registry.ts';
-import { stepByKey } from './step-by-key.ts';
-import { growWhenFull } from './text-box.ts';
+import { DateField } from './date-field.tsx';
+import { LineField, NumberField, TextField } from './text-field.tsx';
+import type { FieldProps } from './use-field.ts';
 
-/** From here on a browser that draws only what is in sight saves more than it costs. */
+/** The control of every variable type. A type added to the contract is a compile error here. */
+const fieldRegistry = {
+  text: TextField,
+  number: NumberField,
+  email: LineField,
+  url: LineField,
+  phone: LineField,
+  date: DateField,
+  qrcode: QrCodeField,
+  barcode: BarcodeField,
+  image: ImageField,
+} as const satisfies Record<VariableType, ComponentType<FieldProps>>;
+
+/** From here on, a browser that lays out only what is in sight saves more than it costs. */
 const MANY = 200;
-
-function isLongForm(fields: readonly Field[]): boolean {
-  return fields.length > MANY;
-}
+/** The field in use is exempt, so that its list can hang over. */
+const sightOnly =
+  '[&>:not(:focus-within)]:[contain-intrinsic-block-size:auto_4.75rem] [&>:not(:focus-within)]:[content-visibility:auto]';
 
 export interface FieldRowsProps {
   fields: readonly Field[];
-  form: FieldForm;
+  control: Control<TypedTexts>;
 }
 
-/** One control per variable. Each redraws for its own error alone, so a form of hundreds types like one of ten. */
-export const FieldRows = memo(function FieldRows({ fields, form }: FieldRowsProps) {
-  const isLong = isLongForm(fields);
+/** One control per variable. Each renders again for its own text and error alone. */
+export const FieldRows = memo(function FieldRows({ fields, control }: FieldRowsProps) {
   return (
-    <div
-      ref={(rows) => {
-        const stop = new AbortController();
-        const { signal } = stop;
-        rows?.addEventListener('focusin', growWhenFull, { signal });
-        rows?.addEventListener('keydown', (event) => void stepByKey(event, fields, form), { signal });
-        if (rows) form.listen(rows, signal);
-        return () => stop.abort();
-      }}
-      className={`field-rows flex flex-col gap-5 ${isLong ? 'many-fields' : ''}`}
-    >
+    <div className={`flex flex-col gap-5 ${fields.length > MANY ? sightOnly : ''}`}>
       {fields.map((field, at) => {
-        const Control = field.rules.choices === undefined ? fieldRegistry[field.type] : ChoiceField;
+        const FieldControl = field.rules.choices === undefined ? fieldRegistry[field.type] : ChoiceField;
         const name = positionName(at);
-        return <Control key={name} field={field} name={name} form={form} />;
+        return <FieldControl key={name} field={field} name={name} control={control} />;
       })}
     </div>
   );

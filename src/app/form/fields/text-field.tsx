@@ -1,16 +1,64 @@
-import type { FieldControlProps } from './field-control-props.ts';
+import type { VariableType } from '../../../contract/variable.ts';
+import { stepTyped } from '../../../variables/check-typed.ts';
+import { EMPTY_TEXT } from '../../../variables/field.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { seeBox } from './text-box.ts';
-import { useField } from './use-field.ts';
+import { useField, type FieldProps } from './use-field.ts';
 
-/** Text of any length: a box that grows with it. */
-export function TextField(props: FieldControlProps) {
-  const { field, name, form } = props;
+/** Text of any length, in a box that grows with it; where the browser cannot do that, it has two lines and a handle. */
+export function TextField(props: FieldProps) {
   const parts = useField(props);
-  const { ref } = form.register(name, field);
+  return (
+    <FieldFrame field={props.field} parts={parts}>
+      <textarea
+        rows={2}
+        {...parts.attributes}
+        {...parts.input}
+        value={parts.text === EMPTY_TEXT ? '' : parts.text}
+        className="control max-h-64 resize-none field-sizing-content not-supports-[field-sizing:content]:resize-y"
+      />
+    </FieldFrame>
+  );
+}
+
+/** What brings up the right keys on a phone. */
+const inputTypes: Partial<Record<VariableType, string>> = { email: 'email', url: 'url', phone: 'tel' };
+
+/** Text of one line. */
+export function LineField(props: FieldProps) {
+  const parts = useField(props);
+  return (
+    <FieldFrame field={props.field} parts={parts}>
+      <input
+        type={inputTypes[props.field.type] ?? 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        {...parts.attributes}
+        {...parts.input}
+        className="control"
+      />
+    </FieldFrame>
+  );
+}
+
+/** A number as text, counted up and down by the arrows: the browser's own number input drops what it cannot read, and a decimal comma with it. */
+export function NumberField(props: FieldProps) {
+  const { field } = props;
+  const parts = useField(props);
   return (
     <FieldFrame field={field} parts={parts}>
-      <textarea rows={1} {...parts.attributes} name={name} ref={(box) => ref(box && seeBox(box))} className="control" />
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        {...parts.attributes}
+        {...parts.input}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          parts.input.onChange(stepTyped(field, parts.text, event.key === 'ArrowUp' ? 1 : -1));
+        }}
+        className="control tabular"
+      />
     </FieldFrame>
   );
 }

@@ -1,52 +1,57 @@
-import { useSyncExternalStore } from 'react';
-import { EMPTY_TEXT, formatDefault } from '../../../variables/field.ts';
-import { controlId, type FieldControlProps } from './field-control-props.ts';
+import { useController, type Control } from 'react-hook-form';
+import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
+import type { TypedTexts } from '../typed-texts.ts';
+import { checkField } from './check-field.ts';
 
-/** Everything a control needs: its registration, its error alone, and the attributes that tie label, hint and error to it. */
-export function useField({ field, name, form }: FieldControlProps) {
-  // Not the text itself: a field redraws for its first character and for its last, not for those between.
-  const now = useSyncExternalStore(
-    (onChange) => form.subscribe(name, onChange),
-    () => `${readState(form.read(name))} ${form.readError(name) ?? ''}`,
-    () => 'blank ',
-  );
-  const state = now.slice(0, now.indexOf(' ')) as TextState;
-  const error = now.slice(state.length + 1) || undefined;
+export interface FieldProps {
+  field: Field;
+  /** Its place in the form, like `v0`. */
+  name: string;
+  control: Control<TypedTexts>;
+}
+
+/** Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it. */
+export function useField({ field, name, control }: FieldProps) {
+  const {
+    field: input,
+    fieldState: { error },
+  } = useController({ control, name, rules: { validate: (text) => checkField(field, text) } });
+  const text = input.value;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;
-  const id = controlId(name);
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
+  const id = `field-${name}`;
   // A list of options tells its default itself.
   const hasHint =
     field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
   return {
     id,
-    name,
-    form,
-    state,
-    error,
-    hintId,
-    errorId,
+    input,
+    text,
+    error: error?.message,
     hasDefault,
     hasHint,
     defaultText,
     attributes: {
       id,
       dir: 'auto',
-      // Behind a text the browser would restyle it with every key.
-      placeholder: state === 'typed' ? undefined : state === 'empty' ? 'Sent as empty' : defaultText,
+      placeholder: text === EMPTY_TEXT ? 'Sent as empty' : defaultText,
       'aria-required': (field.required && !hasDefault) || undefined,
       'aria-invalid': error !== undefined || undefined,
-      'aria-describedby': [hasHint && hintId, error !== undefined && errorId].filter(Boolean).join(' ') || undefined,
+      'aria-describedby':
+        [hasHint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    },
+    /** Puts a text into the field as if it had been typed, and the focus with it: the button for it may go away. */
+    write(next: string): void {
+      input.onChange(next);
+      document.getElementById(id)?.focus();
     },
   } as const;
 }
 
-type TextState = 'blank' | 'empty' | 'typed';
-
-function readState(text: string): TextState {
-  return text === '' ? 'blank' : text === EMPTY_TEXT ? 'empty' : 'typed';
-}
-
 export type FieldParts = ReturnType<typeof useField>;
+
+/** The first entry of a list of options, for choosing none of them; undefined when one must be chosen. */
+export function describeNoChoice(field: Field): string | undefined {
+  if (Object.hasOwn(field, 'defaultValue')) return `Use default (${formatDefault(field)})`;
+  return field.required ? undefined : 'None';
+}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '../../../variables/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Filling } from './filling.ts';
+import type { Filling } from './fit-filling.ts';
 import { parseFilling } from './parse-filling.ts';
 import { readTextFile } from './read-text-file.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../../testing/build-variable.ts';
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { readField, type Field } from '../../../variables/field.ts';
-import { describeFit } from './describe-fit.ts';
-import { fitFilling } from './fit-filling.ts';
+import { describeFit, fitFilling } from './fit-filling.ts';
 
 function fieldsOf(...variables: Record<string, unknown>[]): Field[] {
   return variables.map((parts) => readField(buildVariable({ label: '', ...parts })));

@@ -1,8 +1,19 @@
 import type { Field } from '../../../variables/field.ts';
+import { formatCount } from '../../../variables/messages.ts';
 import { NO_OPTION, positionName, type TypedTexts } from '../typed-texts.ts';
-import type { Filling } from './filling.ts';
 import { matchNames } from './match-names.ts';
+import { listNames, showText } from './show-text.ts';
 import { textOfValue } from './text-of-value.ts';
+
+/** Values on their way into a form, with keys as somebody wrote them. */
+export interface Filling {
+  entries: [key: string, value: unknown][];
+  /** What a whole generate request says beside its variables. */
+  format?: string;
+  scale?: number;
+  /** One sentence for each thing that was left out or read leniently. */
+  notes: string[];
+}
 
 /** What values come to in one form. */
 export interface Fit {
@@ -39,4 +50,22 @@ export function fitFilling(fields: readonly Field[], { entries }: Filling): Fit 
   const used = new Set(keyOfField.values());
   fit.unknownKeys = entries.flatMap(([key], at) => (used.has(at) ? [] : [key]));
   return fit;
+}
+
+/** What was filled, as sentences: how much, then whatever found no place. */
+export function describeFit(fields: readonly Field[], { texts, filledCount, unknownKeys, misfits }: Fit): string[] {
+  const rest = fields.length - Object.keys(texts).length;
+  const unchanged = rest === 0 ? '' : ` The other ${rest === 1 ? 'is' : `${rest} are`} unchanged.`;
+  return [
+    `${filledCount} of ${formatCount(fields.length, 'variable')} filled.${rest === fields.length ? '' : unchanged}`,
+    ...(unknownKeys.length > 0 ? [describeUnknown(unknownKeys)] : []),
+    ...misfits.map(
+      ({ at, words }) => `“${showText(words)}” is none of the choices of ${showText(fields[at]?.label ?? '')}.`,
+    ),
+  ];
+}
+
+function describeUnknown(keys: readonly string[]): string {
+  const verb = keys.length === 1 ? 'is no variable' : 'are not variables';
+  return `${formatCount(keys.length, 'key')} ${verb} of this template: ${listNames(keys)}.`;
 }

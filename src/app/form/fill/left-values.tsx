@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import type { Draft } from '../create-draft-store.ts';
+import type { Draft } from '../draft.ts';
 
 /** Values of variables that the template no longer has: kept, in sight and to be copied, until somebody lets them go. */
 export function LeftValues({ left, onForget }: { left: Draft['typed']; onForget: () => void }) {

@@ -1,5 +1,5 @@
 import type { Reading } from '../../../contract/loose.ts';
-import { parseDraft, type Draft } from '../create-draft-store.ts';
+import { parseDraft, type Draft } from '../draft.ts';
 
 /**
  * What stands after `#` of a link that carries a filled form comes from strangers: a bomb, a cut piece, another program's.

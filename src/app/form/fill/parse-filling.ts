@@ -1,6 +1,6 @@
 import type { Reading } from '../../../contract/loose.ts';
 import type { Field } from '../../../variables/field.ts';
-import type { Filling } from './filling.ts';
+import type { Filling } from './fit-filling.ts';
 import { parseJsonValues } from './parse-json-values.ts';
 
 const CHARACTERS_MAX = 20_000_000;

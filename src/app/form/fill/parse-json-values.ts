@@ -1,5 +1,5 @@
 import { isJsonObject, readMember, readNumber, type Reading } from '../../../contract/loose.ts';
-import type { Filling } from './filling.ts';
+import type { Filling } from './fit-filling.ts';
 
 /** Reads `{name: value}`, a whole generate request, or a list of either, of which the first is taken. */
 export function parseJsonValues(text: string): Reading<Filling> {

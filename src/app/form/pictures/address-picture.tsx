@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lookUpPicture, type LookedUpPicture } from '../../../client/look-up-picture.ts';
 import { detectImageType } from '../../../client/image-file.ts';
-import { PictureCard } from './picture-card.tsx';
-import { nameAddress } from './name-address.ts';
-import { usePictureHead } from './use-picture-head.ts';
+import { PictureCard, usePictureHead } from './picture-card.tsx';
 
 const words: Record<LookedUpPicture['kind'], string> = {
   picture: 'Fetched by the service when it renders.',
@@ -42,4 +40,16 @@ export function AddressPicture({ id, address }: { id: string; address: string })
 
 function typed(bytes: Uint8Array<ArrayBuffer>): { picture: Blob } {
   return { picture: new Blob([bytes], { type: detectImageType(bytes)?.mediaType }) };
+}
+
+/** What a person calls the picture at an address: its file's name, or its host where there is none. */
+export function nameAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, pathname } = new URL(address);
+  const last = pathname.split('/').pop() ?? '';
+  try {
+    return decodeURIComponent(last) || hostname;
+  } catch {
+    return last;
+  }
 }

@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react';
-import { PartSlot } from '../../hooks/part-slot.tsx';
-import { createPart } from '../../hooks/create-part.ts';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { PixelSize } from '../../generate/output-pixels.ts';
-import { PictureCard } from './picture-card.tsx';
-import { describeShrinking } from './picture-words.ts';
-import { usePictureHead } from './use-picture-head.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { PictureCard, usePictureHead } from './picture-card.tsx';
+import { describeShrinking, FILE_BYTES_MAX } from './picture-words.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 
-const shrinkOffer = createPart(async () => (await import('./shrink-offer.tsx')).ShrinkOffer);
+/** The pixels that a render of this form has: more of a picture is never drawn. Undefined when the template does not tell. */
+export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
 
 export interface FilePictureProps {
   id: string;
   fileName: string;
   picture: Blob;
-  /** The most that a render draws. */
-  drawn: PixelSize | undefined;
   onRemove: () => void;
   onShrunk: (copy: Blob) => void;
   /** In the place of an offer, once it was taken. */
@@ -21,7 +20,8 @@ export interface FilePictureProps {
 }
 
 /** A picture file, and the offer of a lighter copy where it is more than a render can use. */
-export function FilePicture({ id, fileName, picture, drawn, onRemove, onShrunk, children }: FilePictureProps) {
+export function FilePicture({ id, fileName, picture, onRemove, onShrunk, children }: FilePictureProps) {
+  const drawn = use(DrawnSizeContext);
   const head = usePictureHead(picture);
   const offer = head && !children ? describeShrinking(head, picture.size, drawn) : undefined;
   return (
@@ -34,11 +34,43 @@ export function FilePicture({ id, fileName, picture, drawn, onRemove, onShrunk, 
       onRemove={onRemove}
     >
       {children}
-      {offer && (
-        <PartSlot part={shrinkOffer} missing={offer.words}>
-          {(ShrinkOffer) => <ShrinkOffer picture={picture} {...offer} onShrunk={onShrunk} />}
-        </PartSlot>
-      )}
+      {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onShrunk} />}
     </PictureCard>
+  );
+}
+
+interface ShrinkOfferProps {
+  picture: Blob;
+  words: string;
+  target: PixelSize;
+  onShrunk: (copy: Blob) => void;
+}
+
+/** A lighter copy, made ready so that its weight can be named, and used only when it is asked for. */
+function ShrinkOffer({ picture, words, target: { widthPx, heightPx }, onShrunk }: ShrinkOfferProps) {
+  const [copy, setCopy] = useState<Blob | 'none'>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    shrinkPicture(picture, { widthPx, heightPx }).then(
+      (shrunk) => isCurrent && setCopy(shrunk.size > FILE_BYTES_MAX ? 'none' : shrunk),
+      () => isCurrent && setCopy('none'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [picture, widthPx, heightPx]);
+
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 border-t border-grey-6 pt-2">
+      <p className="min-w-40 flex-1 text-grey-11 tabular">
+        {words} {copy === 'none' && 'It could not be made lighter here; use a smaller file.'}
+      </p>
+      {copy !== 'none' && (
+        <Button isBusy={copy === undefined} onClick={() => copy && onShrunk(copy)}>
+          {copy === undefined ? 'Shrink it' : `Shrink it to ${formatBytes(copy.size)}`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,27 +1,152 @@
-import { PartSlot } from '../../hooks/part-slot.tsx';
-import type { FieldControlProps } from '../fields/field-control-props.ts';
+import { useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { isWebAddress } from '../../../variables/web-address.ts';
+import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
-import { LineField } from '../fields/line-field.tsx';
-import { useField } from '../fields/use-field.ts';
-import { pictureField } from '../parts.ts';
+import { useField, type FieldProps } from '../fields/use-field.ts';
+import { AddressPicture } from './address-picture.tsx';
+import { blobFromDataUri, dataUriOf } from './data-uri.ts';
+import { FilePicture } from './file-picture.tsx';
+import { takePictureFile } from './take-picture-file.ts';
+import { useFileDrag } from './use-file-drag.ts';
 
-/** A picture, by a control that only templates with pictures fetch. Without it an address can still be typed. */
-export function ImageField(props: FieldControlProps) {
-  return (
-    <PartSlot part={pictureField} waiting={<Skeleton {...props} />} missing={<LineField {...props} />}>
-      {(PictureField) => <PictureField {...props} />}
-    </PartSlot>
-  );
-}
+/** A picture by its address, or a file: chosen, dropped or pasted. A file stands beside the box, so typing replaces it. */
+export function ImageField(props: FieldProps) {
+  const parts = useField(props);
+  const { ref, name, onChange, onBlur, value: typed } = parts.input;
+  const chooser = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [picked, setPicked] = useState<{ dataUris: string[]; name: string }>({ dataUris: [], name: '' });
+  const [problem, setProblem] = useState('');
+  /** A file over what may be sent: it waits here for a lighter copy. */
+  const [heavy, setHeavy] = useState<File>();
+  /** What a lighter copy took the place of. */
+  const [shrunk, setShrunk] = useState({ copy: '', original: '' });
+  /** Looked at once it is whole: on leaving the box, not on each key. */
+  const [left, setLeft] = useState(typed);
+  const isDragging = useFileDrag();
+  const waiting = typed === '' ? heavy : undefined;
+  const file = useMemo(() => waiting ?? blobFromDataUri(typed), [waiting, typed]);
+  const fileName = waiting?.name ?? (picked.dataUris.includes(typed) ? picked.name : 'Picture file');
+  const address = typed === left && isWebAddress(typed.trim()) ? typed.trim() : undefined;
+  const pictureId = `${parts.id}-picture`;
 
-/** As high as what comes: the box, and the place of the picture below it. */
-function Skeleton(props: FieldControlProps) {
+  function change(text: string): void {
+    setProblem('');
+    setHeavy(undefined);
+    onChange(text);
+  }
+
+  function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    change(target.value);
+    if ((nativeEvent as InputEvent).inputType !== 'insertText') setLeft(target.value);
+  }
+
+  async function take(chosen: File): Promise<void> {
+    const taken = await takePictureFile(chosen);
+    if ('problem' in taken) return setProblem(taken.problem);
+    change('dataUri' in taken ? taken.dataUri : '');
+    if ('dataUri' in taken) setPicked({ dataUris: [taken.dataUri], name: chosen.name });
+    else setHeavy(chosen);
+  }
+
+  function takeFrom(event: DragEvent | ClipboardEvent, { files }: DataTransfer): void {
+    const [chosen] = files;
+    if (chosen === undefined) return;
+    event.preventDefault();
+    void take(chosen);
+  }
+
+  /** A spreadsheet puts a picture of the cell beside its text: an address among them is what is meant. */
+  function paste(event: ClipboardEvent): void {
+    if (!isWebAddress(event.clipboardData.getData('text/plain').trim())) takeFrom(event, event.clipboardData);
+  }
+
+  /** In place of the picture that stands there. The button that was pressed for it goes away. */
+  function replace(text: string): void {
+    change(text);
+    chooseButton.current?.focus();
+  }
+
+  async function takeCopy(copy: Blob): Promise<void> {
+    const dataUri = await dataUriOf(copy, copy.type);
+    setPicked({ dataUris: [typed, dataUri], name: fileName });
+    setShrunk({ copy: dataUri, original: typed });
+    replace(dataUri);
+  }
+
+  function leave(): void {
+    setLeft(typed);
+    onBlur();
+  }
+
+  const described = [parts.attributes['aria-describedby'], (file ?? address) && pictureId].filter(Boolean).join(' ');
   return (
-    <FieldFrame field={props.field} parts={useField(props)}>
-      <div className="flex flex-col gap-2">
-        <div className="skeleton min-h-9 pointer-coarse:min-h-11" />
-        <div className="min-h-22" />
+    <FieldFrame field={props.field} parts={parts}>
+      <div
+        className={`flex flex-col gap-2 rounded-control ${isDragging ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
+        onDrop={(event) => takeFrom(event, event.dataTransfer)}
+        onDragOver={(event) => event.preventDefault()}
+        onPaste={paste}
+      >
+        <div className="flex flex-wrap gap-2">
+          <input
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            {...parts.attributes}
+            placeholder={file ? 'A file is in use' : (parts.attributes.placeholder ?? 'https://')}
+            aria-describedby={described || undefined}
+            name={name}
+            ref={ref}
+            // A file's text never stands in the box.
+            value={file ? '' : typed}
+            onChange={type}
+            onBlur={leave}
+            className="control min-w-40 flex-1"
+          />
+          <Button ref={chooseButton} aria-describedby={`${parts.id}-label`} onClick={() => chooser.current?.click()}>
+            Choose file
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept="image/*"
+            hidden
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) void take(chosen);
+              target.value = '';
+            }}
+          />
+        </div>
+        {file !== undefined ? (
+          <FilePicture
+            id={pictureId}
+            fileName={fileName}
+            picture={file}
+            onRemove={() => replace('')}
+            onShrunk={(copy) => void takeCopy(copy)}
+          >
+            {shrunk.copy === typed && shrunk.original !== '' && (
+              <div className="flex w-full justify-end border-t border-grey-6 pt-2">
+                <Button onClick={() => replace(shrunk.original)}>Use the original</Button>
+              </div>
+            )}
+          </FilePicture>
+        ) : address ? (
+          <AddressPicture id={pictureId} address={address} />
+        ) : (
+          <p className="flex min-h-22 items-center justify-center rounded-control border border-dashed border-grey-7 p-2 text-center text-xs text-grey-10">
+            {isDragging ? 'Drop the picture here.' : 'Drop or paste a picture here, or choose a file.'}
+          </p>
+        )}
       </div>
+      {problem !== '' && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
     </FieldFrame>
   );
 }

@@ -1,11 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { Image, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { describeConcern, describeFacts, isShowable } from './picture-words.ts';
-import type { PictureHead } from './read-picture-head.ts';
-import { Thumbnail } from './thumbnail.tsx';
-
-const closeDrawing = 'm3.5 3.5 9 9M12.5 3.5l-9 9';
+import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';
 
 export interface PictureCardProps {
   id: string;
@@ -42,10 +39,63 @@ export function PictureCard({ id, title, picture, head, note, isConcern, onRemov
       </output>
       {onRemove && (
         <Button look="quiet" aria-label="Remove file" title="Remove file" onClick={onRemove}>
-          <Icon drawing={closeDrawing} />
+          <X size={16} aria-hidden="true" />
         </Button>
       )}
       {children}
     </div>
   );
+}
+
+/** A picture, small; a sign in its place when there is none, or none that can be shown. */
+function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken: () => void }) {
+  const image = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<Blob>();
+  const isShown = picture !== undefined && picture !== broken;
+
+  useEffect(() => {
+    if (picture === undefined || image.current === null) return undefined;
+    const url = URL.createObjectURL(picture);
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+
+  return (
+    <div className="checkerboard grid size-12 shrink-0 place-items-center overflow-hidden rounded-[3px]">
+      {isShown ? (
+        <img
+          ref={image}
+          alt=""
+          className="size-full object-contain"
+          onError={() => {
+            setBroken(picture);
+            onBroken();
+          }}
+        />
+      ) : (
+        <Image size={16} aria-hidden="true" className="text-grey-9" />
+      )}
+    </div>
+  );
+}
+
+/** What the first bytes of a picture tell; undefined until they are read, and for what is no picture. */
+export function usePictureHead(picture: Blob | undefined): PictureHead | undefined {
+  const [read, setRead] = useState<{ picture: Blob; head: PictureHead | undefined }>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void picture
+      ?.slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .then(
+        (bytes) => isCurrent && setRead({ picture, head: readPictureHead(new Uint8Array(bytes)) }),
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [picture]);
+
+  return read !== undefined && read.picture === picture ? read.head : undefined;
 }

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { RenderControl } from '../../generate/use-render.ts';
 import { VariablesForm } from '../variables-form.tsx';
 import type { Schema } from './read-schema.ts';
 import { WireFoot } from './wire-foot.tsx';
@@ -8,18 +7,7 @@ import { WireFoot } from './wire-foot.tsx';
 /** The form of a schema beside the request it comes to. Nothing is sent anywhere. */
 export function TryForm({ schema: { template, fields, draftId, notes } }: { schema: Schema }) {
   const [body, setBody] = useState('');
-  const [verdict, setVerdict] = useState('');
   const [copied, setCopied] = useState('');
-  const render = useMemo(
-    (): RenderControl => ({
-      run: { status: 'idle' },
-      shown: { read: () => undefined, subscribe: () => () => {}, show: () => {} },
-      generate: async () => setVerdict('Every value keeps the rules.'),
-      cancel: () => {},
-      dismiss: () => setVerdict('What is marked breaks the rules.'),
-    }),
-    [],
-  );
 
   async function copy(): Promise<void> {
     try {
@@ -45,10 +33,8 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
           template={template}
           fields={fields}
           draftId={draftId}
-          render={render}
-          renderFoot={(form, output) => (
-            <WireFoot form={form} fields={fields} output={output} verdict={verdict} onBody={setBody} />
-          )}
+          onSubmit={async () => undefined}
+          renderFoot={(form, { output }) => <WireFoot form={form} fields={fields} output={output} onBody={setBody} />}
         />
         <div className="try-wire">
           <div className="try-bar">

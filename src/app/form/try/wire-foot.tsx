@@ -1,37 +1,38 @@
 import { useEffect } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { serializeRequest } from '../../../client/generate-request.ts';
 import type { Field } from '../../../variables/field.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OutputChoice } from '../../generate/output-options.tsx';
-import type { TypedForm } from '../typed-form.ts';
+import type { TypedTexts } from '../typed-texts.ts';
 import { wireValues } from '../wire-values.ts';
 
 export interface WireFootProps {
-  form: TypedForm;
+  form: UseFormReturn<TypedTexts>;
   fields: readonly Field[];
   output: OutputChoice;
-  /** What the last check came to. */
-  verdict: string;
   /** Told at once and after every change what would be sent. */
   onBody: (body: string) => void;
 }
 
 /** In place of the button that spends: checks the values, and tells what they come to on the wire. */
-export function WireFoot({ form, fields, output, verdict, onBody }: WireFootProps) {
+export function WireFoot({ form, fields, output, onBody }: WireFootProps) {
   const { subscribe, getValues } = form;
+  const { isSubmitted, isSubmitSuccessful } = useFormState({ control: form.control });
+  const verdict = isSubmitSuccessful ? 'Every value keeps the rules.' : 'What is marked breaks the rules.';
   useEffect(() => {
     const tell = () => {
       const compact = serializeRequest(wireValues(fields, getValues()), output.format, output.scale);
       onBody(JSON.stringify(JSON.parse(compact), null, 2));
     };
     tell();
-    return subscribe(tell);
+    return subscribe({ formState: { values: true }, callback: tell });
   }, [subscribe, getValues, fields, output, onBody]);
 
   return (
     <div className="try-foot">
       <Button type="submit">Check the values</Button>
-      <output className="text-xs text-grey-10">{verdict}</output>
+      <output className="text-xs text-grey-10">{isSubmitted && verdict}</output>
     </div>
   );
 }

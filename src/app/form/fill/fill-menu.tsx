@@ -1,46 +1,52 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
+import { readOutputChoice } from '../../generate/output-options.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
-import type { KeptDraft } from '../create-draft-store.ts';
+import { draftStore, type StoredDraft } from '../draft-store.ts';
+import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import type { FillToolsProps } from './fill-tools-props.ts';
-import { readOutputChoice } from '../../generate/output-options.tsx';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
-import { describeFit } from './describe-fit.ts';
-import { draftJournal } from './draft-journal.ts';
 import { exampleText } from './example-text.ts';
 import { FillDialog } from './fill-dialog.tsx';
-import type { Filling } from './filling.ts';
-import { fitFilling } from './fit-filling.ts';
+import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { makeLink } from './make-link.ts';
 import { listNames, showText } from './show-text.ts';
-import { useHistory } from './use-history.ts';
+import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
-/** The menu of ways to fill a form, what the last of them did, and the way back. */
-export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
-  const { templateId, fields, form, output, left, keep, isOpenAtFirst } = props;
-  const history = useHistory(props);
+/** Values that a form is opened with in place of its draft: those of an earlier render. */
+export interface InitialValues {
+  values: ReadonlyMap<string, unknown>;
+  format: string;
+  scale: number;
+  /** Where they come from, in a sentence. */
+  note?: string;
+}
+
+export interface FillMenuProps extends HistorySource {
+  draftId: string;
+  fields: readonly Field[];
+  initial: InitialValues | undefined;
+}
+
+/** The button for all other ways to fill a form, what the last of them did, and the way back. */
+export function FillMenu(props: FillMenuProps) {
+  const { draftId, fields, initial, form, output, left, setLeft } = props;
+  const history = useFillHistory(props);
   const menu = useRef<HTMLDivElement>(null);
   const [isFilling, setFilling] = useState(false);
   const [linkToShow, setLinkToShow] = useState<string>();
-  const [earlier, setEarlier] = useState<KeptDraft[]>([]);
-
-  useEffect(() => {
-    if (!isOpenAtFirst) return undefined;
-    // After the press that asked for it, which opens by itself what was here in time.
-    const timer = setTimeout(() => menu.current?.matches(':popover-open') || menu.current?.showPopover());
-    return () => clearTimeout(timer);
-  }, [isOpenAtFirst]);
+  const [earlier, setEarlier] = useState<StoredDraft[]>([]);
 
   const takeFragment = useEffectEvent(async () => {
     const { hash, pathname, search } = location;
     if (!isFillFragment(hash)) return;
     // Once taken it is gone: a reload must not undo what is typed after it.
-    window.history.replaceState(null, '', pathname + search);
+    window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
     if (!reading.isRead) return history.say([reading.problem]);
     replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'variable')} filled from the link.`);
@@ -52,7 +58,17 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
     return () => window.removeEventListener('hashchange', take);
   }, []);
 
-  function fill(filling: Filling): void {
+  const taken = useRef<InitialValues>(undefined);
+  const takeInitial = useEffectEvent(() => {
+    if (initial === undefined || taken.current === initial) return;
+    taken.current = initial;
+    const { values, note, ...asked } = initial;
+    const empty = Object.fromEntries(fields.map((_, at) => [positionName(at), '']));
+    fill({ entries: [...values], notes: note === undefined ? [] : [note], ...asked }, empty);
+  });
+  useEffect(() => takeInitial(), [initial]);
+
+  function fill(filling: Filling, others: TypedTexts = {}): void {
     const fit = fitFilling(fields, filling);
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice(asked);
@@ -61,14 +77,14 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
       ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
     ];
     history.act([...describeFit(fields, fit), ...refused, ...filling.notes], {
-      texts: fit.texts,
+      texts: { ...others, ...fit.texts },
       output: choice,
     });
     void checkFilled(fit.texts);
   }
 
   /** A whole form from elsewhere: what it leaves empty is empty here too. */
-  function replaceAll(draft: Pick<KeptDraft, 'typed' | 'format' | 'scale'>, describe: (count: number) => string): void {
+  function replaceAll(draft: Draft, describe: (count: number) => string): void {
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.texts).filter((text) => text !== '').length;
     const kept = [...left, ...placed.left.filter(([, text]) => text !== '')];
@@ -118,7 +134,7 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
 
   async function listEarlier(): Promise<void> {
     const seen = new Set(['[]', JSON.stringify(withText(typedFromTexts(fields, form.getValues())))]);
-    const drafts = await draftJournal.list(templateId);
+    const drafts = await draftStore.list(draftId);
     const others = drafts.filter(({ typed }) => {
       const text = JSON.stringify(withText(typed));
       return !seen.has(text) && seen.add(text);
@@ -147,6 +163,9 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
 
   return (
     <>
+      <Button look="quiet" popoverTarget="fill-menu">
+        Fill…
+      </Button>
       <div
         ref={menu}
         id="fill-menu"
@@ -184,11 +203,11 @@ export function FillTools(props: FillToolsProps & { isOpenAtFirst: boolean }) {
           </Button>
         )}
       </div>
-      {left.length > 0 && <LeftValues left={left} onForget={() => keep(output, [])} />}
+      {left.length > 0 && <LeftValues left={left} onForget={() => setLeft([])} />}
     </>
   );
 }
 
-function withText(typed: KeptDraft['typed']): KeptDraft['typed'] {
+function withText(typed: StoredDraft['typed']): StoredDraft['typed'] {
   return typed.filter(([, text]) => text !== '');
 }

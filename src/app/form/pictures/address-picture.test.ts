@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameAddress } from './name-address.ts';
+import { nameAddress } from './address-picture.tsx';
 
 test.each([
   ['https://example.com/a/Z%C3%BCrich.png?x=1', 'Zürich.png'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeWrongFile } from './describe-wrong-file.ts';
+import { describeWrongFile } from './take-picture-file.ts';
 
 test.each([
   ['\0\0\0\x18ftypheic', 'x is an HEIC photo, which image services do not read. Save a copy as JPEG and choose that.'],

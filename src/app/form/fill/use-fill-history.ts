@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FillToolsProps } from './fill-tools-props.ts';
+import type { UseFormReturn } from 'react-hook-form';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 import type { PlacedDraft, TypedTexts } from '../typed-texts.ts';
 
@@ -13,8 +13,16 @@ interface Step {
   contents: Contents;
 }
 
+export interface HistorySource {
+  form: UseFormReturn<TypedTexts>;
+  output: OutputChoice;
+  left: PlacedDraft['left'];
+  setOutput: (output: OutputChoice) => void;
+  setLeft: (left: PlacedDraft['left']) => void;
+}
+
 /** Steps that each replace much of a form at once, with the way back and forth; what is typed between them is in both. */
-export function useHistory({ form, output, left, keep }: FillToolsProps) {
+export function useFillHistory({ form, output, left, setOutput, setLeft }: HistorySource) {
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
   const [words, setWords] = useState<string[]>([]);
@@ -23,19 +31,28 @@ export function useHistory({ form, output, left, keep }: FillToolsProps) {
     return { texts: { ...form.getValues() }, left, output };
   }
 
-  /** Set one by one: a reset would make the values the form's own and not something typed, and drafts keep what is typed. */
   function put(contents: Contents): void {
     form.clearErrors();
     const now = form.getValues();
     for (const [name, text] of Object.entries(contents.texts)) {
       if (now[name] !== text) form.setValue(name, text, { shouldDirty: true });
     }
-    keep(contents.output, contents.left);
+    setOutput(contents.output);
+    setLeft(contents.left);
+  }
+
+  function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, undoneWords?: string): void {
+    const step = from.at(-1);
+    if (step === undefined) return;
+    setFrom(from.slice(0, -1));
+    const contents = read();
+    setTo((steps) => [...steps, { ...step, contents }]);
+    setWords(undoneWords === undefined ? step.words : [undoneWords]);
+    put(step.contents);
   }
 
   return {
     words,
-    read,
     say: setWords,
     /** Does one step; `texts` are those that change. */
     act(said: string[], { texts, ...rest }: { texts: TypedTexts } & Partial<Contents>): void {
@@ -46,21 +63,6 @@ export function useHistory({ form, output, left, keep }: FillToolsProps) {
       put({ ...contents, ...rest, texts: { ...contents.texts, ...texts } });
     },
     undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, 'Undone.'),
-    redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast, ''),
+    redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast),
   };
-
-  function move(
-    from: Step[],
-    setFrom: (steps: Step[]) => void,
-    setTo: (change: (steps: Step[]) => Step[]) => void,
-    said: string,
-  ): void {
-    const step = from.at(-1);
-    if (step === undefined) return;
-    setFrom(from.slice(0, -1));
-    const contents = read();
-    setTo((steps) => [...steps, { ...step, contents }]);
-    setWords(said === '' ? step.words : [said]);
-    put(step.contents);
-  }
 }

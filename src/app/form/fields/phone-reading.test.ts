@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPhone } from './read-phone.ts';
+import { readPhone } from './phone-reading.tsx';
 
 test.each([
   ['+442079460958', 'United Kingdom · +44 20 7946 0958'],

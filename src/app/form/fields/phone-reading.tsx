@@ -10,3 +10,7 @@ export function readPhone(text: string): string {
   const read = [country, number.formatInternational()].filter(Boolean).join(' · ');
   return number.isPossible() ? read : `${read} · perhaps a digit too few or too many`;
 }
+
+export function PhoneReading({ text }: { text: string }) {
+  return readPhone(text);
+}

@@ -1,7 +1,13 @@
 import { TrustedWorker as Worker } from '../../hooks/trusted-worker.ts';
-import type { PatternThread } from './create-pattern-runner.ts';
+import { createPatternRunner, type PatternThread } from './create-pattern-runner.ts';
 
-export function openPatternThread(): PatternThread {
+/** The runner of this page. Its worker, and the engine in it, are fetched when the first pattern is tried. */
+export const patternRunner = createPatternRunner({
+  startThread: openPatternThread,
+  wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+});
+
+function openPatternThread(): PatternThread {
   const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), { type: 'module' });
   let asked: { resolve: (answer: unknown) => void; reject: (reason: Error) => void } | undefined;
   worker.addEventListener('message', ({ data }) => asked?.resolve(data));

@@ -1,0 +1,161 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the store's library looks for the classes among the globals
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDraftStore } from './draft-store.ts';
+import type { Draft } from './draft.ts';
+
+const PICTURE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
+
+const draft: Draft = {
+  typed: [
+    ['__proto__', 'a'],
+    ['user.name', ' b '],
+    ['user.name', 'c'],
+  ],
+  format: 'png',
+  scale: 2,
+};
+
+function createTab(): Pick<Storage, 'getItem' | 'setItem'> {
+  const items = new Map<string, string>();
+  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
+}
+
+/** Characters that are put into any store from now on, and a limit over which the disk is full. */
+function watchWrites(limit = Infinity) {
+  const written = { length: 0 };
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    const { length } = JSON.stringify(value);
+    if (length > limit) throw new DOMException('full', 'QuotaExceededError');
+    written.length += length;
+    return put.call(this, value, key);
+  });
+  return written;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the draft store', () => {
+  it('gives back what was typed, by exact names, twice if need be', async () => {
+    const store = createDraftStore(createTab());
+    expect(await store.write('t', draft)).toBe('none');
+    expect(await store.read('t')).toMatchObject(draft);
+    expect(await store.read('other')).toBeUndefined();
+  });
+
+  it('gives each of two tabs its own draft after a reload, and a third the newest', async () => {
+    const [one, two] = [createTab(), createTab()];
+    await createDraftStore(one).write('t', draft);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await createDraftStore(two).write('t', { ...draft, format: 'webp' });
+    expect(await createDraftStore(one).read('t')).toMatchObject({ format: 'png' });
+    expect(await createDraftStore(two).read('t')).toMatchObject({ format: 'webp' });
+    expect(await createDraftStore(createTab()).read('t')).toMatchObject({ format: 'webp' });
+  });
+
+  it('writes a large picture once, however often the text beside it changes', async () => {
+    const tab = createTab();
+    const store = createDraftStore(tab);
+    const withPicture = (text: string): Draft => ({
+      ...draft,
+      typed: [
+        ['photo', PICTURE],
+        ['name', text],
+      ],
+    });
+    const written = watchWrites();
+    await store.write('t', withPicture('Z'));
+    expect(written.length).toBeGreaterThan(PICTURE.length);
+    written.length = 0;
+    await store.write('t', withPicture('Zo'));
+    await store.write('t', withPicture('Zoë'));
+    const reloaded = createDraftStore(tab);
+    expect(await reloaded.read('t')).toMatchObject(withPicture('Zoë'));
+    await reloaded.write('t', withPicture('Zoë K'));
+    expect(written.length).toBeLessThan(2_000);
+    expect(await createDraftStore(tab).read('t')).toMatchObject(withPicture('Zoë K'));
+  });
+
+  it('drops a picture that no draft has any more', async () => {
+    const tab = createTab();
+    const store = createDraftStore(tab);
+    await store.write('t', { ...draft, typed: [['photo', PICTURE]] });
+    await store.write('t', draft);
+    await createDraftStore(tab).read('t');
+    const countTexts = () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('galley-drafts');
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('texts').objectStore('texts').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      });
+    await expect.poll(countTexts).toBe(0);
+  });
+
+  it('keeps the last five of a template', async () => {
+    for (let number = 1; number <= 7; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
+      await createDraftStore(createTab()).write('t', { ...draft, scale: number });
+    }
+    expect(await createDraftStore(undefined).list('t')).toHaveLength(5);
+  });
+
+  it('keeps the text where there is no room for a picture, and says so', async () => {
+    watchWrites(10_000);
+    const store = createDraftStore(createTab());
+    const typed: Draft['typed'] = [
+      ['name', 'x'],
+      ['photo', PICTURE],
+    ];
+    expect(await store.write('t', { ...draft, typed })).toBe('files');
+    expect((await store.read('t'))?.typed).toEqual([
+      ['name', 'x'],
+      ['photo', ''],
+    ]);
+  });
+
+  it('says when nothing could be kept, and never rejects', async () => {
+    watchWrites(0);
+    const store = createDraftStore(createTab());
+    expect(await store.write('t', draft)).toBe('all');
+    expect(await store.read('t')).toBeUndefined();
+    vi.stubGlobal('indexedDB', undefined);
+    const denied = createDraftStore(undefined);
+    expect(await denied.write('t', draft)).toBe('all');
+    expect(await denied.read('t')).toBeUndefined();
+    expect(await denied.list('t')).toEqual([]);
+  });
+
+  it('reads the drafts of its first version, and survives what is none', async () => {
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('galley-drafts', 1);
+      opening.addEventListener('upgradeneeded', () => {
+        const store = opening.result.createObjectStore('drafts');
+        store.createIndex('savedAt', 'savedAt');
+        store.put({ ...draft, writer: 'w', savedAt: Date.now() }, ['t', 'w']);
+        store.put({ typed: [['a', 'x'], ['b', 7], 'c'], scale: '2', writer: 'w', savedAt: Date.now() }, ['odd', 'w']);
+        store.put({ typed: 7, writer: 'w', savedAt: Date.now() }, ['none', 'w']);
+      });
+      opening.addEventListener('success', () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+    const store = createDraftStore(createTab());
+    expect(await store.read('t')).toMatchObject(draft);
+    expect(await store.read('odd')).toMatchObject({ typed: [['a', 'x']], format: '', scale: 1 });
+    expect(await store.read('none')).toBeUndefined();
+  });
+});
