@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildPng } from '../src/testing/build-png.ts';
+import { typeText } from './kit/fill-field.ts';
 import { buildPhoto } from './support/build-photo.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { generate } from './kit/verbs.ts';
@@ -31,7 +32,7 @@ test.describe('live codes', () => {
     }) => {
       await page.emulateMedia({ colorScheme });
       const form = await openForm(page, galleyOfOther.address);
-      await form.getByLabel('Entry code', { exact: true }).fill('https://example.com/e/214?t=Zoë');
+      await typeText(form.getByLabel('Entry code', { exact: true }), 'https://example.com/e/214?t=Zoë');
       await expect(form.getByText('32 bytes.', { exact: true }).first()).toBeVisible();
       const code = form.getByRole('img', { name: 'QR code of https://example.com/e/214?t=Zoë' });
       const { codes, secondOpinion } = await decodeImage(await code.screenshot({ scale: 'device' }));
@@ -48,7 +49,7 @@ test.describe('live codes', () => {
     const form = await openForm(page, galleyOfOther.address);
     const badge = form.getByLabel('Badge number', { exact: true });
     const readsAs = async (text: string, format: string) => {
-      await badge.fill(text);
+      await typeText(badge, text);
       const code = form.getByRole('img', { name: `Barcode of ${text}` });
       expect((await decodeImage(await code.screenshot())).codes).toEqual([{ format, text }]);
     };
@@ -59,11 +60,11 @@ test.describe('live codes', () => {
     await expect(
       form.getByRole('status').getByText(/its last digit should be 7, not 6: it is sent as typed/),
     ).toBeAttached();
-    await badge.fill('Crème');
+    await typeText(badge, 'Crème');
     await expect(form.getByText(/cannot hold “è”/).first()).toBeVisible();
     await expect(form.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);
     await fillNineTypes(page);
-    await badge.fill('5901234123456');
+    await typeText(badge, '5901234123456');
     await generate(page);
     expect(otherService.generated.at(-1)?.body.variables.badge).toBe('5901234123456');
   });
@@ -72,8 +73,8 @@ test.describe('live codes', () => {
     const form = await openForm(page, galleyOfOther.address);
     const tone = form.getByLabel('Tone', { exact: true });
     const before = await topOf(tone);
-    await form.getByLabel('Entry code', { exact: true }).fill('short');
-    await form.getByLabel('Badge number', { exact: true }).fill('5901234123456');
+    await typeText(form.getByLabel('Entry code', { exact: true }), 'short');
+    await typeText(form.getByLabel('Badge number', { exact: true }), '5901234123456');
     await expect(form.getByRole('img', { name: /^Barcode of / })).toBeVisible();
     expect(await topOf(tone)).toBe(before);
     await expectAccessible(page);

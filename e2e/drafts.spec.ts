@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildPng } from '../src/testing/build-png.ts';
+import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
 import { choose, copyLink, field, openForm, untilKept } from './support/fill-form.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
@@ -23,7 +24,7 @@ test('a link to a template that has changed shows what has no place any more', a
   const left = page.getByRole('region', { name: 'Values without a place' });
   await expect(left).toContainText(fieldValues.email.typed);
   await expectAccessible(page);
-  await field(page, 'text').fill('goes on');
+  await typeText(field(page, 'text'), 'goes on');
   await untilKept(page, 'goes on');
   await page.reload();
   await expect(left).toContainText(fieldValues.email.typed);
@@ -42,9 +43,9 @@ test('two tabs on one template keep their own values, and each can take the othe
   await openForm(page, galley.address);
   const other = await context.newPage();
   await openForm(other, galley.address);
-  await field(page, 'text').fill('First tab');
+  await typeText(field(page, 'text'), 'First tab');
   await untilKept(page, 'First tab');
-  await field(other, 'text').fill('Second tab');
+  await typeText(field(other, 'text'), 'Second tab');
   await untilKept(other, 'Second tab');
   await expect(page.getByText('This template is open in another tab too.')).toBeVisible();
   await page.reload();
@@ -57,12 +58,12 @@ test('two tabs on one template keep their own values, and each can take the othe
   await expect(field(page, 'text')).toHaveValue('First tab');
 });
 
-test('a picture too large for the browser’s own storage is there again after a reload', async ({ page, galley }) => {
+test('a picture is there again after a reload, and so is what was typed beside it', async ({ page, galley }) => {
   await openForm(page, galley.address);
   // Bytes after the end of a picture belong to no chunk, and make it heavy.
   const heavy = Buffer.concat([buildPng({ width: 8, height: 8 }), Buffer.alloc(2_000_000, 7)]);
   await fillVariables(page, { [fieldValues.image.label]: { name: 'a.png', mimeType: 'image/png', buffer: heavy } });
-  await field(page, 'text').fill('With a picture');
+  await typeText(field(page, 'text'), 'With a picture');
   await untilKept(page, 'With a picture');
   await page.reload();
   await expect(field(page, 'text')).toHaveValue('With a picture');
@@ -78,7 +79,7 @@ test('a browser that is killed has lost nothing when it is opened again', async 
   });
   const typing = await first.newPage();
   await openForm(typing, galley.address);
-  await field(typing, 'text').fill('Typed a moment before');
+  await typeText(field(typing, 'text'), 'Typed a moment before');
   await untilKept(typing, 'Typed a moment before');
   const session = await first.browser()?.newBrowserCDPSession();
   await session?.send('Browser.crash').catch(() => {});
@@ -102,9 +103,24 @@ test('without any storage the form says so, and works', async ({ page, galley })
     }
   });
   await openForm(page, galley.address);
-  await field(page, 'text').fill('Zoë');
+  await typeText(field(page, 'text'), 'Zoë');
   await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
   await expect(field(page, 'text')).toHaveValue('Zoë');
   await choose(page, 'Fill with examples');
   await expect(page.getByText('9 of 9 variables filled with examples.')).toBeVisible();
+});
+
+test('on a full disk the form says so, and works', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openForm(page, galley.address);
+  await typeText(field(page, 'text'), 'Zoë');
+  await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
+  await choose(page, 'Clear');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
 });

@@ -1,4 +1,5 @@
 import { buildPng } from '../src/testing/build-png.ts';
+import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
 import { choose, copyLink, field, openForm, paste } from './support/fill-form.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
@@ -6,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test('pasted JSON fills the form, says what it could not use, and is taken back', async ({ page, galley }) => {
   await openForm(page, galley.address);
-  await field(page, 'email').fill('kept@example.com');
+  await typeText(field(page, 'email'), 'kept@example.com');
   const values = { name: 'Zoë', day: '2027-02-28', Seat: 'many', foo: 1, bar: 2 };
   await paste(page, JSON.stringify({ variables: values, format: 'webp', options: { scale: 2 } }));
   await expect(page.getByText('3 of 9 variables filled. The other 6 are unchanged.')).toBeVisible();
@@ -91,7 +92,7 @@ test('a link carries the form to another browser, and leaves a way back to what 
 
   const elsewhere = await browser.newPage();
   await openForm(elsewhere, galley.address);
-  await field(elsewhere, 'text').fill('Here before');
+  await typeText(field(elsewhere, 'text'), 'Here before');
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('8 of 9 variables filled from the link.')).toBeVisible();
   for (const [type, { typed }] of Object.entries(fieldValues)) {
@@ -105,7 +106,7 @@ test('a link carries the form to another browser, and leaves a way back to what 
 
 test('a hostile link leaves the form as it is and says so in a sentence', async ({ page, galley }) => {
   await openForm(page, galley.address);
-  await field(page, 'text').fill('Mine');
+  await typeText(field(page, 'text'), 'Mine');
   for (const hash of ['#fill=%%%', `#fill=${'A'.repeat(1_000_000)}`, '#fill=S0xKBgA']) {
     await page.evaluate((next) => (location.hash = next), hash);
     await expect(page.getByText(/^This link .*, so nothing was filled\. Ask for it again\.$/)).toBeVisible();
@@ -130,10 +131,10 @@ test.describe('an address without a page', () => {
     await page.getByLabel('Schema', { exact: true }).fill(JSON.stringify(schema));
     await page.getByRole('button', { name: 'Show the form' }).click();
     await expect(page.getByText('Variable 3 was left out: it is no object.')).toBeVisible();
-    await page.getByLabel('Headline', { exact: true }).fill('Hello');
+    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello');
     const json = page.getByRole('region', { name: 'JSON that would be sent' });
     await expect(json).toContainText('"__proto__": "Hello"');
-    await page.getByLabel('Headline', { exact: true }).fill('Hello!');
+    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello!');
     await expect(json).not.toContainText('Hello');
     await page.getByRole('button', { name: 'Check the values' }).click();
     await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();

@@ -9,6 +9,7 @@ import { createPictureLoader } from '../src/service/pictures/create-picture-load
 import { openPicture } from '../src/service/pictures/fetch-bytes.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { startUpstream } from '../src/testing/start-upstream.ts';
+import { typeText } from './kit/fill-field.ts';
 import { generateFrom, openForm } from './support/picture-form.ts';
 import type { OtherService } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -39,7 +40,7 @@ test.describe('a picture by its address', () => {
   }
 
   async function type(box: Locator, address: string): Promise<void> {
-    await box.fill(address);
+    await typeText(box, address);
     await box.press('Tab');
   }
 

@@ -21,12 +21,23 @@ export async function fillField(page: Page, label: string, value: FieldValue): P
     return void (await control.selectOption(value === null ? { value: '' } : { label: `${value}` }));
   if (value === null) return clear(page, label, control);
   if (value === '') return sendAsEmpty(page, label, control);
-  await control.fill(`${value}`);
+  await typeText(control, `${value}`);
   if (kind !== 'combobox') return undefined;
   return page
     .getByRole('listbox', { name: 'Options' })
     .getByRole('option', { name: `${value}`, exact: true })
     .click();
+}
+
+/** Longer texts are put in at once, as a person pastes them. */
+const TYPED_MAX = 200;
+
+/** Types a text letter by letter in place of what stands in a control. */
+export async function typeText(control: Locator, text: string): Promise<void> {
+  if (text.length > TYPED_MAX) return control.fill(text);
+  await control.focus();
+  await control.press('ControlOrMeta+A');
+  return text === '' ? control.press('Delete') : control.pressSequentially(text);
 }
 
 async function chooseRadio(group: Locator, value: string | number | boolean | null): Promise<void> {
@@ -43,13 +54,13 @@ async function chooseFile(page: Page, label: string, control: Locator, file: Pic
 
 async function clear(page: Page, label: string, control: Locator): Promise<void> {
   const hasFile = (await control.getAttribute('placeholder')) === FILE_IN_USE;
-  return hasFile ? buttonOf(page, label, 'Remove file').click() : control.fill('');
+  return hasFile ? buttonOf(page, label, 'Remove file').click() : typeText(control, '');
 }
 
 /** Offered once a text was there and is gone. */
 async function sendAsEmpty(page: Page, label: string, control: Locator): Promise<void> {
-  await control.fill('x');
-  await control.fill('');
+  await typeText(control, 'x');
+  await typeText(control, '');
   await buttonOf(page, label, 'Send as empty').click();
 }
 

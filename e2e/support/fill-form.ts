@@ -34,7 +34,7 @@ export async function copyLink(page: Page): Promise<string> {
   return page.evaluate(async () => navigator.clipboard.readText());
 }
 
-/** Waits until the last key is in the journal on disk. */
+/** Waits until the last key is on disk. */
 export async function untilKept(page: Page, text: string): Promise<void> {
   const isKept = async (typed: string) => {
     // Opening it here first would make it, and without its store.

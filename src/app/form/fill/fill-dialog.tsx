@@ -34,7 +34,12 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose} className="fill-dialog">
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,100vw-2rem)] flex-col gap-3 rounded-card bg-grey-2 p-5 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
+    >
       <h2 id={`${id}-title`} className="text-base">
         Paste or open values
       </h2>
@@ -47,7 +52,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
         dir="auto"
         spellCheck={false}
         aria-describedby={`${id}-hint`}
-        className="control fill-code"
+        className="control max-h-[50dvh] resize-y font-mono whitespace-pre"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -59,7 +64,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
         generate request.
       </p>
       {problem !== '' && <Alert title={problem} />}
-      <div className="fill-actions">
+      <div className="flex flex-wrap gap-2">
         <Button look="primary" onClick={() => void take(async () => text)}>
           Fill the form
         </Button>

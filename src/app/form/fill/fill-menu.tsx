@@ -33,6 +33,12 @@ export interface FillMenuProps extends HistorySource {
   initial: InitialValues | undefined;
 }
 
+/** Under its button; a browser that cannot do this shows it in the middle. */
+const menuClass =
+  'inset-0 m-auto max-w-[calc(100vw-2rem)] min-w-52 rounded-card border border-grey-6 bg-grey-2 p-1.5 text-inherit shadow-float ' +
+  'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
+  '[position-anchor:--fill-button] [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block]';
+
 /** The button for all other ways to fill a form, what the last of them did, and the way back. */
 export function FillMenu(props: FillMenuProps) {
   const { draftId, fields, initial, form, output, left, setLeft } = props;
@@ -94,6 +100,8 @@ export function FillMenu(props: FillMenuProps) {
 
   /** Each field then says what is wrong with what it was given. */
   async function checkFilled(texts: TypedTexts): Promise<void> {
+    // Fields that come up together with this menu are registered by then.
+    await Promise.resolve();
     await form.trigger(Object.keys(texts).filter((name) => texts[name] !== ''));
   }
 
@@ -163,7 +171,7 @@ export function FillMenu(props: FillMenuProps) {
 
   return (
     <>
-      <Button look="quiet" popoverTarget="fill-menu">
+      <Button look="quiet" popoverTarget="fill-menu" className="[anchor-name:--fill-button]">
         Fill…
       </Button>
       <div
@@ -173,20 +181,26 @@ export function FillMenu(props: FillMenuProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset draws an edge of its own
         role="group"
         aria-label="Fill the form"
-        className="fill-menu"
+        className={menuClass}
         onToggle={(event) => event.newState === 'open' && void listEarlier()}
       >
         {items.map(([label, action], at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two drafts may look alike
-          <button key={at} type="button" className="fill-item" onClick={() => choose(action)}>
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- two drafts may look alike
+            key={at}
+            type="button"
+            className="block min-h-9 w-full max-w-80 truncate rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+            onClick={() => choose(action)}
+          >
             {label}
           </button>
         ))}
       </div>
       {isFilling && <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />}
       {linkToShow !== undefined && <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />}
-      <div className="fill-outcome">
-        <output dir="auto">
+      {/* Without words it stays, for a screen reader to know of, and takes no room. */}
+      <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
+        <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
           {history.words.map((words, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
             <p key={at}>{words}</p>

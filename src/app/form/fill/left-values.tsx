@@ -4,20 +4,25 @@ import type { Draft } from '../draft.ts';
 /** Values of variables that the template no longer has: kept, in sight and to be copied, until somebody lets them go. */
 export function LeftValues({ left, onForget }: { left: Draft['typed']; onForget: () => void }) {
   return (
-    <section aria-label="Values without a place" className="fill-left">
+    <section
+      aria-label="Values without a place"
+      className="flex min-w-0 basis-full flex-col items-start gap-x-2 gap-y-1 rounded-control border border-grey-6 bg-grey-2 p-3"
+    >
       <p>
         {left.length === 1
           ? 'This value has no place in this template any more. It is kept here.'
           : `These ${left.length} values have no place in this template any more. They are kept here.`}
       </p>
-      <dl>
+      <dl className="flex max-h-48 w-full flex-col gap-1 overflow-y-auto">
         {left.map(([name, text], at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
-          <div key={at}>
-            <dt>
+          <div key={at} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
+            <dt className="text-grey-10">
               <bdi>{name === '' ? '(no name)' : name}</bdi>
             </dt>
-            <dd dir="auto">{text}</dd>
+            <dd dir="auto" className="max-h-24 overflow-y-auto wrap-anywhere whitespace-pre-wrap select-all">
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

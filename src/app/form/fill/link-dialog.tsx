@@ -12,10 +12,15 @@ export function LinkDialog({ url, onClose }: { url: string; onClose: () => void 
   }, []);
 
   return (
-    <dialog ref={dialog} aria-label="Link to the filled form" onClose={onClose} className="fill-dialog">
+    <dialog
+      ref={dialog}
+      aria-label="Link to the filled form"
+      onClose={onClose}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,100vw-2rem)] flex-col gap-3 rounded-card bg-grey-2 p-5 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
+    >
       <p>This browser does not let a page copy. Copy the link from here:</p>
       <input ref={box} readOnly aria-label="Link" className="control" value={url} />
-      <div className="fill-actions">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
     </dialog>

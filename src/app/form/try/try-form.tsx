@@ -21,7 +21,7 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
   return (
     <>
       {notes.length > 0 && (
-        <ul className="try-notes" aria-label="Read leniently">
+        <ul className="flex flex-col gap-1 wrap-anywhere text-grey-11" aria-label="Read leniently">
           {notes.map((note, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
             <li key={at}>{note}</li>
@@ -36,16 +36,20 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
           onSubmit={async () => undefined}
           renderFoot={(form, { output }) => <WireFoot form={form} fields={fields} output={output} onBody={setBody} />}
         />
-        <div className="try-wire">
-          <div className="try-bar">
-            <h2 id="wire-heading" className="text-base">
+        <div className="flex min-w-0 flex-col gap-2 wide:sticky wide:top-6">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id="wire-heading" className="me-auto text-base">
               JSON that would be sent
             </h2>
             <output className="text-xs text-grey-10">{copied}</output>
             <Button onClick={() => void copy()}>Copy JSON</Button>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-          <section tabIndex={0} aria-labelledby="wire-heading" className="try-json">
+          <section
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+            tabIndex={0}
+            aria-labelledby="wire-heading"
+            className="max-h-128 overflow-auto rounded-control border border-grey-6 bg-grey-2 p-3 font-mono text-xs"
+          >
             <pre>{body}</pre>
           </section>
         </div>

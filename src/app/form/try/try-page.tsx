@@ -40,7 +40,7 @@ export function TryPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeading title="Try a schema" />
-      <div className="try-source">
+      <div className="flex max-w-3xl min-w-0 flex-col gap-2">
         <label htmlFor="schema" className="semibold">
           Schema
         </label>
@@ -49,14 +49,14 @@ export function TryPage() {
           rows={6}
           spellCheck={false}
           aria-describedby="schema-hint"
-          className="control try-json"
+          className="control overflow-auto font-mono"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <p id="schema-hint" className="text-xs text-grey-10">
           A template as the service gives it, or the list of its variables alone. It stays in this browser.
         </p>
-        <div className="try-bar">
+        <div className="flex flex-wrap items-center gap-2">
           <Button look="primary" onClick={() => show(text)}>
             Show the form
           </Button>
