@@ -10,11 +10,6 @@ const suggesters: Partial<Record<VariableType, (text: string) => string[]>> = {
   date: suggestDates,
 };
 
-/** Whether texts of this type are ever advised on. */
-export function hasSuggestions(type: VariableType): boolean {
-  return Object.hasOwn(suggesters, type);
-}
-
 /** Likelier spellings of a typed text, the likeliest first: advice that never blocks. Mostly there is none. */
 export function suggestTexts(type: VariableType, text: string): string[] {
   const trimmed = text.trim();

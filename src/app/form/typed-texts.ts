@@ -14,11 +14,6 @@ export function positionName(index: number): string {
   return `v${index}`;
 }
 
-/** The other way round. */
-export function positionIndex(name: string): number {
-  return Number(name.slice(1));
-}
-
 /** A draft laid into a form, and what has no place in it any more because the template changed. */
 export interface PlacedDraft {
   texts: TypedTexts;

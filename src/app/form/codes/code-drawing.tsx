@@ -8,7 +8,7 @@ export interface CodeDrawingProps {
   kind: string;
   /** What it says. */
   text: string;
-  words: string;
+  message: string;
   isConcern: boolean | undefined;
   /** Modules across and down, light ones around the code included. */
   size: { width: number; height: number };
@@ -20,8 +20,8 @@ export interface CodeDrawingProps {
 }
 
 /** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
-export function CodeDrawing({ kind, text, words, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
-  const spoken = useSettled(words);
+export function CodeDrawing({ kind, text, message, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
+  const spoken = useSettled(message);
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
       {path === undefined ? (
@@ -42,7 +42,7 @@ export function CodeDrawing({ kind, text, words, isConcern, size, path, place, i
         </svg>
       )}
       <p aria-hidden="true" dir="auto" className={`min-w-0 ${isConcern ? 'text-warning' : ''}`}>
-        {words || 'Drawn here as you type.'}
+        {message || 'Drawn here as you type.'}
       </p>
       <output className="sr-only">{spoken}</output>
     </div>

@@ -21,21 +21,21 @@ describe('a barcode whose kind nobody tells', () => {
     ['96385074', '96385074 is a valid EAN-8. Drawn here as EAN-8; the template decides.'],
     ['15400141288763', '15400141288763 is a valid ITF-14. Drawn here as ITF-14; the template decides.'],
     ['12345', 'Drawn here as Code 128; the template decides.'],
-  ])('is guessed from %s', (text, words) => {
+  ])('is guessed from %s', (text, message) => {
     const described = describeBarcode(fieldOf(), text);
-    expect(described.words).toBe(words);
+    expect(described.message).toBe(message);
     expect(described.bars).toBeDefined();
   });
 
   it('tells characters that no common barcode holds, and draws nothing', () => {
     expect(describeBarcode(fieldOf(), 'Crème è')).toEqual({
-      words: 'Most barcodes cannot hold “è”. Use 1 to 80 plain letters, digits and signs, without accents.',
+      message: 'Most barcodes cannot hold “è”. Use 1 to 80 plain letters, digits and signs, without accents.',
       isConcern: true,
     });
   });
 
   it('draws nothing of an empty text', () => {
-    expect(describeBarcode(fieldOf(), '  ')).toEqual({ words: '' });
+    expect(describeBarcode(fieldOf(), '  ')).toEqual({ message: '' });
   });
 
   it('is drawn without the spaces around it, as it is sent', () => {
@@ -52,13 +52,13 @@ describe('a barcode whose kind is told', () => {
     ['by its pattern of two lengths', { validation: { pattern: '[0-9]{12,13}' } }],
   ])('%s is held to it', (_how, parts) => {
     const wrong = describeBarcode(fieldOf(parts), '5901234123456');
-    const words = 'The last digit of an EAN-13 should be 7, not 6: it is sent as typed.';
-    expect(wrong).toEqual({ words, isConcern: true });
+    const message = 'The last digit of an EAN-13 should be 7, not 6: it is sent as typed.';
+    expect(wrong).toEqual({ message, isConcern: true });
   });
 
   it('names a check digit that is left out', () => {
-    const { words, bars } = describeBarcode(fieldOf(eanRules), '590123412345');
-    expect(words).toBe(
+    const { message, bars } = describeBarcode(fieldOf(eanRules), '590123412345');
+    expect(message).toBe(
       'Without its check digit, which is 7: it is sent as typed. Drawn here as EAN-13; the template decides.',
     );
     expect(bars).toEqual(describeBarcode(fieldOf(eanRules), '5901234123457').bars);
@@ -66,13 +66,13 @@ describe('a barcode whose kind is told', () => {
 
   it('says what it takes', () => {
     expect(describeBarcode(fieldOf({ label: 'Code 39' }), 'abc')).toEqual({
-      words: 'For a Code 39: Use 1 to 40 digits, capital letters, spaces and - . $ / + %.',
+      message: 'For a Code 39: Use 1 to 40 digits, capital letters, spaces and - . $ / + %.',
       isConcern: true,
     });
   });
 
   it('is not told by digits of any length', () => {
-    const { words } = describeBarcode(fieldOf({ validation: { maxLength: 13, pattern: '^\\d+$' } }), '123');
-    expect(words).toBe('Drawn here as Code 128; the template decides.');
+    const { message } = describeBarcode(fieldOf({ validation: { maxLength: 13, pattern: '^\\d+$' } }), '123');
+    expect(message).toBe('Drawn here as Code 128; the template decides.');
   });
 });

@@ -5,14 +5,14 @@ import { guessSymbology, numberOf } from './guess-symbology.ts';
 
 export interface DescribedBarcode {
   /** What a person should know about it; empty for an empty text. */
-  words: string;
+  message: string;
   /** True for what a reader or the service may refuse. */
   isConcern?: boolean;
   /** Absent when nothing can be drawn. */
   bars?: { widths: readonly number[]; quietModules: number };
 }
 
-type Advice = Pick<DescribedBarcode, 'words' | 'isConcern'>;
+type Advice = Pick<DescribedBarcode, 'message' | 'isConcern'>;
 
 const titles: Record<DrawnSymbology, string> = {
   code128: 'a Code 128',
@@ -29,17 +29,17 @@ const CODE_128_CHARACTER = /[\x20-\x7e]/;
 /** The bars of what is typed, and what to know about it. Nothing is altered: what is odd is told. */
 export function describeBarcode(field: Field, typed: string): DescribedBarcode {
   const text = typed.trim();
-  if (text === '') return { words: '' };
+  if (text === '') return { message: '' };
   const { symbology, isAsked } = guessSymbology(field, text);
   const rules: SymbologyRules = symbologyRules[symbology];
   const advice = adviseDigit(isAsked ? symbology : numberOf(text), text, isAsked);
   const problem = rules.problemOf(text);
   if (problem !== undefined) {
-    return { words: advice.words || describeProblem(text, problem, isAsked, symbology), isConcern: true };
+    return { message: advice.message || describeProblem(text, problem, isAsked, symbology), isConcern: true };
   }
   const drawnAs = `Drawn here as ${titles[symbology].replace(/^an? /, '')}; the template decides.`;
   return {
-    words: `${advice.words} ${drawnAs}`.trim(),
+    message: `${advice.message} ${drawnAs}`.trim(),
     ...(advice.isConcern ? { isConcern: true } : {}),
     bars: {
       widths: encodeBars(symbology, rules.printedText?.(text) ?? text),
@@ -50,18 +50,18 @@ export function describeBarcode(field: Field, typed: string): DescribedBarcode {
 
 /** What the last digit tells; empty for what has no check digit. */
 function adviseDigit(symbology: DrawnSymbology | undefined, text: string, isAsked: boolean): Advice {
-  if (symbology === undefined || !/^\d+$/.test(text)) return { words: '' };
+  if (symbology === undefined || !/^\d+$/.test(text)) return { message: '' };
   const { digits }: SymbologyRules = symbologyRules[symbology];
   const title = titles[symbology];
   const checkDigit = gs1CheckDigit(text.slice(0, (digits ?? 0) - 1));
   if (text.length === (digits ?? 0) - 1)
-    return { words: `Without its check digit, which is ${checkDigit}: it is sent as typed.` };
-  if (text.length !== digits) return { words: '' };
+    return { message: `Without its check digit, which is ${checkDigit}: it is sent as typed.` };
+  if (text.length !== digits) return { message: '' };
   const last = text.slice(-1);
-  if (last === checkDigit) return { words: `${text} is a valid ${title.replace(/^an? /, '')}.` };
+  if (last === checkDigit) return { message: `${text} is a valid ${title.replace(/^an? /, '')}.` };
   const change = `should be ${checkDigit}, not ${last}: it is sent as typed.`;
-  const words = isAsked ? `The last digit of ${title} ${change}` : `If this is ${title}, its last digit ${change}`;
-  return { words, isConcern: true };
+  const message = isAsked ? `The last digit of ${title} ${change}` : `If this is ${title}, its last digit ${change}`;
+  return { message, isConcern: true };
 }
 
 function describeProblem(text: string, problem: string, isAsked: boolean, symbology: DrawnSymbology): string {

@@ -11,13 +11,13 @@ const MARGIN = 1;
 /** The barcode of what is typed, of the kind that is likeliest. */
 export function LiveBarcode({ field, name, control }: FieldProps) {
   const text = useDeferredValue(useWatch({ control, name, exact: true }));
-  const { words, isConcern, bars } = useMemo(() => describeBarcode(field, text), [field, text]);
+  const { message, isConcern, bars } = useMemo(() => describeBarcode(field, text), [field, text]);
   const { path, width } = bars === undefined ? { path: undefined, width: 1 } : drawBars(bars);
   return (
     <CodeDrawing
       kind="Barcode"
       text={text}
-      words={words}
+      message={message}
       isConcern={isConcern}
       size={{ width, height: HEIGHT + 2 * MARGIN }}
       path={path}

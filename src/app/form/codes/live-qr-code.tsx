@@ -10,13 +10,13 @@ const QUIET_ZONE = 4;
 /** The QR code of what is typed, a moment behind the keys when it is large. */
 export function LiveQrCode({ name, control }: FieldProps) {
   const text = useDeferredValue(useWatch({ control, name, exact: true }));
-  const { words, isConcern, rows } = useMemo(() => describeQrCode(text), [text]);
+  const { message, isConcern, rows } = useMemo(() => describeQrCode(text), [text]);
   const side = (rows?.length ?? 0) + 2 * QUIET_ZONE;
   return (
     <CodeDrawing
       kind="QR code"
       text={text}
-      words={words}
+      message={message}
       isConcern={isConcern}
       size={{ width: side, height: side }}
       path={rows && drawRows(rows)}

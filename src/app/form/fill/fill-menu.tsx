@@ -54,7 +54,7 @@ export function FillMenu(props: FillMenuProps) {
     // Once taken it is gone: a reload must not undo what is typed after it.
     window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
-    if (!reading.isRead) return history.say([reading.problem]);
+    if (!reading.isRead) return history.show([reading.problem]);
     replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'variable')} filled from the link.`);
   });
   useEffect(() => {
@@ -113,7 +113,7 @@ export function FillMenu(props: FillMenuProps) {
     const texts = fields.flatMap((field, at) =>
       Object.hasOwn(field, 'defaultValue') ? [[positionName(at), ''] as const] : [],
     );
-    if (texts.length === 0) return history.say(['No variable of this template has a default.']);
+    if (texts.length === 0) return history.show(['No variable of this template has a default.']);
     history.act(['Defaults are back in place.'], { texts: Object.fromEntries(texts) });
   }
 
@@ -128,14 +128,14 @@ export function FillMenu(props: FillMenuProps) {
 
   async function copyLink(): Promise<void> {
     const { url, filesLeftOut } = await makeLink(fields, form.getValues(), output);
-    if (url === undefined) return history.say(['The values are too long for a link. Shorten them.']);
+    if (url === undefined) return history.show(['The values are too long for a link. Shorten them.']);
     const files =
       filesLeftOut.length === 0 ? [] : [`Not in the link, because it is a file: ${listNames(filesLeftOut)}.`];
     try {
       await navigator.clipboard.writeText(url);
-      history.say(['Link copied. Whoever has it can read these values.', ...files]);
+      history.show(['Link copied. Whoever has it can read these values.', ...files]);
     } catch {
-      history.say(files);
+      history.show(files);
       setLinkToShow(url);
     }
   }
@@ -201,7 +201,7 @@ export function FillMenu(props: FillMenuProps) {
       {/* Without words it stays, for a screen reader to know of, and takes no room. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
         <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
-          {history.words.map((words, at) => (
+          {history.messages.map((words, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
             <p key={at}>{words}</p>
           ))}

@@ -9,7 +9,7 @@ export interface Contents extends PlacedDraft {
 }
 
 interface Step {
-  words: string[];
+  messages: string[];
   contents: Contents;
 }
 
@@ -25,7 +25,7 @@ export interface HistorySource {
 export function useFillHistory({ form, output, left, setOutput, setLeft }: HistorySource) {
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
-  const [words, setWords] = useState<string[]>([]);
+  const [messages, setMessages] = useState<string[]>([]);
 
   function read(): Contents {
     return { texts: { ...form.getValues() }, left, output };
@@ -41,25 +41,26 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
     setLeft(contents.left);
   }
 
-  function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, undoneWords?: string): void {
+  function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, undoneMessage?: string): void {
     const step = from.at(-1);
     if (step === undefined) return;
     setFrom(from.slice(0, -1));
     const contents = read();
     setTo((steps) => [...steps, { ...step, contents }]);
-    setWords(undoneWords === undefined ? step.words : [undoneWords]);
+    setMessages(undoneMessage === undefined ? step.messages : [undoneMessage]);
     put(step.contents);
   }
 
   return {
-    words,
-    say: setWords,
+    /** What the last step did. */
+    messages,
+    show: setMessages,
     /** Does one step; `texts` are those that change. */
-    act(said: string[], { texts, ...rest }: { texts: TypedTexts } & Partial<Contents>): void {
+    act(done: string[], { texts, ...rest }: { texts: TypedTexts } & Partial<Contents>): void {
       const contents = read();
-      setPast([...past, { words: said, contents }]);
+      setPast([...past, { messages: done, contents }]);
       setFuture([]);
-      setWords(said);
+      setMessages(done);
       put({ ...contents, ...rest, texts: { ...contents.texts, ...texts } });
     },
     undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, 'Undone.'),

@@ -3,7 +3,7 @@ import type { PixelSize } from '../../generate/output-pixels.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
-import { describeShrinking, FILE_BYTES_MAX } from './picture-words.ts';
+import { describeShrinking, FILE_BYTES_MAX } from './describe-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /** The pixels that a render of this form has: more of a picture is never drawn. Undefined when the template does not tell. */

@@ -1,7 +1,7 @@
 import { Image, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { describeConcern, describeFacts, isShowable } from './picture-words.ts';
+import { describeConcern, describeFacts, isShowable } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';
 
 export interface PictureCardProps {

@@ -1,6 +1,6 @@
 import { detectImageType } from '../../../client/image-file.ts';
 import { dataUriOf } from './data-uri.ts';
-import { FILE_BYTES_MAX } from './picture-words.ts';
+import { FILE_BYTES_MAX } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';
 
 /** A picture file, looked at: as the value to send, as one too heavy to send, or as a sentence on why it is neither. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { coverSize, describeConcern, describeFacts, describeShrinking } from './picture-words.ts';
+import { coverSize, describeConcern, describeFacts, describeShrinking } from './describe-picture.ts';
 import type { PictureHead } from './read-picture-head.ts';
 
 const drawn = { widthPx: 1200, heightPx: 630 };
