@@ -108,6 +108,21 @@ describe('the embedded database', () => {
     expect(await list(database)).toEqual(['b']);
   });
 
+  it('ends a transaction under way before it is closed, and refuses what comes later', async () => {
+    const file = await createTestDatabase('sqlite');
+    const database = await openTestDatabase('sqlite', file);
+    const slow = database.transaction().execute(async (trx) => {
+      await setTimeout(50);
+      await add(trx, 'slow');
+    });
+    const waiting = [add(database, 'later'), list(database)];
+    await setTimeout(10);
+    await Promise.all([slow, database.destroy()]);
+    expect(await Promise.allSettled(waiting)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    await expect(list(database)).rejects.toThrow('destroyed');
+    expect(await list(await openTestDatabase('sqlite', file))).toEqual(['later', 'slow']);
+  });
+
   it('keeps statements and transactions out of one that is under way', async () => {
     const database = await openTestDatabase('sqlite');
     const seen: string[] = [];

@@ -2,7 +2,7 @@ import Sqlite from 'libsql';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { migrate, type DatabaseKind } from './migrations.ts';
-import { retryWhileBusy, SharedSqliteDialect } from './sqlite-dialect.ts';
+import { createSharedSqliteDialect, retryWhileBusy } from './sqlite-dialect.ts';
 import type { ServiceDatabase, Tables } from './tables.ts';
 
 /** How long SQLite itself waits for a lock, which stops the event loop. */
@@ -18,7 +18,7 @@ export async function openEmbeddedDatabase(file: string): Promise<ServiceDatabas
   await retryWhileBusy(() => {
     sqlite.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON');
   });
-  return open('sqlite', new SharedSqliteDialect(sqlite));
+  return open('sqlite', createSharedSqliteDialect(sqlite));
 }
 
 /** Opens a PostgreSQL database by its address; any number of processes may share it. */

@@ -2,10 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import type Sqlite from 'libsql';
 import {
   SelectQueryNode,
-  SqliteDialect,
+  SqliteAdapter,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type QueryResult,
 } from 'kysely';
 
@@ -17,17 +20,13 @@ const BACKOFF_MAX_MS = 50;
  * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when
  * it begins, so that it cannot fail halfway because another one was first.
  */
-export class SharedSqliteDialect extends SqliteDialect {
-  readonly #sqlite: Sqlite.Database;
-
-  constructor(sqlite: Sqlite.Database) {
-    super({ database: sqlite });
-    this.#sqlite = sqlite;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new SharedSqliteDriver(this.#sqlite);
-  }
+export function createSharedSqliteDialect(sqlite: Sqlite.Database): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SharedSqliteDriver(sqlite),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
 class SharedSqliteDriver extends SqliteDriver {
@@ -40,6 +39,11 @@ class SharedSqliteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
+    // The library ends the process when it is given a statement for a database that is closed.
+    if (!this.#sqlite.open) {
+      await this.releaseConnection();
+      throw new Error('The database is closed');
+    }
     return {
       executeQuery: (query) => this.#executeQuery(connection, query),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
@@ -49,18 +53,26 @@ class SharedSqliteDriver extends SqliteDriver {
   /** There is one connection: while it waits for the lock, reads of this process have it. */
   override async beginTransaction(): Promise<void> {
     await retryWhileBusy(
-      () => {
-        // The library ends the process when it is given a statement for a database that is closed.
-        if (!this.#sqlite.open) throw new Error('The database is closed');
-        // A prepared statement that found the file locked would keep the connection at an old state of the data.
-        this.#sqlite.exec('begin immediate');
-      },
+      // A prepared statement that found the file locked would keep the connection at an old state of the data.
+      () => void this.#sqlite.exec('begin immediate'),
       async (ms) => {
         await this.releaseConnection();
         await setTimeout(ms);
-        await super.acquireConnection();
+        await this.acquireConnection();
       },
     );
+  }
+
+  /** An error of the disk may have ended the transaction already. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  /** A transaction under way ends before the file is closed. */
+  override async destroy(): Promise<void> {
+    await super.acquireConnection();
+    await super.destroy();
+    await this.releaseConnection();
   }
 
   async #executeQuery<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -14,17 +14,6 @@ export interface Owner {
   member: string;
 }
 
-export interface KeyRow {
-  id: string;
-  prefix: string;
-  workspace: string;
-  member: string;
-  /** Renders a month. */
-  quotaLimit: number;
-  createdAt: string;
-  revokedAt: string | null;
-}
-
 export interface TemplateFile {
   name: string;
   description: string;
@@ -58,7 +47,7 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
     },
 
     /** All keys, oldest first; never the keys themselves. */
-    listKeys(): Promise<KeyRow[]> {
+    listKeys() {
       return database
         .selectFrom('apiKeys')
         .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')

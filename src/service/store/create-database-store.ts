@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { Viewer } from '../auth/visibility.ts';
-import type { ServiceDatabase } from '../database/tables.ts';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { createTemplateCompiler } from '../renderer/compile-template.ts';
 import type { Store } from './store.ts';
 
 /** `canRead` of `auth/visibility.ts` as a condition, so that only what may be read leaves the database. */
 function isReadable({ workspaceId, memberId }: Viewer, table: 'projects' | 'templates') {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`(${column('workspaceId')} = ${workspaceId}
-    and (${column('ownerId')} = ${memberId} or ${column('visibility')} = 'SHARED'))`;
+  const is = expressionBuilder<Tables, 'projects' | 'templates'>();
+  return is.and([
+    is(`${table}.workspaceId`, '=', workspaceId),
+    is.or([is(`${table}.ownerId`, '=', memberId), is(`${table}.visibility`, '=', 'SHARED')]),
+  ]);
 }
 
 const TEMPLATE_BYTES_MAX = 48 * 1024 * 1024;
