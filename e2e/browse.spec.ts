@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
 import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
-import { holdScripts, openDrawn } from './support/open-drawn.ts';
 import { expect, expectAccessible } from './support/test.ts';
 
 test('a search goes through every page of every project, forgives a slip, and marks what it met', async ({
@@ -27,58 +25,34 @@ test('what was typed before the search was there is searched for', async ({ page
   await expect(searchBox(page)).toBeFocused();
 });
 
-test.describe('the rest of a page that arrives late', () => {
-  /** Holds it back, and gives what lets it through and waits until it has run. */
-  async function holdBack(page: Page): Promise<() => Promise<void>> {
-    let letThrough = () => {};
-    const isDue = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(/listing-[^/]+\.js$/, async (route) => {
-      await isDue;
-      await route.continue();
+test.describe('typing in the search', () => {
+  test('keeps the focus with every letter, and writes the address once', async ({ page, galleyOfLists }) => {
+    await page.addInitScript(() => {
+      const written: string[] = ((window as { written?: string[] }).written = []);
+      const { replaceState } = history;
+      history.replaceState = function (...args) {
+        written.push(String(args[2]));
+        replaceState.apply(this, args);
+      };
     });
-    return async () => {
-      const response = page.waitForResponse(/listing-[^/]+\.js$/);
-      letThrough();
-      const url = (await response).url();
-      await page.evaluate(async (part) => {
-        await import(part);
-        await new Promise((resolve) => requestIdleCallback(resolve));
-      }, url);
-    };
-  }
-
-  test('takes no pressed card away', async ({ page, galleyOfLists }) => {
-    const deliver = await holdBack(page);
-    await page.goto(galleyOfLists.address);
-    await page.getByRole('link', { name: /^Berlin team 0/ }).hover();
-    await page.mouse.down();
-    await deliver();
-    await page.mouse.up();
-    await expect(page).toHaveURL(new RegExp(`${FIRST_PROJECT}$`));
+    await page.goto(galleyOfLists.address + FIRST_PROJECT);
+    await expect(page.getByRole('link', { name: /^Spring sale 0/ })).toBeVisible();
+    await searchBox(page).pressSequentially('Winter invitation 3');
+    await expect(searchBox(page)).toBeFocused();
+    await expect(searchBox(page)).toHaveValue('Winter invitation 3');
+    await expect(page).toHaveURL(/\?q=Winter\+invitation\+3$/);
+    const written = await page.evaluate(() => (window as { written?: string[] }).written ?? []);
+    expect(written.filter((address) => address.includes('q=')).length).toBeLessThan(5);
   });
 
-  for (const width of [390, 1440]) {
-    test(`moves nothing on a screen ${width} px wide`, async ({ page, galleyOfLists }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const deliver = await holdBack(page);
-      await page.goto(galleyOfLists.address + FIRST_PROJECT);
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Spring sale 0/ }) });
-      const before = await card.boundingBox();
-      await deliver();
-      await expect(status(page)).toHaveText(/templates/);
-      await expect(page.getByRole('button', { name: /Go to/ })).toBeVisible();
-      expect(await card.boundingBox()).toEqual(before);
-    });
-  }
-
-  test('leaves the reader on the card that was reached', async ({ page, galleyOfLists }) => {
-    const deliver = await holdBack(page);
+  test('is in the address when a match is opened at once', async ({ page, galleyOfLists }) => {
     await page.goto(galleyOfLists.address);
-    const card = page.getByRole('link', { name: /^Berlin team 0/ });
-    await card.focus();
-    await deliver();
-    await expect(status(page)).toBeVisible();
-    await expect(card).toBeFocused();
+    await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
+    await searchBox(page).pressSequentially('kyoto team 4');
+    await page.getByRole('link', { name: 'Kyoto team 4', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kyoto team 4' })).toBeVisible();
+    await page.goBack();
+    await expect(searchBox(page)).toHaveValue('kyoto team 4');
   });
 });
 
@@ -88,7 +62,7 @@ test('the address holds the view: reload, a copied link, back and forward bring 
   context,
 }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
-  await searchBox(page).fill('poster');
+  await searchBox(page).pressSequentially('poster');
   await page.getByLabel('Visibility', { exact: true }).selectOption('PRIVATE');
   await page.getByLabel('Order', { exact: true }).selectOption('-name');
   await page.getByRole('button', { name: 'Table' }).click();
@@ -158,13 +132,12 @@ test('a known template is filled in with twelve keys from the start', async ({ p
   expect(count).toBeLessThanOrEqual(12);
 });
 
-test('the palette comes when it is asked for before the scripts are there', async ({ page, galleyOfLists }) => {
-  const letThrough = await holdScripts(page);
-  await openDrawn(page, galleyOfLists.address);
-  await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  letThrough();
-  await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
+test('the palette counts what it found', async ({ page, galleyOfLists }) => {
+  await page.goto(galleyOfLists.address);
+  await page.getByRole('button', { name: 'Go to' }).click();
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await palette.getByRole('combobox').pressSequentially('annual certificate 988');
+  await expect(palette.getByRole('status')).toHaveText('1 match.');
 });
 
 test('the palette leads to pages, settings and what was opened before', async ({ page, galleyOfLists }) => {

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
 export const FIRST_PROJECT = `/projects/${projectId(0)}`;
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 /** How much is shown, in words. */
-export const status = (page: Page) => page.locator('.status-line output');
+export const status = (page: Page) => page.getByRole('main').getByRole('status');
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 /** As by a wheel. */

@@ -1,23 +1,25 @@
 import { Button } from '../ui/button.tsx';
 import { isNarrowed, plainView, type ListView } from './list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
 
 export interface EmptyListProps {
-  noun: 'projects' | 'templates';
+  /** Of one of the entries. */
+  noun: string;
   view: ListView;
-  change: (part: Partial<ListView>) => void;
+  change: ChangeView;
   /** More is still being read. */
-  isSearching: boolean;
+  isReading: boolean;
 }
 
 /** What it means that a list shows nothing, and what to do about it. */
-export function EmptyList({ noun, view, change, isSearching }: EmptyListProps) {
-  const { title, hint } = describe(noun, view, isSearching);
+export function EmptyList({ noun, view, change, isReading }: EmptyListProps) {
+  const { title, hint } = describe(noun, view, isReading);
   return (
-    <div className="empty-list">
-      <div className="crop-marks">
-        <p className="title">{title}</p>
+    <div className="grid place-items-center rounded-card border border-dashed border-grey-7 px-4 py-16">
+      <div className="crop-marks grid max-w-104 justify-items-center gap-2 text-center text-grey-10">
+        <p className="text-base semibold text-grey-12">{title}</p>
         <p>{hint}</p>
-        {isNarrowed(view) && !isSearching && (
+        {isNarrowed(view) && !isReading && (
           <Button onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}>Show all</Button>
         )}
       </div>
@@ -25,10 +27,10 @@ export function EmptyList({ noun, view, change, isSearching }: EmptyListProps) {
   );
 }
 
-function describe(noun: string, view: ListView, isSearching: boolean): { title: string; hint: string } {
+function describe(noun: string, view: ListView, isReading: boolean): { title: string; hint: string } {
   const query = view.query.trim();
   const hasFilter = isNarrowed({ ...view, query: '' });
-  if (isSearching) return { title: 'Nothing found yet', hint: 'The rest is still being read.' };
+  if (isReading) return { title: 'Nothing found yet', hint: 'The rest is still being read.' };
   if (query !== '') {
     const hint = hasFilter
       ? 'A filter is on as well. Names, descriptions, projects and ids are searched.'
@@ -41,8 +43,8 @@ function describe(noun: string, view: ListView, isSearching: boolean): { title: 
       hint: 'The star on a template marks it as one. Favourites stay in this browser.',
     };
   }
-  if (hasFilter) return { title: `No ${noun} like that`, hint: 'The filters above leave nothing to show.' };
-  return noun === 'projects'
+  if (hasFilter) return { title: `No ${noun}s like that`, hint: 'The filters above leave nothing to show.' };
+  return noun === 'project'
     ? {
         title: 'No projects',
         hint: 'The key sees its own projects and those that others share with it. There are none yet.',

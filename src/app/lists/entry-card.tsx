@@ -1,86 +1,118 @@
-import { memo, useMemo } from 'react';
-import { Card } from './card.tsx';
-import { ContactSheet } from './contact-sheet.tsx';
-import { describeCount } from './describe-count.ts';
+import { memo, type ReactNode } from 'react';
+import type { Project } from '../../contract/project.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
-import type { IdLink } from './id-link.ts';
-import { ProofSheet } from './proof-sheet.tsx';
-import { isTemplate, type Entry } from './entry.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { describeCount, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
-import { prepareQuery } from './match-text.ts';
-import { describeSize, type KnownSize } from './shape-reader.ts';
+import { ProjectFrames, TemplateFrame } from './thumbnails.tsx';
+import { useTemplateSize } from './use-template-size.ts';
+import { Visibility } from './visibility.tsx';
 
-export interface EntryCardProps {
-  entry: Entry;
-  projectName: string;
-  query: string;
-  index: number;
+export interface EntryCardProps extends EntryProps {
+  /** The length of the whole list, of which only a part is in the document. */
   setSize: number;
-  isSelected: boolean;
-  isFavourite: boolean;
-  size: KnownSize;
-  /** The id of its last render here. */
-  lastRender: string | undefined;
-  /** Says whose it is: the list holds those of several projects. */
-  showsProject: boolean;
-  ProjectLink: IdLink;
-  TemplateLink: IdLink;
+  /** Of the grid, from 1. */
+  row: number;
 }
 
-/** A project or template as a card. Drawn anew only when something of its own has changed: a scroll passes thousands. */
-export const EntryCard = memo(function EntryCard({
-  entry,
-  projectName,
-  query,
-  index,
-  setSize,
-  isSelected,
-  isFavourite,
-  size,
-  lastRender,
-  showsProject,
-  ProjectLink,
-  TemplateLink,
-}: EntryCardProps) {
-  const words = useMemo(() => prepareQuery(query), [query]);
-  const draw = query === '' ? undefined : (text: string) => highlight(text, words);
-  const place = { index, setSize, isSelected, draw };
-  if (!isTemplate(entry)) {
-    return (
-      <Card
-        {...place}
-        item={entry}
-        Link={ProjectLink}
-        proof={<ContactSheet count={entry.templateCount ?? 0} />}
-        amount={
-          showsProject ? `Project, ${describeCount(entry.templateCount) ?? ''}` : describeCount(entry.templateCount)
-        }
-      />
-    );
-  }
-  const sheet = <ProofSheet name={entry.name} ratio={size ? size.width / size.height : undefined} />;
+/** A project or template as a card. Rendered again only when something of its own has changed: a scroll passes thousands. */
+export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+  const { entry } = props;
+  return isTemplate(entry) ? <TemplateCard {...props} entry={entry} /> : <ProjectCard {...props} entry={entry} />;
+});
+
+function ProjectCard(props: EntryCardProps & { entry: Project }) {
+  const count = props.entry.templateCount;
+  const amount = describeCount(count);
   return (
     <Card
-      {...place}
-      item={entry}
-      Link={TemplateLink}
-      proof={
+      {...props}
+      Link={props.ProjectLink}
+      thumbnail={<ProjectFrames count={count ?? 0} />}
+      amount={props.showsProject ? `Project, ${amount ?? ''}` : amount}
+    />
+  );
+}
+
+function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
+  const { entry, projectName, words, isLookedAt, lastRender, showsProject } = props;
+  const size = useTemplateSize(entry.id, isLookedAt);
+  const frame = <TemplateFrame name={entry.name} ratio={size?.ratio} />;
+  return (
+    <Card
+      {...props}
+      Link={props.TemplateLink}
+      thumbnail={
         lastRender === undefined ? (
-          sheet
+          frame
         ) : (
-          <KeptThumbnail key={lastRender} id={lastRender} className="card-render">
-            {sheet}
+          // Room at its sides for the star, and below for the size.
+          <KeptThumbnail
+            key={lastRender}
+            id={lastRender}
+            className="grid size-full place-items-center [&>img]:max-h-22 [&>img]:max-w-[calc(100%-5.5rem)] [&>img]:object-contain"
+          >
+            {frame}
           </KeptThumbnail>
         )
       }
-      amount={showsProject ? (draw?.(projectName) ?? projectName) : undefined}
-      corner={
-        <>
-          <FavouriteButton item={entry} projectName={projectName} isFavourite={isFavourite} size={size} />
-          {size && <span className="sheet-size">{describeSize(size)}</span>}
-        </>
-      }
-    />
+      amount={showsProject ? highlight(projectName, words) : undefined}
+    >
+      <FavouriteButton item={entry} projectName={projectName} className="absolute end-1 top-1" />
+      {size && (
+        <span className="absolute end-2 top-27 font-mono text-[0.6875rem] leading-4 text-grey-10">{size.label}</span>
+      )}
+    </Card>
   );
-});
+}
+
+interface CardProps extends EntryCardProps {
+  Link: EntryLink;
+  /** Stands above the name; it carries no words that a screen reader would miss. */
+  thumbnail: ReactNode;
+  /** How much is inside, or where it is, in words. */
+  amount: ReactNode;
+  /** Stands over the thumbnail. */
+  children?: ReactNode;
+}
+
+/** One thing in a list. The link is the name alone and its area the whole card, so it reads short and is easy to hit. */
+function Card({ entry, words, Link, thumbnail, amount, children, isSelected, index, setSize, row }: CardProps) {
+  return (
+    <li
+      data-id={entry.id}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+      style={{ gridRow: row }}
+      className={`group relative flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
+    >
+      <div
+        aria-hidden="true"
+        className="flex h-32 shrink-0 items-center rounded-t-card border-b border-grey-6 bg-grey-1 group-hover:bg-grey-3"
+      >
+        {thumbnail}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h2 className="text-base">
+          <Link id={entry.id} className="clamp-2 stretched scroll-mt-4">
+            <bdi>{entry.name === '' ? 'Untitled' : highlight(entry.name, words)}</bdi>
+          </Link>
+        </h2>
+        <p dir="auto" className="clamp-2 text-grey-10">
+          {highlight(entry.description, words)}
+        </p>
+        <p className="mt-auto flex items-center gap-x-3 text-xs whitespace-nowrap text-grey-10 tabular">
+          {amount !== undefined && <span className="truncate text-grey-12">{amount}</span>}
+          <Visibility visibility={entry.visibility} />
+          <span className="relative ms-auto">
+            <RelativeTime isoTime={entry.updatedAt} />
+          </span>
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}

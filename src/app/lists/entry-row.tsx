@@ -1,92 +1,83 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { formatCount } from './describe-count.ts';
-import type { IdLink } from './id-link.ts';
-import { VisibilityMark } from './visibility-mark.tsx';
-import { isTemplate, type Entry } from './entry.ts';
+import { formatCount, isTemplate, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
-import { prepareQuery } from './match-text.ts';
-import { describeSize, type KnownSize } from './shape-reader.ts';
+import { useTemplateSize } from './use-template-size.ts';
+import { Visibility } from './visibility.tsx';
 
-export interface EntryRowProps {
-  entry: Entry;
-  projectName: string;
-  query: string;
-  index: number;
-  isSelected: boolean;
-  isFavourite: boolean;
-  size: KnownSize;
-  /** The id of its last render here. */
-  lastRender: string | undefined;
-  isOfProjects: boolean;
-  /** The list holds templates of several projects. */
-  showsProject: boolean;
-  ProjectLink: IdLink;
-  TemplateLink: IdLink;
-}
+/** What the cells of the table have in common with those of its head. */
+export const cellClass = 'h-11 truncate border-b border-grey-6 px-3 max-sm:px-1.5';
+const numberClass = `${cellClass} text-end text-grey-11 tabular`;
+const softClass = `${cellClass} text-grey-11`;
 
-/** A project or template as a line. Drawn anew only when something of its own has changed. */
+/** A project or template as a row. Rendered again only when something of its own has changed. */
 export const EntryRow = memo(function EntryRow({
   entry,
   projectName,
-  query,
+  words,
   index,
   isSelected,
-  isFavourite,
-  size,
+  isLookedAt,
   lastRender,
-  isOfProjects,
   showsProject,
+  isOfProjects,
   ProjectLink,
   TemplateLink,
-}: EntryRowProps) {
-  const words = useMemo(() => prepareQuery(query), [query]);
-  const draw = (text: string): ReactNode => highlight(text, words);
-  const Link = isTemplate(entry) ? TemplateLink : ProjectLink;
+}: EntryProps & { isOfProjects: boolean }) {
+  const template = isTemplate(entry) ? entry : undefined;
+  const Link = template ? TemplateLink : ProjectLink;
   return (
     <tr
       data-id={entry.id}
       data-index={index}
       aria-rowindex={index + 2}
-      className={isSelected ? 'is-selected' : undefined}
+      className={`relative hover:bg-grey-3 ${isSelected ? 'bg-grey-4' : ''}`}
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its label */}
-      <th scope="row">
-        {lastRender === undefined ? (
-          isTemplate(entry) && <span className="row-render" />
-        ) : (
-          <KeptThumbnail key={lastRender} id={lastRender} className="row-render" />
+      <th scope="row" className={`${cellClass} text-start semibold`}>
+        {template && (
+          <span className="me-3 inline-grid h-9 w-12 place-items-center align-middle max-sm:hidden">
+            {lastRender !== undefined && (
+              <KeptThumbnail key={lastRender} id={lastRender} className="[&>img]:max-h-9 [&>img]:object-contain" />
+            )}
+          </span>
         )}
-        <Link id={entry.id} className="stretched">
-          <bdi>{entry.name === '' ? 'Untitled' : draw(entry.name)}</bdi>
+        <Link id={entry.id} className="stretched scroll-mt-14 after:rounded-none">
+          <bdi>{entry.name === '' ? 'Untitled' : highlight(entry.name, words)}</bdi>
         </Link>
       </th>
-      <td className="wide-only" dir="auto">
-        {draw(entry.description)}
+      <td className={`${softClass} max-wide:hidden`} dir="auto">
+        {highlight(entry.description, words)}
       </td>
-      {showsProject && <td className="sm-only">{isTemplate(entry) ? draw(projectName) : 'Project'}</td>}
+      {showsProject && (
+        <td className={`${softClass} max-sm:hidden`}>{template ? highlight(projectName, words) : 'Project'}</td>
+      )}
       {isOfProjects ? (
-        <td className="number">
-          {!isTemplate(entry) && entry.templateCount !== undefined && formatCount(entry.templateCount)}
+        <td className={numberClass}>
+          {'templateCount' in entry && entry.templateCount !== undefined && formatCount(entry.templateCount)}
         </td>
       ) : (
-        <td className="sm-only number">{size ? describeSize(size) : ''}</td>
+        <td className={`${numberClass} max-sm:hidden`}>
+          {template && <TemplateSizeText templateId={template.id} isLookedAt={isLookedAt} />}
+        </td>
       )}
-      <td className="sm-only">
-        <VisibilityMark visibility={entry.visibility} />
+      <td className={`${softClass} max-sm:hidden`}>
+        <Visibility visibility={entry.visibility} />
       </td>
-      <td className="number">
+      <td className={numberClass}>
         <RelativeTime isoTime={entry.updatedAt} />
       </td>
       {(!isOfProjects || showsProject) && (
-        <td className="star">
-          {isTemplate(entry) && (
-            <FavouriteButton item={entry} projectName={projectName} isFavourite={isFavourite} size={size} />
-          )}
+        <td className={cellClass}>
+          {template && <FavouriteButton item={template} projectName={projectName} className="relative" />}
         </td>
       )}
     </tr>
   );
 });
+
+function TemplateSizeText({ templateId, isLookedAt }: { templateId: string; isLookedAt: boolean }) {
+  return useTemplateSize(templateId, isLookedAt)?.label;
+}

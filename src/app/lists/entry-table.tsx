@@ -1,87 +1,122 @@
-import { useRef } from 'react';
-import type { EntryListProps } from './entry-list-props.ts';
-import { EntryRow } from './entry-row.tsx';
-import { SortHeader } from './sort-header.tsx';
-import { useDrawnRows } from './use-drawn-rows.ts';
-import { useRem } from './use-rem.ts';
-import { useSizes } from './use-sizes.ts';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { VirtualListProps } from './entry.ts';
+import { cellClass, EntryRow } from './entry-row.tsx';
+import type { ListView, Sort } from './list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 const ROW_REM = 2.75;
+const headClass = `${cellClass} sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
+const numberClass = 'w-36 text-end max-sm:w-29';
 
-/** The same things one to a line, for people with thousands. */
-export function EntryTable(props: EntryListProps) {
-  const { entries, query, resultsKey, isWhole, selectedId, isFavourite, shapes, isOfProjects, view, change } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = ROW_REM * useRem();
-  const { steps, ...events } = useDrawnRows({
-    list: body,
-    entries,
-    isWhole,
-    resultsKey,
+export interface EntryTableProps extends VirtualListProps {
+  isOfProjects: boolean;
+  view: ListView;
+  change: ChangeView;
+}
+
+/** The same things one to a line, for people with thousands. Only the rows near the screen are in the document. */
+export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableProps) {
+  const { entries, isWhole, selectedId, lastRenders, projectNames, showsProject, ...common } = props;
+  const { listRef, virtualRows, totalPx, scrollMargin, isLookedAt, events } = useVirtualRows<HTMLTableSectionElement>({
+    ...props,
     columns: 1,
-    rowHeight,
-    onEnd: props.onEnd,
+    rowRem: ROW_REM,
   });
-  useSizes({ shapes, entries, steps, columns: 1, isFiltered: view.shape !== '' });
-  const showsProject = isOfProjects && query !== '';
-  const header = { view, change };
+  const header = { sort: view.sort, change };
+  const endPx = scrollMargin + totalPx;
   return (
-    <table className="entry-table" aria-rowcount={isWhole ? entries.length + 1 : -1}>
+    <table
+      className="w-full table-fixed border-collapse [overflow-anchor:none]"
+      aria-rowcount={isWhole ? entries.length + 1 : -1}
+    >
       <thead>
         <tr aria-rowindex={1}>
           <SortHeader {...header} by="name">
             Name
           </SortHeader>
-          <th className="wide-only">Description</th>
-          {showsProject && <th className="sm-only project">Project</th>}
+          <th className={`${headClass} text-start max-wide:hidden`}>Description</th>
+          {showsProject && <th className={`${headClass} w-56 text-start max-sm:hidden`}>Project</th>}
           {isOfProjects ? (
-            <SortHeader {...header} by="count" className="number">
+            <SortHeader {...header} by="count" className={numberClass}>
               Templates
             </SortHeader>
           ) : (
-            <th className="sm-only number">Size</th>
+            <th className={`${headClass} w-36 text-end max-sm:hidden`}>Size</th>
           )}
-          <th className="sm-only">Visibility</th>
-          <SortHeader {...header} by="updated" className="number">
+          <th className={`${headClass} w-32 text-start max-sm:hidden`}>Visibility</th>
+          <SortHeader {...header} by="updated" className={numberClass}>
             Updated
           </SortHeader>
           {(!isOfProjects || showsProject) && (
-            <th className="star">
+            <th className={`${headClass} w-15 max-sm:w-12`}>
               <span className="sr-only">Favourite</span>
             </th>
           )}
         </tr>
       </thead>
-      <tbody ref={body} className="drawn-rows" {...events}>
-        {steps.flatMap(({ kind, start, end }) =>
-          kind === 'room' ? (
-            <tr key={`room-${start}`} aria-hidden="true" className="room" style={{ height: (end - start) * rowHeight }}>
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it stands for rows and says nothing */}
-              <td />
-            </tr>
-          ) : (
-            entries
-              .slice(start, end)
-              .map((entry, offset) => (
-                <EntryRow
-                  key={entry.id}
-                  entry={entry}
-                  projectName={props.projectNames(entry)}
-                  query={query}
-                  index={start + offset}
-                  isSelected={entry.id === selectedId}
-                  isFavourite={isFavourite(entry.id)}
-                  size={shapes.read(entry.id)}
-                  lastRender={props.lastRenders.get(entry.id)}
-                  isOfProjects={isOfProjects}
-                  showsProject={showsProject}
-                  ProjectLink={props.ProjectLink}
-                  TemplateLink={props.TemplateLink}
-                />
-              ))
-          ),
-        )}
+      <tbody ref={listRef} className="virtual-rows" {...events}>
+        {virtualRows.map(({ index, start }, at) => {
+          const entry = entries[index];
+          if (entry === undefined) return null;
+          return (
+            <Fragment key={entry.id}>
+              <Spacer heightPx={start - (virtualRows[at - 1]?.end ?? scrollMargin)} />
+              <EntryRow
+                {...common}
+                entry={entry}
+                projectName={projectNames(entry)}
+                index={index}
+                isSelected={entry.id === selectedId}
+                isLookedAt={isLookedAt(index)}
+                lastRender={lastRenders.get(entry.id)}
+                isOfProjects={isOfProjects}
+                showsProject={showsProject}
+              />
+            </Fragment>
+          );
+        })}
+        <Spacer heightPx={endPx - (virtualRows.at(-1)?.end ?? scrollMargin)} />
       </tbody>
     </table>
+  );
+}
+
+/** Room for the rows that are not in the document. */
+function Spacer({ heightPx }: { heightPx: number }) {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden and says nothing
+  return heightPx <= 0 ? null : <tr aria-hidden="true" style={{ height: heightPx }} />;
+}
+
+interface SortHeaderProps {
+  sort: Sort | '';
+  change: ChangeView;
+  by: 'name' | 'updated' | 'count';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Names begin with A, dates and counts with the largest: what people look for first. */
+const firstOrders = { name: 'name', updated: '-updated', count: '-count' } as const satisfies Record<string, Sort>;
+
+/** The head of a column that can be sorted by: up, down, and back to the service's order. */
+function SortHeader({ sort, change, by, className = 'text-start', children }: SortHeaderProps) {
+  const first = firstOrders[by];
+  const second: Sort = first === by ? `-${by}` : by;
+  const next = sort === first ? second : sort === second ? '' : first;
+  const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined;
+  const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th aria-sort={direction} className={`${headClass} ${className}`}>
+      <button
+        type="button"
+        className="-mx-1 inline-flex items-center gap-1.5 rounded-control p-1 font-[inherit]"
+        onClick={() => change({ sort: next })}
+      >
+        {children}
+        <Arrow size={12} aria-hidden="true" className={direction === undefined ? 'text-grey-8' : 'text-grey-12'} />
+      </button>
+    </th>
   );
 }

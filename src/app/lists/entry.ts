@@ -1,6 +1,7 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
-import { prepareText, type SearchText } from './match-text.ts';
+import { prepareText, type QueryWord, type SearchText } from './match-text.ts';
 
 /** One thing that can be found, as the service sent it. There may be ten thousand, so nothing is kept beside them. */
 export type Entry = Project | TemplateItem;
@@ -35,4 +36,53 @@ export function textOfProject(name: string): SearchText {
   const text = projectTexts.get(name) ?? prepareText(name);
   projectTexts.set(name, text);
   return text;
+}
+
+/** A link to whatever an id stands for. The shell knows addresses and hands these in. */
+export type EntryLink = ComponentType<{ id: string; className?: string; children: ReactNode }>;
+
+export interface EntryLinks {
+  ProjectLink: EntryLink;
+  TemplateLink: EntryLink;
+}
+
+/** What a card and a row of the table have in common. */
+export interface EntryProps extends EntryLinks {
+  entry: Entry;
+  projectName: string;
+  /** What was searched for. */
+  words: readonly QueryWord[];
+  index: number;
+  isSelected: boolean;
+  /** Is on screen, which does not move. */
+  isLookedAt: boolean;
+  /** The id of its last render here. */
+  lastRender: string | undefined;
+  /** The list holds templates of several projects. */
+  showsProject: boolean;
+}
+
+/** What cards and table have in common. */
+export interface VirtualListProps extends EntryLinks, Pick<EntryProps, 'words' | 'showsProject'> {
+  entries: readonly Entry[];
+  projectNames: ProjectNames;
+  /** The whole list is known, so its length is too. */
+  isWhole: boolean;
+  /** Differs when the entries are the answer to another view. */
+  viewKey: string;
+  selectedId: string | undefined;
+  /** The id of the last render of each template. */
+  lastRenders: ReadonlyMap<string, string>;
+  /** Reads on; undefined when there is nothing to read or it is being read. */
+  onEnd: (() => void) | undefined;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** "9,801". */
+export const formatCount = (value: number): string => count.format(value);
+
+/** "1 template", "12 templates"; nothing when it is not known. */
+export function describeCount(value: number | undefined, noun = 'template', plural = `${noun}s`): string | undefined {
+  return value === undefined ? undefined : `${formatCount(value)} ${value === 1 ? noun : plural}`;
 }

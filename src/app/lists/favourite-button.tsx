@@ -1,28 +1,27 @@
-import { openShelf } from '../hooks/use-shelf.ts';
+import { Star } from 'lucide-react';
 import type { TemplateItem } from '../../contract/template.ts';
-import type { SheetSize } from './shape-reader.ts';
+import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
 
 export interface FavouriteButtonProps {
   item: TemplateItem;
   projectName: string;
-  isFavourite: boolean;
-  size: SheetSize | null | undefined;
+  className: string;
 }
 
 /** Marks a template, so that it is at hand from everywhere. */
-export function FavouriteButton({ item, projectName, isFavourite, size }: FavouriteButtonProps) {
-  function toggle(): void {
-    const ratio = size ? size.width / size.height : undefined;
-    openShelf().toggleFavourite({ id: item.id, name: item.name, projectName, ratio });
-  }
+export function FavouriteButton({ item: { id, name }, projectName, className }: FavouriteButtonProps) {
+  const isFavourite = useRememberedTemplates(({ favourites }) => favourites.some((each) => each.id === id));
+  const toggle = useRememberedTemplates(({ toggleFavourite }) => toggleFavourite);
   return (
     <button
       type="button"
       aria-pressed={isFavourite}
-      aria-label={`Favourite: ${item.name}`}
+      aria-label={`Favourite: ${name}`}
       title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
-      className="favourite"
-      onClick={toggle}
-    />
+      className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent ${className}`}
+      onClick={() => toggle({ id, name, projectName })}
+    >
+      <Star size={16} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
+    </button>
   );
 }

@@ -17,7 +17,8 @@ const projectNames = (entry: Entry) => (isTemplate(entry) ? entry.projectId : ''
 async function find(entries: Entry[], query: string): Promise<string[]> {
   const found = await findEntries(entries, query, {
     now: () => 0,
-    pause: async () => {},
+    yieldToBrowser: async () => {},
+    grades: new Map(),
     signal: new AbortController().signal,
     projectNames,
   });
@@ -58,21 +59,28 @@ describe('finding', () => {
     expect(await find(entries, 'poster')).toEqual(['Poster C', 'Poster D', 'B', 'A']);
   });
 
-  it('lets the page breathe every few milliseconds, and gives up when something else is wanted', async () => {
+  it('yields to the browser every few milliseconds, gives up when something else is wanted, and can go on from there', async () => {
     const entries = Array.from({ length: 1_000 }, (_, index) => template(`Template ${index}`));
-    const abort = new AbortController();
+    const grades = new Map<Entry, number>();
     let clock = 0;
-    let pauses = 0;
-    const found = await findEntries(entries, 'template', {
-      now: () => (clock += 3),
-      pause: async () => {
-        pauses += 1;
-        if (pauses === 2) abort.abort();
-      },
-      signal: abort.signal,
-      projectNames,
-    });
-    expect(found).toBeUndefined();
-    expect(pauses).toBe(2);
+    async function findUntilYield(last: number): Promise<Entry[] | undefined> {
+      const abort = new AbortController();
+      let yields = 0;
+      return findEntries(entries, 'template', {
+        now: () => (clock += 3),
+        yieldToBrowser: async () => {
+          yields += 1;
+          if (yields === last) abort.abort();
+        },
+        signal: abort.signal,
+        projectNames,
+        grades,
+      });
+    }
+    expect(await findUntilYield(2)).toBeUndefined();
+    const graded = grades.size;
+    expect(graded).toBeGreaterThan(100);
+    expect(graded).toBeLessThan(1_000);
+    expect(await findUntilYield(Infinity)).toHaveLength(1_000);
   });
 });

@@ -1,40 +1,43 @@
 import { textOfProject, textsOf, type Entry, type ProjectNames } from './entry.ts';
 import { gradeMatch, prepareQuery, type QueryWord } from './match-text.ts';
 
-/** Longest piece of work between two chances for a key press to be drawn. */
-const SLICE_MS = 5;
+/** Longest piece of work between two chances for a key press to be handled. */
+const SLICE_MS = 8;
 const CHECK_EVERY = 64;
 
 export interface FindDependencies {
   /** Milliseconds on any clock. */
   now: () => number;
-  /** Lets the page breathe. */
-  pause: () => Promise<void>;
+  /** Lets the browser handle what has happened meanwhile. */
+  yieldToBrowser: () => Promise<void>;
   signal: AbortSignal;
   projectNames: ProjectNames;
+  /** How well each entry matches this query, as far as an earlier search has come; a longer list is searched on from there. */
+  grades: Map<Entry, number>;
 }
 
-/** How much a meeting in each text of an entry counts. */
+/** How much a match in each text of an entry counts. */
 const weights = { name: 1, project: 0.6, description: 0.4 } as const;
 const ID_LENGTH_MIN = 4;
 const ID_GRADE = 60;
 
-/** The entries that meet every word of the query, best first, equals in their old order; undefined once aborted. */
+/** The entries that match every word of the query, best first, equals in their old order; undefined once aborted. */
 export async function findEntries(
   entries: readonly Entry[],
   query: string,
-  { now, pause, signal, projectNames }: FindDependencies,
+  { now, yieldToBrowser, signal, projectNames, grades }: FindDependencies,
 ): Promise<Entry[] | undefined> {
   const words = prepareQuery(query);
   const byGrade = new Map<number, Entry[]>();
   let startedAt = now();
   for (const [index, entry] of entries.entries()) {
     if (index % CHECK_EVERY === 0 && now() - startedAt > SLICE_MS) {
-      await pause();
+      await yieldToBrowser();
       if (signal.aborted) return undefined;
       startedAt = now();
     }
-    const grade = gradeEntry(words, entry, projectNames(entry));
+    const grade = grades.get(entry) ?? gradeEntry(words, entry, projectNames(entry));
+    grades.set(entry, grade);
     if (grade === 0) continue;
     const group = byGrade.get(grade);
     if (group === undefined) byGrade.set(grade, [entry]);

@@ -1,31 +1,31 @@
-import { useErrorWords } from '../hooks/use-error-words.ts';
+import { describeError } from '../hooks/describe-error.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
 export interface ListEndProps {
-  /** Plural, in lower case: what is in the list. */
+  /** Of one of the entries. */
   noun: string;
   hasMore: boolean;
-  isReading: boolean;
+  isFetching: boolean;
   loadMore: () => void;
   /** Why the next page could not be read. */
-  error: Error | undefined;
+  error: Error | null;
   tryAgain: () => void;
   skipped: readonly string[];
 }
 
 /** What stands below a list: the way on, a page that failed with the way to try it again, what could not be read. */
-export function ListEnd({ noun, hasMore, isReading, loadMore, error, tryAgain, skipped }: ListEndProps) {
+export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, skipped }: ListEndProps) {
   return (
-    <div className="list-end">
-      {error === undefined && hasMore && (
-        <Button isBusy={isReading} onClick={() => isReading || loadMore()}>
-          {isReading ? `Loading ${noun}…` : 'Load more'}
+    <div className="mt-4 flex flex-col items-center gap-4 text-xs text-grey-10 empty:hidden">
+      {error === null && hasMore && (
+        <Button isBusy={isFetching} onClick={() => isFetching || loadMore()}>
+          {isFetching ? `Loading ${noun}s…` : 'Load more'}
         </Button>
       )}
-      {error !== undefined && <FailedPage error={error} isReading={isReading} tryAgain={tryAgain} />}
+      {error !== null && <FailedPage error={error} isFetching={isFetching} tryAgain={tryAgain} />}
       {skipped.length > 0 && (
-        <details>
+        <details className="self-start">
           <summary>{skipped.length} not shown, because they could not be read</summary>
           <ul>
             {[...new Set(skipped)].map((sentence) => (
@@ -38,16 +38,14 @@ export function ListEnd({ noun, hasMore, isReading, loadMore, error, tryAgain, s
   );
 }
 
-function FailedPage({ error, isReading, tryAgain }: { error: Error; isReading: boolean; tryAgain: () => void }) {
-  const words = useErrorWords(error);
-  if (words === undefined) return null;
-  const { title, said, next } = words;
+function FailedPage({ error, isFetching, tryAgain }: { error: Error; isFetching: boolean; tryAgain: () => void }) {
+  const { title, said, next } = describeError(error);
   return (
-    <div className="failed-page">
+    <div className="w-full text-grey-12">
       <Alert title={title}>
         <p dir="auto">{said}</p>
         {next !== '' && <p>{next}</p>}
-        <Button isBusy={isReading} onClick={() => isReading || tryAgain()}>
+        <Button className="mt-2 self-start" isBusy={isFetching} onClick={() => isFetching || tryAgain()}>
           Try again
         </Button>
       </Alert>

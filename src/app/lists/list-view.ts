@@ -1,70 +1,51 @@
-/** What a list shows and how: all of it is in the address, so that back, reload and a copied link bring it back. */
+/** What a list shows and how. All of it is in the address, so that back, reload and a copied link bring it back. */
 export interface ListView {
   query: string;
   /** As on the wire; empty is any. */
   visibility: string;
-  shape: Shape | '';
   onlyFavourites: boolean;
   /** Empty is the service's order, or the best match first while something is searched for. */
   sort: Sort | '';
   layout: Layout;
 }
 
-export const shapes = ['landscape', 'portrait', 'square'] as const;
-export type Shape = (typeof shapes)[number];
-
-export const sorts = ['name', '-name', 'updated', '-updated', 'count', '-count'] as const;
+const sorts = ['name', '-name', 'updated', '-updated', 'count', '-count'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
-export const plainView: ListView = {
-  query: '',
-  visibility: '',
-  shape: '',
-  onlyFavourites: false,
-  sort: '',
-  layout: 'cards',
-};
+export const plainView: ListView = { query: '', visibility: '', onlyFavourites: false, sort: '', layout: 'cards' };
 
-/** Reads the part of an address after `?`. What it does not know is left out. */
-export function parseView(search: string): ListView {
-  const members = new URLSearchParams(search);
-  const read = (name: string) => members.get(name) ?? '';
+/** Reads the search parameters of an address. What it does not know is left out. */
+export function parseView(params: URLSearchParams): ListView {
   return {
-    query: read('q'),
-    visibility: read('visibility'),
-    shape: oneOf(shapes, read('shape')) ?? '',
-    onlyFavourites: read('favourites') === 'yes',
-    sort: oneOf(sorts, read('sort')) ?? '',
-    layout: oneOf(layouts, read('layout')) ?? 'cards',
+    query: params.get('q') ?? '',
+    visibility: params.get('visibility') ?? '',
+    onlyFavourites: params.get('favourites') === 'yes',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? '',
+    layout: layouts.find((layout) => layout === params.get('layout')) ?? 'cards',
   };
 }
 
 /** Writes what `parseView` reads; a plain view leaves the address bare. */
-export function formatView(view: ListView): string {
-  const members = new URLSearchParams();
-  const write = (name: string, value: string) => value !== '' && members.set(name, value);
-  write('q', view.query);
-  write('visibility', view.visibility);
-  write('shape', view.shape);
-  write('favourites', view.onlyFavourites ? 'yes' : '');
-  write('sort', view.sort);
-  write('layout', view.layout === 'cards' ? '' : view.layout);
-  return members.size === 0 ? '' : `?${members.toString()}`;
+export function formatView({ query, visibility, onlyFavourites, sort, layout }: ListView): URLSearchParams {
+  const params = Object.entries({
+    q: query,
+    visibility,
+    favourites: onlyFavourites ? 'yes' : '',
+    sort,
+    layout: layout === 'cards' ? '' : layout,
+  });
+  return new URLSearchParams(params.filter(([, value]) => value !== ''));
 }
 
 /** True when the view cannot be shown by what happens to be read so far. */
-export function needsAll({ query, visibility, shape, onlyFavourites, sort }: ListView): boolean {
-  return query.trim() !== '' || visibility !== '' || shape !== '' || onlyFavourites || sort !== '';
+export function needsAll(view: ListView): boolean {
+  return isNarrowed(view) || view.sort !== '';
 }
 
 /** True when the view leaves things out. */
-export function isNarrowed(view: ListView): boolean {
-  return needsAll({ ...view, sort: '' });
-}
-
-function oneOf<Name extends string>(names: readonly Name[], text: string): Name | undefined {
-  return names.find((name) => name === text);
+export function isNarrowed({ query, visibility, onlyFavourites }: ListView): boolean {
+  return query.trim() !== '' || visibility !== '' || onlyFavourites;
 }

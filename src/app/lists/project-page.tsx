@@ -1,25 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { TemplateItem } from '../../contract/template.ts';
 import { useClient } from '../hooks/client-context.ts';
-import { templatesSource } from '../hooks/list-source.ts';
-import { useProject } from '../hooks/use-project.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { BrowsePage } from './browse-page.tsx';
-import { Card } from './card.tsx';
-import type { IdLink } from './id-link.ts';
-import { ProofSheet } from './proof-sheet.tsx';
-import { VisibilityMark } from './visibility-mark.tsx';
+import { EntryList } from './entry-list.tsx';
+import type { EntryLinks } from './entry.ts';
+import { needsAll } from './list-view.ts';
+import { templatesQuery, useProject } from './queries.ts';
+import { useListView } from './use-list-view.ts';
+import { Visibility } from './visibility.tsx';
 
-export interface ProjectPageProps {
-  projectId: string;
-  ProjectLink: IdLink;
-  TemplateLink: IdLink;
-}
+const none: readonly TemplateItem[] = [];
 
-export function ProjectPage({ projectId, ProjectLink, TemplateLink }: ProjectPageProps) {
+export function ProjectPage({ projectId, ...links }: EntryLinks & { projectId: string }) {
   const project = useProject(projectId);
-  const client = useClient();
-  // Without a name there is still a heading: the listing may be the one thing that fails.
-  const title = project === null ? 'Project' : project && (project.name === '' ? 'Untitled' : project.name);
+  const templates = useInfiniteQuery(templatesQuery(useClient(), projectId));
+  const control = useListView();
+  const name = project?.name ?? '';
+  const projectNames = useCallback(() => name, [name]);
+  // Without a name there is still a heading: the list of projects may be the one thing that fails.
+  const title = project === null ? 'Project' : project && (name === '' ? 'Untitled' : name);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
@@ -30,26 +31,21 @@ export function ProjectPage({ projectId, ProjectLink, TemplateLink }: ProjectPag
         <p className="flex min-h-4 items-center gap-3 text-xs text-grey-10">
           {project && (
             <>
-              <VisibilityMark visibility={project.visibility} />
+              <Visibility visibility={project.visibility} />
               <RelativeTime isoTime={project.updatedAt} />
             </>
           )}
         </p>
       </div>
-      <BrowsePage
-        source={templatesSource(client, projectId)}
-        projectId={projectId}
-        projectName={project?.name}
-        ProjectLink={ProjectLink}
-        TemplateLink={TemplateLink}
-        renderCard={(template) => (
-          <Card
-            key={template.id}
-            item={template}
-            Link={TemplateLink}
-            proof={<ProofSheet name={template.name} ratio={undefined} />}
-          />
-        )}
+      <EntryList
+        {...links}
+        noun="template"
+        control={control}
+        list={templates}
+        entries={templates.data?.items ?? none}
+        projectNames={projectNames}
+        failed={templates}
+        isReading={needsAll(control.view) && templates.hasNextPage && templates.error === null}
       />
     </div>
   );

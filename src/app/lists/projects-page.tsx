@@ -1,29 +1,28 @@
-import { useClient } from '../hooks/client-context.ts';
-import { projectsSource } from '../hooks/list-source.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { BrowsePage } from './browse-page.tsx';
-import { Card } from './card.tsx';
-import { ContactSheet } from './contact-sheet.tsx';
-import { describeCount } from './describe-count.ts';
-import type { IdLink } from './id-link.ts';
+import { EntryList } from './entry-list.tsx';
+import type { EntryLinks } from './entry.ts';
+import { needsAll } from './list-view.ts';
+import { useListView } from './use-list-view.ts';
+import { useWorkspace } from './use-workspace.ts';
 
-export function ProjectsPage({ ProjectLink, TemplateLink }: { ProjectLink: IdLink; TemplateLink: IdLink }) {
+export function ProjectsPage(links: EntryLinks) {
+  const control = useListView();
+  const isSearched = control.view.query.trim() !== '';
+  const { projects, failed, entries, projectNames, progress, isReading } = useWorkspace(isSearched);
+  const isReadingProjects = needsAll(control.view) && projects.hasNextPage && projects.error === null;
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Projects" />
-      <BrowsePage
-        source={projectsSource(useClient())}
-        ProjectLink={ProjectLink}
-        TemplateLink={TemplateLink}
-        renderCard={(project) => (
-          <Card
-            key={project.id}
-            item={project}
-            Link={ProjectLink}
-            proof={<ContactSheet count={project.templateCount ?? 0} />}
-            amount={describeCount(project.templateCount)}
-          />
-        )}
+      <EntryList
+        {...links}
+        noun="project"
+        control={control}
+        list={projects}
+        entries={entries}
+        projectNames={projectNames}
+        failed={failed}
+        isReading={isReading || isReadingProjects}
+        progress={isSearched ? progress : undefined}
       />
     </div>
   );

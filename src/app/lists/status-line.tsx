@@ -1,131 +1,66 @@
-import type { Project } from '../../contract/project.ts';
-import type { TemplateItem } from '../../contract/template.ts';
-import { describeCount, formatCount } from './describe-count.ts';
-import type { Entry } from './entry.ts';
-import type { ListState } from './list-reader.ts';
+import { describeCount, formatCount } from './entry.ts';
 import { isNarrowed, plainView, type ListView } from './list-view.ts';
-import type { ShapeReader } from './shape-reader.ts';
-import type { ReadingControl } from './use-reading.ts';
-import type { Workspace } from './workspace.ts';
+import { ITEMS_MAX } from './queries.ts';
+import type { ChangeView } from './use-list-view.ts';
+import type { SearchProgress } from './use-workspace.ts';
 
 export interface StatusLineProps {
-  /** Plural. */
-  noun: 'projects' | 'templates';
+  /** Of one of the entries. */
+  noun: string;
   view: ListView;
-  change: (part: Partial<ListView>) => void;
-  /** What is shown; undefined before the first answer. */
+  change: ChangeView;
+  /** How many are shown; undefined while that is not known. */
   count: number | undefined;
+  /** How many are read. */
   total: number;
-  state: ListState<Project> | ListState<TemplateItem>;
-  reading: ReadingControl;
-  /** Projects whose templates are searched too. */
-  workspace: Workspace | undefined;
-  /** Given when a filter needs the size of each. */
-  sizes: { shapes: ShapeReader; wanted: readonly Entry[] } | undefined;
+  isPending: boolean;
+  hasError: boolean;
+  hasMore: boolean;
+  /** The rest is being read for what is searched, filtered or sorted by. */
+  isReading: boolean;
+  /** Of a search through the templates of all projects. */
+  progress: SearchProgress | undefined;
 }
 
 /** How much there is, how much of it is shown, and how far the reading of it all has come. */
 export function StatusLine(props: StatusLineProps) {
-  const { noun, view, change, count, total, state, reading, workspace, sizes } = props;
-  const isReading = reading.state.isRunning;
-  const done = isReading && workspace !== undefined ? countSearched(workspace) : undefined;
-  const unsized = sizes === undefined ? 0 : sizes.wanted.filter(({ id }) => sizes.shapes.read(id) === undefined).length;
+  const { noun, view, change, total, isReading, progress } = props;
   return (
-    <div className="status-line">
-      <output>{describe({ noun, view, count, total, state })}</output>
+    <div className="flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs whitespace-nowrap text-grey-10 tabular [scrollbar-width:none]">
+      <output>{describe(props)}</output>
       {isNarrowed(view) && (
         <button
           type="button"
-          className="text-button"
+          className="rounded-control px-1 py-0.5 semibold text-accent underline underline-offset-3"
           onClick={() => change({ ...plainView, layout: view.layout, sort: view.sort })}
         >
           Show all
         </button>
       )}
       {isReading && (
-        <span className="reading">
-          <progress aria-label="Reading" max={done?.max ?? 1} value={done?.value} />
-          <span>
-            {done === undefined ? `${describeCount(total, noun.slice(0, -1))} read so far` : describeSearched(done)}
+        <span className="inline-flex items-center gap-2">
+          <progress aria-label="Reading" max={progress?.max ?? 1} value={progress?.value} className="h-1.5 w-20" />
+          {/* On a phone the bar says enough. */}
+          <span className="max-sm:hidden">
+            {progress === undefined
+              ? `${describeCount(total, noun) ?? ''} read so far`
+              : `${describeCount(progress.templateCount) ?? ''} of ${formatCount(progress.value)} of ${describeCount(progress.max, 'project') ?? ''} read`}
           </span>
-          <button type="button" className="text-button" onClick={reading.stop}>
-            Stop
-          </button>
-        </span>
-      )}
-      {!isReading && reading.state.isStopped && (
-        <span className="reading">
-          <span>Stopped: only what was read so far is searched.</span>
-          <button type="button" className="text-button" onClick={reading.resume}>
-            Go on
-          </button>
-        </span>
-      )}
-      {sizes !== undefined && unsized > 0 && (
-        <span className="reading">
-          {sizes.shapes.readError() === undefined ? (
-            <>
-              <progress aria-label="Reading sizes" max={total} value={total - unsized} />
-              <span>
-                {formatCount(total - unsized)} of {formatCount(total)} sizes read
-              </span>
-            </>
-          ) : (
-            <>
-              <span>{describeCount(unsized, 'size')} could not be read.</span>
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => sizes.shapes.request(sizes.wanted.map(({ id }) => id))}
-              >
-                Try again
-              </button>
-            </>
-          )}
         </span>
       )}
     </div>
   );
 }
 
-function describe({
-  noun,
-  view,
-  count,
-  total,
-  state,
-}: Pick<StatusLineProps, 'noun' | 'view' | 'count' | 'total' | 'state'>) {
-  if (!state.isStarted) return state.error === undefined ? `Loading ${noun}…` : '';
+function describe({ noun, view, count, total, isPending, hasError, hasMore }: StatusLineProps): string {
+  if (isPending) return hasError ? '' : `Loading ${noun}s…`;
   if (count === undefined) return 'Searching…';
-  const one = noun.slice(0, -1);
+  const shown = describeCount(count, noun) ?? '';
   if (isNarrowed(view)) {
-    const matches =
-      view.query.trim() === ''
-        ? describeCount(count, one)
-        : `${formatCount(count)} ${count === 1 ? 'match' : 'matches'}`;
-    return `${matches} of ${formatCount(total)}`;
+    const matches = view.query.trim() === '' ? shown : describeCount(count, 'match', 'matches');
+    return `${matches ?? ''} of ${formatCount(total)}`;
   }
   if (count === 0) return '';
-  if (state.isCut) return `The first ${describeCount(count, one)}; the list goes on`;
-  return state.next === undefined ? describeCount(count, one) : `${describeCount(count, one)} so far`;
-}
-
-interface Searched {
-  templates: number;
-  value: number;
-  max: number;
-}
-
-function countSearched(workspace: Workspace): Searched {
-  const projects = workspace.projects.read().items;
-  const lists = projects.map(({ id }) => workspace.templatesOf(id).read());
-  return {
-    templates: lists.reduce((sum, { items }) => sum + items.length, 0),
-    value: lists.filter(({ isStarted, next }) => isStarted && next === undefined).length,
-    max: Math.max(projects.length, 1),
-  };
-}
-
-function describeSearched({ templates, value, max }: Searched): string {
-  return `${describeCount(templates)} of ${formatCount(value)} of ${describeCount(max, 'project')} read`;
+  if (count >= ITEMS_MAX) return `The first ${shown}; the list goes on`;
+  return hasMore ? `${shown} so far` : shown;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { renderStore } from '../history/render-store.ts';
-import { whenIdle } from './when-idle.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -9,15 +8,15 @@ export function useLastRenders(): ReadonlyMap<string, string> {
   const [lastRenders, setLastRenders] = useState(none);
   useEffect(() => {
     let isOver = false;
-    async function read(): Promise<void> {
-      await whenIdle();
-      const renders = await renderStore.listTemplates();
-      if (!isOver) setLastRenders(new Map(renders.map(({ templateId, id }) => [templateId, id])));
+    function read(): void {
+      renderStore.listTemplates().then(
+        (renders) => isOver || setLastRenders(new Map(renders.map(({ templateId, id }) => [templateId, id]))),
+        // A list is whole without them.
+        () => {},
+      );
     }
-    // A list is whole without them.
-    const look = () => void read().catch(() => {});
-    look();
-    const unsubscribe = renderStore.subscribe(look);
+    read();
+    const unsubscribe = renderStore.subscribe(read);
     return () => {
       isOver = true;
       unsubscribe();

@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { isJsonObject } from '../../contract/loose.ts';
-import type { ListReader } from './list-reader.ts';
-import { watchScrolling } from './watch-scrolling.ts';
 
-/** Where a reader was in a list. Kept with the entry of the browser's history, so that back and reload lead there. */
-export interface Place {
+/** Where a reader was in a list. Kept in the state of the browser's history, so that back and reload lead there. */
+interface Place {
   scrollPx: number;
-  /** What was opened or reached last. */
+  /** What was opened or focused last. */
   id: string | undefined;
   /** How far the list was read. */
   count: number;
@@ -14,95 +11,79 @@ export interface Place {
 
 const SAVE_DELAY_MS = 150;
 const FRAMES_MAX = 30;
-const HANDS_ON = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-export interface PlaceInput {
-  list: ListReader<unknown>;
-  /** As many of it as are drawn: a moment behind what is read. */
-  drawnCount: number;
-  /** Writes the view into the address. */
-  flush: () => void;
-  /** The page may grow by itself still. */
-  isGrowing: boolean;
+/** The place of this entry of the history when the page was opened. */
+export function useKeptPlace(): Place | undefined {
+  const [place] = useState(() => readPlace(history.state));
+  return place;
 }
 
-/** Leads back to the place of this entry of the history, and keeps it. `selectedId` is what was opened from there. */
-export function usePlace({ list, drawnCount, flush, isGrowing }: PlaceInput): {
-  selectedId: string | undefined;
-  savePlace: (event?: SyntheticEvent) => void;
-} {
-  const [place] = useState(() => readPlace(history.state));
-  const isOver = useRef(place === undefined);
+/**
+ * Leads back to the kept place once the list is long enough for it, and keeps the place from then on. `isGrowing` says that
+ * the list becomes longer without the reader.
+ */
+export function usePlace(
+  place: Place | undefined,
+  count: number,
+  isGrowing: boolean,
+): (event?: SyntheticEvent) => void {
+  const isRestored = useRef(place === undefined);
 
-  // After a reload the list is read as far as it was.
-  useEffect(() => {
-    if (place === undefined) return undefined;
-    let isLeft = false;
-    async function readOn(count: number): Promise<void> {
-      const { items, next, error } = list.read();
-      if (isLeft || items.length >= count || next === undefined || error !== undefined) return;
-      await list.readNext();
-      await readOn(count);
-    }
-    void readOn(place.count);
-    return () => void (isLeft = true);
-  }, [list, place]);
-
-  // With every drawing, until the page is long enough or the reader has taken over.
+  // With every update, until the page is long enough or the reader has taken over.
   useLayoutEffect(() => {
-    if (isOver.current || place === undefined) return;
-    const { items, next, error } = list.read();
-    const wanted = next === undefined || error !== undefined ? Math.min(place.count, items.length) : place.count;
-    const isShort = isGrowing || drawnCount < wanted;
-    if (isShort && document.documentElement.scrollHeight < place.scrollPx + window.innerHeight) return;
-    isOver.current = true;
+    if (isRestored.current || place === undefined) return;
+    if (isGrowing && document.documentElement.scrollHeight < place.scrollPx + window.innerHeight) return;
+    isRestored.current = true;
     window.scrollTo(0, place.scrollPx);
-    if (place.id !== undefined) focusCard(place.id, FRAMES_MAX);
+    if (place.id !== undefined) focusEntry(place.id, FRAMES_MAX);
   });
 
   useEffect(() => {
-    const takeOver = () => (isOver.current = true);
-    for (const name of HANDS_ON) window.addEventListener(name, takeOver, { passive: true });
-    return () => HANDS_ON.forEach((name) => window.removeEventListener(name, takeOver));
+    const takeOver = () => (isRestored.current = true);
+    for (const name of INPUT_EVENTS) window.addEventListener(name, takeOver, { passive: true });
+    return () => INPUT_EVENTS.forEach((name) => window.removeEventListener(name, takeOver));
   }, []);
 
   const savePlace = useCallback(
     (event?: SyntheticEvent) => {
-      flush();
-      if (!isOver.current) return;
-      const card = event?.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
-      const id = card?.dataset.id ?? readPlace(history.state)?.id;
-      const next: Place = { scrollPx: Math.round(window.scrollY), id, count: list.read().items.length };
+      if (!isRestored.current) return;
+      const entry = event?.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+      const id = entry?.dataset.id ?? readPlace(history.state)?.id;
+      const next: Place = { scrollPx: Math.round(window.scrollY), id, count };
       history.replaceState({ ...(history.state as object | null), place: next }, '');
     },
-    [list, flush],
+    [count],
   );
 
   useEffect(() => {
-    const save = () => savePlace();
-    const stop = watchScrolling({ onRest: save, restMs: SAVE_DELAY_MS });
-    window.addEventListener('pagehide', save);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function saveLater(): void {
+      clearTimeout(timer);
+      timer = setTimeout(savePlace, SAVE_DELAY_MS);
+    }
+    window.addEventListener('scroll', saveLater, { passive: true });
     return () => {
-      stop();
-      window.removeEventListener('pagehide', save);
+      clearTimeout(timer);
+      window.removeEventListener('scroll', saveLater);
     };
   }, [savePlace]);
 
-  return { selectedId: place?.id, savePlace };
+  return savePlace;
 }
 
-/** What is drawn follows the scrolling some frames later. By then the reader may be somewhere else. */
-function focusCard(id: string, framesLeft: number): void {
+/** The virtual rows follow the scrolling some frames later. By then the reader may be somewhere else. */
+function focusEntry(id: string, framesLeft: number): void {
   const { activeElement } = document;
   const isFree = activeElement === null || activeElement === document.body || activeElement.tagName === 'H1';
   if (!isFree || framesLeft === 0) return;
   const link = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`);
-  if (link === null) requestAnimationFrame(() => focusCard(id, framesLeft - 1));
+  if (link === null) requestAnimationFrame(() => focusEntry(id, framesLeft - 1));
   else link.focus({ preventScroll: true });
 }
 
 function readPlace(state: unknown): Place | undefined {
-  const place = isJsonObject(state) ? state.place : undefined;
-  if (!isJsonObject(place) || typeof place.scrollPx !== 'number' || typeof place.count !== 'number') return undefined;
-  return { scrollPx: place.scrollPx, id: typeof place.id === 'string' ? place.id : undefined, count: place.count };
+  const { scrollPx, id, count } = Object(Object(state).place) as Record<string, unknown>;
+  if (typeof scrollPx !== 'number' || typeof count !== 'number') return undefined;
+  return { scrollPx, id: typeof id === 'string' ? id : undefined, count };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
-import { useProject } from '../hooks/use-project.ts';
+import { useProject } from '../lists/queries.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AppLink } from './app-link.tsx';

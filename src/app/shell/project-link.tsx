@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
-import { firstPage, pageQuery, templatesSource } from '../hooks/list-source.ts';
+import { templatesQuery } from '../lists/queries.ts';
 import { AppLink } from './app-link.tsx';
 import { prefetchPage } from './pages.tsx';
 import { pagePath } from './paths.ts';
@@ -12,7 +12,7 @@ export function ProjectLink({ id, ...rest }: { id: string; className?: string; c
   const client = useClient();
   function prefetch(): void {
     prefetchPage.project();
-    void queryClient.prefetchQuery(pageQuery(templatesSource(client, id), firstPage));
+    void queryClient.prefetchInfiniteQuery(templatesQuery(client, id));
   }
   return <AppLink href={pagePath.project(id)} onIntent={prefetch} {...rest} />;
 }

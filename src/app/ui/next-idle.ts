@@ -21,9 +21,3 @@ export async function nextPaint(): Promise<void> {
     setTimeout(resolve, PAINT_MS_MAX);
   });
 }
-
-/** Resolves once what has just been drawn is on the screen and the page has nothing better to do. */
-export async function nextIdleAfterPaint(): Promise<void> {
-  await nextPaint();
-  await nextIdle();
-}

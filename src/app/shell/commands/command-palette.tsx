@@ -1,58 +1,40 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { describeCount } from '../../lists/entry.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { prepareQuery } from '../../lists/match-text.ts';
-import type { Command } from './command.ts';
-import { useCommands } from './use-commands.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+import { useCommands, type Command } from './use-commands.ts';
+
+const LABEL = 'Go to a project, template, page or setting';
 
 export interface CommandPaletteProps {
-  dialog: RefObject<HTMLDialogElement | null>;
-  openSheet: () => void;
+  onClose: () => void;
+  openShortcuts: () => void;
 }
 
 /** One box that leads everywhere: type a few letters, press Enter. */
-export function CommandPalette({ dialog, openSheet }: CommandPaletteProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return undefined;
-    const look = () => setIsOpen(element.open);
-    // `toggle` comes when it opens too; not every browser of ours has it.
-    const observer = new MutationObserver(look);
-    observer.observe(element, { attributeFilter: ['open'] });
-    return () => observer.disconnect();
-  }, [dialog]);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label="Go to"
-      className="palette"
-      // Where it is not known, Escape closes it.
-      {...{ closedby: 'any' }}
-    >
-      {isOpen && <PaletteBody close={() => dialog.current?.close()} openSheet={openSheet} />}
-    </dialog>
-  );
-}
-
-function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () => void }) {
+export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const { commands, isReading } = useCommands({ query, isOpen: true, openSheet });
+  const { commands, isReading } = useCommands(query, openShortcuts);
   const words = prepareQuery(query);
-  const found = commands.findIndex(({ id }) => id === chosenId);
-  const at = Math.max(found, 0);
+  const at = Math.max(
+    commands.findIndex(({ id }) => id === chosenId),
+    0,
+  );
 
-  function run(command: Command | undefined): void {
+  function run(command: Command | undefined, element: Element): void {
     if (command === undefined) return;
-    close();
+    // Before the command, so that the focus is back on the page when another one takes its place.
+    element.closest('dialog')?.close();
     command.run();
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      run(commands[at]);
+      run(commands[at], event.currentTarget);
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -66,29 +48,32 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
   }
 
   return (
-    <>
+    <ModalDialog
+      aria-label="Go to"
+      className="mx-auto mt-[12vh] flex max-h-[min(32rem,80vh)] w-160 flex-col overflow-hidden"
+      onClose={onClose}
+    >
       <input
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         type="text"
         role="combobox"
-        aria-label="Go to a project, template, page or setting"
+        aria-label={LABEL}
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={commands.length > 0 ? `palette-${at}` : undefined}
         aria-autocomplete="list"
-        placeholder="Go to a project, template, page or setting"
+        placeholder={LABEL}
         autoComplete="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type in it
-        autoFocus
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
           setChosenId(undefined);
         }}
+        className="h-13 w-full shrink-0 border-b border-grey-6 px-4 text-base outline-none"
       />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed */}
-      <div id="palette-list" role="listbox" aria-label="Results">
+      <div id="palette-list" role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto px-2 py-1">
         {commands.map((command, index) => (
           <Option
             key={`${command.group} ${command.id}`}
@@ -96,13 +81,15 @@ function PaletteBody({ close, openSheet }: { close: () => void; openSheet: () =>
             index={index}
             isChosen={index === at}
             isFirstOfGroup={commands[index - 1]?.group !== command.group}
-            draw={(text) => highlight(text, words)}
+            mark={(text) => highlight(text, words)}
             run={run}
           />
         ))}
       </div>
-      <output>{describe(commands.length, query, isReading)}</output>
-    </>
+      <output className="shrink-0 border-t border-grey-6 px-4 py-1.5 text-xs text-grey-10 empty:hidden">
+        {describe(commands.length, query.trim(), isReading)}
+      </output>
+    </ModalDialog>
   );
 }
 
@@ -111,19 +98,19 @@ interface OptionProps {
   index: number;
   isChosen: boolean;
   isFirstOfGroup: boolean;
-  draw: (text: string) => ReactNode;
-  run: (command: Command) => void;
+  mark: (text: string) => ReactNode;
+  run: (command: Command, element: Element) => void;
 }
 
-function Option({ command, index, isChosen, isFirstOfGroup, draw, run }: OptionProps) {
+function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionProps) {
   return (
     <>
       {isFirstOfGroup && (
-        <p role="presentation" className="group-name">
+        <p role="presentation" className="px-2 pt-2.5 pb-1 text-xs semibold text-grey-10">
           {command.group}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and takes the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and handles the keys */}
       <div
         ref={(element) => {
           if (isChosen) element?.scrollIntoView({ block: 'nearest' });
@@ -133,11 +120,12 @@ function Option({ command, index, isChosen, isFirstOfGroup, draw, run }: OptionP
         role="option"
         tabIndex={-1}
         aria-selected={isChosen}
-        onClick={() => run(command)}
+        onClick={(event) => run(command, event.currentTarget)}
+        className="flex min-h-9 cursor-pointer items-baseline justify-between gap-4 rounded-control px-2 py-1.75 hover:bg-grey-3 aria-selected:bg-grey-4 aria-selected:shadow-[inset_2px_0_var(--color-accent)]"
       >
-        <bdi>{draw(command.name)}</bdi>
-        <span className="soft">
-          <bdi>{draw(command.detail)}</bdi>
+        <bdi className="truncate">{mark(command.name)}</bdi>
+        <span className="max-w-[45%] shrink-0 truncate text-xs text-grey-10">
+          <bdi>{mark(command.detail)}</bdi>
         </span>
       </div>
     </>
@@ -146,6 +134,6 @@ function Option({ command, index, isChosen, isFirstOfGroup, draw, run }: OptionP
 
 function describe(count: number, query: string, isReading: boolean): string {
   const more = isReading ? ' The rest of the workspace is still being read.' : '';
-  if (count === 0) return `Nothing matches “${query.trim()}”.${more}`;
-  return query.trim() === '' ? '' : `${count} best matches.${more}`;
+  if (count === 0) return `Nothing matches “${query}”.${more}`;
+  return query === '' ? '' : `${describeCount(count, 'match', 'matches') ?? ''}.${more}`;
 }

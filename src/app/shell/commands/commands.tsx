@@ -1,56 +1,48 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { CommandPalette } from './command-palette.tsx';
-import { readShortcut } from './read-shortcut.ts';
-import { hasSingleKeys } from './single-keys.ts';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { readShortcut } from './shortcuts.ts';
+import { kbdClass, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useRecent } from './use-recent.ts';
 
 /** What is at hand on every page: the command palette, the shortcuts, the memory of what was opened. */
 export function Commands() {
-  const palette = useRef<HTMLDialogElement>(null);
-  const sheet = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
+  const close = (which: typeof opened) => setOpened((current) => (current === which ? undefined : current));
   useRecent();
 
-  const openPalette = useCallback(() => open(palette.current), []);
-  const openSheet = useCallback(() => open(sheet.current), []);
-
   useEffect(() => {
-    function listen(event: KeyboardEvent): void {
-      const shortcut = readShortcut(event, hasSingleKeys);
+    function handleKey(event: KeyboardEvent): void {
+      const shortcut = readShortcut(event);
       if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;
       event.preventDefault();
-      if (shortcut === 'help') openSheet();
-      else if (shortcut === 'palette' || !focusSearchBox()) openPalette();
+      if (shortcut === 'help') setOpened('shortcuts');
+      else if (shortcut === 'palette' || !focusSearchBox()) setOpened('palette');
     }
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [openPalette, openSheet]);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
 
   return (
     <>
-      <button type="button" className="find-button" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
-        <svg
-          viewBox="0 0 16 16"
-          width="16"
-          height="16"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-        >
-          <path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.3 10.3 14 14" strokeLinecap="round" />
-        </svg>
-        <span>Go to</span>
-        <kbd aria-hidden="true">{isApple() ? '⌘' : 'Ctrl'} K</kbd>
+      <button
+        type="button"
+        className="inline-flex h-9 w-full items-center gap-2 rounded-control border border-grey-6 px-2.5 text-grey-10 hover:border-grey-8 hover:text-grey-12 max-sm:justify-center"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpened('palette')}
+      >
+        <Search size={16} aria-hidden="true" className="shrink-0" />
+        <span className="max-sm:sr-only">Go to</span>
+        <kbd aria-hidden="true" className={`ms-auto max-sm:hidden ${kbdClass}`}>
+          {isApple() ? '⌘' : 'Ctrl'} K
+        </kbd>
       </button>
-      <CommandPalette dialog={palette} openSheet={openSheet} />
-      <ShortcutSheet dialog={sheet} />
+      {opened === 'palette' && (
+        <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
+      )}
+      {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
     </>
   );
-}
-
-function open(dialog: HTMLDialogElement | null): void {
-  if (dialog?.open === false) dialog.showModal();
 }
 
 function focusSearchBox(): boolean {

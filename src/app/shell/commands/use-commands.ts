@@ -1,75 +1,116 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { breathe } from '../../lists/breathe.ts';
-import { allEntries, readProjectNames } from '../../lists/collect-entries.ts';
+import { openStorage } from '../../hooks/open-storage.ts';
+import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
-import { findEntries } from '../../lists/find-entries.ts';
 import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
-import { useVersion } from '../../lists/use-entries.ts';
-import { finderOf } from '../../lists/use-finder.ts';
-import { useClient } from '../../hooks/client-context.ts';
-import { useShelf } from '../../hooks/use-shelf.ts';
+import { useSearch } from '../../lists/use-results.ts';
+import { useWorkspace } from '../../lists/use-workspace.ts';
 import { pagePath } from '../paths.ts';
-import type { Command } from './command.ts';
-import { fixedCommands, shelfCommands } from './fixed-commands.ts';
 
 const FOUND_MAX = 40;
+/** Read again by `public/theme.js`. */
+const THEME_KEY = 'galley:theme';
 
-export interface CommandsInput {
-  query: string;
-  isOpen: boolean;
-  openSheet: () => void;
+type Navigate = (href: string) => void;
+
+/** One line of the palette. */
+export interface Command {
+  id: string;
+  /** What the line stands under: "Recent", "Settings". */
+  group: string;
+  name: string;
+  /** Where it belongs, in softer type. */
+  detail: string;
+  run: () => void;
 }
 
-/** What the palette offers for what is typed. While it is open, the whole workspace is read in the background. */
-export function useCommands({ query, isOpen, openSheet }: CommandsInput): { commands: Command[]; isReading: boolean } {
-  const { workspace } = finderOf(useClient(), useQueryClient());
-  const shelf = useShelf();
+/** What the palette offers for what is typed. The templates of all projects are read from the first letter on. */
+export function useCommands(query: string, openShortcuts: () => void): { commands: Command[]; isReading: boolean } {
   const [, navigate] = useLocation();
-  const version = useVersion(workspace.subscribe);
-  const [found, setFound] = useState<{ query: string; commands: Command[] }>({ query: '', commands: [] });
   const isSearch = query.trim() !== '';
-
-  useEffect(() => (isOpen ? workspace.reading.need() : undefined), [workspace, isOpen]);
-
-  useEffect(() => {
-    if (!isOpen || !isSearch) return undefined;
-    void version;
-    const abort = new AbortController();
-    const { signal } = abort;
-    const projectNames = readProjectNames(workspace);
-    const dependencies = { now: () => performance.now(), pause: breathe, signal, projectNames };
-    void findEntries(allEntries(workspace), query, dependencies).then((entries) => {
-      if (entries === undefined || signal.aborted) return;
-      const commands = entries.slice(0, FOUND_MAX).map((entry) => openEntry(entry, projectNames(entry), navigate));
-      setFound({ query, commands });
-    });
-    return () => abort.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lists are read where they are; the version tells of changes
-  }, [workspace, query, isOpen, isSearch, version, navigate]);
+  const { entries, projectNames, isReading } = useWorkspace(isSearch);
+  const found = useSearch(entries, query, projectNames);
+  const { recent, favourites } = useRememberedTemplates();
 
   const commands = useMemo(() => {
-    const fixed = fixedCommands(navigate, openSheet);
-    const remembered = shelfCommands(shelf, navigate);
+    const fixed = fixedCommands(navigate, openShortcuts);
+    const remembered = rememberedCommands(recent, favourites, navigate);
     if (!isSearch) return [...remembered, ...fixed];
     const words = prepareQuery(query);
-    const meets = ({ name, detail }: Command) => {
+    const isMatch = ({ name, detail }: Command) => {
       const text = prepareText(`${name} ${detail}`);
       return words.every((word) => gradeMatch(word, text) > 0);
     };
-    const known = remembered.filter(meets);
+    const known = remembered.filter(isMatch);
     const knownIds = new Set(known.map(({ id }) => id));
+    const listed = (found.entries ?? [])
+      .slice(0, FOUND_MAX)
+      .map((entry) => entryCommand(entry, projectNames(entry), navigate))
+      .filter(({ id }) => !knownIds.has(id));
     // What was found for fewer letters may be no match any more, and Enter takes the first.
-    const matches = found.query === query ? found.commands : found.commands.filter(meets);
-    const others = matches.filter(({ id }) => !knownIds.has(id));
-    return [...known, ...others, ...fixed.filter(meets)];
-  }, [query, isSearch, found, shelf, openSheet, navigate]);
+    const matches = found.query === query ? listed : listed.filter(isMatch);
+    return [...known, ...matches, ...fixed.filter(isMatch)];
+  }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, navigate]);
 
-  return { commands, isReading: isOpen && workspace.reading.read().isRunning };
+  return { commands, isReading };
 }
 
-function openEntry(entry: Entry, projectName: string, navigate: (href: string) => void): Command {
+/** Pages, ways to see them, and settings. */
+function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[] {
+  const page = (id: string, name: string, detail: string, href: string): Command => ({
+    id,
+    group: 'Pages',
+    name,
+    detail,
+    run: () => navigate(href),
+  });
+  const theme = (scheme: '' | 'light' | 'dark', name: string): Command => ({
+    id: `theme-${scheme}`,
+    group: 'Settings',
+    name: `Theme: ${name}`,
+    detail: '',
+    run() {
+      openStorage()?.setItem(THEME_KEY, scheme);
+      document.documentElement.style.colorScheme = scheme;
+    },
+  });
+  return [
+    page('projects', 'Projects', 'All of them', pagePath.projects()),
+    page('projects-table', 'Projects as a table', 'One to a line', `${pagePath.projects()}?layout=table`),
+    page('projects-latest', 'Projects, last updated first', '', `${pagePath.projects()}?sort=-updated`),
+    page('history', 'History', 'Renders this browser keeps', pagePath.history()),
+    page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
+    page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
+    theme('', 'as the system has it'),
+    theme('light', 'light'),
+    theme('dark', 'dark'),
+    { id: 'shortcuts', group: 'Settings', name: 'Keyboard shortcuts', detail: '?', run: openShortcuts },
+  ];
+}
+
+/** Templates that are likely wanted again. */
+function rememberedCommands(
+  recent: readonly RememberedTemplate[],
+  favourites: readonly RememberedTemplate[],
+  navigate: Navigate,
+): Command[] {
+  const favouriteIds = new Set(favourites.map(({ id }) => id));
+  const open =
+    (group: string) =>
+    ({ id, name, projectName }: RememberedTemplate): Command => ({
+      id,
+      group,
+      name: name === '' ? 'Untitled' : name,
+      detail: projectName,
+      run: () => navigate(pagePath.template(id)),
+    });
+  const others = recent.filter(({ id }) => !favouriteIds.has(id));
+  return [...others.map(open('Recent')), ...favourites.map(open('Favourites'))];
+}
+
+function entryCommand(entry: Entry, projectName: string, navigate: Navigate): Command {
   const { id, name } = entry;
   return {
     id,

@@ -1,16 +1,22 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useProject } from '../../hooks/use-project.ts';
-import { openShelf } from '../../hooks/use-shelf.ts';
-import { useOpenTemplate } from './use-open-template.ts';
+import { useRoute } from 'wouter';
+import { isUuid } from '../../../contract/resource.ts';
+import { useClient } from '../../hooks/client-context.ts';
+import { templateQuery } from '../../hooks/template-query.ts';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useProject } from '../../lists/queries.ts';
 
-/** Remembers each template that is opened. */
+/** Remembers each template that is opened. Its page asks for it; this only looks. */
 export function useRecent(): void {
-  const template = useOpenTemplate();
-  const project = useProject(template?.projectId);
+  const [, params] = useRoute('/templates/:id');
+  const query = templateQuery(useClient(), params?.id.toLowerCase() ?? '');
+  const { data: template } = useQuery({ ...query, queryFn: skipToken });
+  const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);
   const projectName = project === undefined ? undefined : (project?.name ?? '');
+  const addRecent = useRememberedTemplates((state) => state.addRecent);
   useEffect(() => {
     if (template === undefined || projectName === undefined) return;
-    const { id, name, viewport } = template;
-    openShelf().addRecent({ id, name, projectName, ratio: viewport && viewport.width / viewport.height });
-  }, [template, projectName]);
+    addRecent({ id: template.id, name: template.name, projectName });
+  }, [template, projectName, addRecent]);
 }

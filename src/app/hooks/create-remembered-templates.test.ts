@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createRememberedTemplates,
+  OLD_REMEMBERED_KEY,
+  REMEMBERED_KEY,
+  type RememberedTemplate,
+} from './create-remembered-templates.ts';
+
+function item(number: number): RememberedTemplate {
+  const id = `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  return { id, name: `Template ${number}`, projectName: 'Project' };
+}
+
+function memory(initial: Record<string, string> = {}) {
+  const map = new Map(Object.entries(initial));
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+describe('the remembered templates', () => {
+  it('put what was opened last first, each template once, twelve at most', () => {
+    const { getState } = createRememberedTemplates(memory());
+    for (let number = 0; number < 20; number += 1) getState().addRecent(item(number));
+    getState().addRecent(item(15));
+    const names = getState().recent.map(({ name }) => name);
+    expect(names).toHaveLength(12);
+    expect(names.slice(0, 3)).toEqual(['Template 15', 'Template 19', 'Template 18']);
+  });
+
+  it('mark and unmark favourites', () => {
+    const { getState } = createRememberedTemplates(memory());
+    getState().toggleFavourite(item(1));
+    expect(getState().favourites).toEqual([item(1)]);
+    getState().toggleFavourite(item(1));
+    expect(getState().favourites).toEqual([]);
+  });
+
+  it('are there again after a reload', () => {
+    const storage = memory();
+    createRememberedTemplates(storage).getState().toggleFavourite(item(1));
+    expect(createRememberedTemplates(storage).getState().favourites).toEqual([item(1)]);
+  });
+
+  it('are read from where older versions of the app kept them', () => {
+    const old = JSON.stringify({ recent: [{ ...item(1), ratio: 1.5 }], favourites: [item(2)] });
+    const storage = memory({ [OLD_REMEMBERED_KEY]: old });
+    const { getState } = createRememberedTemplates(storage);
+    expect(getState().recent).toMatchObject([item(1)]);
+    getState().toggleFavourite(item(2));
+    expect(createRememberedTemplates(storage).getState()).toMatchObject({ recent: [item(1)], favourites: [] });
+  });
+
+  it.each(['{', 'null', '[]', '{"recent":[{"id":"x"},7],"favourites":"no"}'])('take storage that says %s', (text) => {
+    for (const [key, stored] of [
+      [REMEMBERED_KEY, `{"state":${text}}`],
+      [OLD_REMEMBERED_KEY, text],
+    ] as const) {
+      expect(createRememberedTemplates(memory({ [key]: stored })).getState()).toMatchObject({
+        recent: [],
+        favourites: [],
+      });
+    }
+  });
+
+  it('work on when the storage is full or denied', () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    for (const storage of [full, undefined]) {
+      const { getState } = createRememberedTemplates(storage);
+      getState().addRecent(item(1));
+      expect(getState().recent).toEqual([item(1)]);
+    }
+  });
+
+  it('take over what another tab has written', () => {
+    const storage = memory();
+    const store = createRememberedTemplates(storage);
+    createRememberedTemplates(storage).getState().addRecent(item(2));
+    void store.persist.rehydrate();
+    expect(store.getState().recent).toEqual([item(2)]);
+  });
+});

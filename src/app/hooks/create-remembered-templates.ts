@@ -1,0 +1,91 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** A template as it is remembered: enough to name it before the service has answered. */
+export interface RememberedTemplate {
+  id: string;
+  name: string;
+  projectName: string;
+}
+
+interface RememberedLists {
+  /** Last opened first. */
+  recent: readonly RememberedTemplate[];
+  /** Last marked first. */
+  favourites: readonly RememberedTemplate[];
+}
+
+export interface RememberedTemplates extends RememberedLists {
+  addRecent: (item: RememberedTemplate) => void;
+  toggleFavourite: (item: RememberedTemplate) => void;
+}
+
+export const REMEMBERED_KEY = 'galley:remembered-templates';
+/** Versions of the app before zustand kept the two lists here, without a version number around them. */
+export const OLD_REMEMBERED_KEY = 'galley:shelf';
+const RECENT_MAX = 12;
+const FAVOURITES_MAX = 200;
+
+/**
+ * The templates that this browser remembers. `storage` is undefined where the browser denies it: what is remembered is
+ * then known until the reload.
+ */
+export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
+  return create<RememberedTemplates>()(
+    persist(
+      (set) => ({
+        recent: [],
+        favourites: [],
+        addRecent: (item) => set(({ recent }) => ({ recent: putFirst(recent, item).slice(0, RECENT_MAX) })),
+        toggleFavourite: (item) =>
+          set(({ favourites }) => ({
+            favourites: favourites.some(({ id }) => id === item.id)
+              ? favourites.filter(({ id }) => id !== item.id)
+              : putFirst(favourites, item).slice(0, FAVOURITES_MAX),
+          })),
+      }),
+      {
+        name: REMEMBERED_KEY,
+        storage: createJSONStorage<RememberedLists>(() => ({
+          getItem: (key) => storage?.getItem(key) ?? null,
+          setItem(key, value) {
+            try {
+              storage?.setItem(key, value);
+            } catch {
+              // A full storage costs only the memory over a reload.
+            }
+          },
+          removeItem: (key) => storage?.removeItem(key),
+        })),
+        partialize: ({ recent, favourites }) => ({ recent, favourites }),
+        merge: (stored, current) => ({ ...current, ...readLists(stored ?? readOldLists(storage)) }),
+      },
+    ),
+  );
+}
+
+function putFirst(items: readonly RememberedTemplate[], item: RememberedTemplate): RememberedTemplate[] {
+  return [item, ...items.filter(({ id }) => id !== item.id)];
+}
+
+function readOldLists(storage: Pick<Storage, 'getItem'> | undefined): unknown {
+  try {
+    return JSON.parse(storage?.getItem(OLD_REMEMBERED_KEY) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Anybody can write the storage, so only items that are whole are taken. */
+function readLists(stored: unknown): RememberedLists {
+  const lists = Object(stored) as Record<string, unknown>;
+  return { recent: readItems(lists.recent), favourites: readItems(lists.favourites) };
+}
+
+function readItems(stored: unknown): RememberedTemplate[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((item): item is RememberedTemplate => {
+    const { id, name, projectName } = Object(item) as Record<string, unknown>;
+    return [id, name, projectName].every((member) => typeof member === 'string');
+  });
+}

@@ -1,0 +1,111 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import { layouts, type ListView, type Sort } from './list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
+
+export interface ListControlsProps {
+  view: ListView;
+  change: ChangeView;
+  isOfProjects: boolean;
+}
+
+const layoutChoices = { cards: { name: 'Cards', Icon: LayoutGrid }, table: { name: 'Table', Icon: Rows3 } };
+
+const sortOptions: [Sort, string][] = [
+  ['name', 'Name, A to Z'],
+  ['-name', 'Name, Z to A'],
+  ['-updated', 'Last updated first'],
+  ['updated', 'First updated first'],
+];
+const countOptions: [Sort, string][] = [
+  ['-count', 'Most templates first'],
+  ['count', 'Fewest templates first'],
+];
+
+const controlClass = 'h-10 rounded-control border hover:border-grey-11';
+const offClass = 'border-grey-6 bg-grey-2';
+const onClass = 'border-grey-11 bg-grey-4 semibold';
+const toggleClass = `${controlClass} ${offClass} px-3 aria-pressed:border-grey-11 aria-pressed:bg-grey-4 aria-pressed:semibold`;
+
+/** Filters, order and layout of a list. */
+export function ListControls({ view, change, isOfProjects }: ListControlsProps) {
+  return (
+    // The negative margin makes room for the focus ring.
+    <div className="-m-1 flex items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] *:shrink-0">
+      <Choice
+        label="Visibility"
+        value={view.visibility}
+        options={[
+          ['', 'Any visibility'],
+          ['SHARED', 'Shared'],
+          ['PRIVATE', 'Private'],
+        ]}
+        onChange={(visibility) => change({ visibility })}
+      />
+      {!isOfProjects && (
+        <button
+          type="button"
+          aria-pressed={view.onlyFavourites}
+          className={toggleClass}
+          onClick={() => change({ onlyFavourites: !view.onlyFavourites })}
+        >
+          Favourites
+        </button>
+      )}
+      <Choice
+        label="Order"
+        value={view.sort}
+        options={[
+          ['', view.query.trim() === '' ? 'Service order' : 'Best match first'],
+          ...sortOptions,
+          ...(isOfProjects ? countOptions : []),
+        ]}
+        onChange={(sort) => change({ sort })}
+      />
+      <fieldset aria-label="Layout" className="flex">
+        {layouts.map((layout) => {
+          const { name, Icon } = layoutChoices[layout];
+          return (
+            <button
+              key={layout}
+              type="button"
+              aria-pressed={view.layout === layout}
+              aria-label={name}
+              title={name}
+              className={`${toggleClass} first:rounded-e-none last:-ms-px last:rounded-s-none aria-pressed:relative`}
+              onClick={() => change({ layout })}
+            >
+              <Icon size={16} aria-hidden="true" />
+            </button>
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: [Value, string][];
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const isKnown = options.some(([each]) => each === value);
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      className={`${controlClass} max-w-48 ps-3 pe-2 max-sm:max-w-34 ${value === '' ? offClass : onClass}`}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+      {/* A visibility of a newer service, out of a copied link. */}
+      {!isKnown && <option value={value}>{value}</option>}
+    </select>
+  );
+}

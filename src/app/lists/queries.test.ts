@@ -1,0 +1,151 @@
+import { QueryClient, InfiniteQueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../client/api-error.ts';
+import type { Client } from '../../client/client.ts';
+import type { PageQuery } from '../../contract/routes.ts';
+import { ITEMS_MAX, nextPage, projectQuery, projectsQuery, searchedTemplatesQuery, templatesQuery } from './queries.ts';
+
+const project = (number: number) => ({ id: `project-${number}`, name: `Project ${number}`, templateCount: 1 });
+const template = (id: string) => ({ id, name: id, projectId: 'somebody-else' });
+
+/** A client of a service with these projects, and with as many templates in each as it says. */
+function setUp({ projectCount = 0, templateCounts = {} }: { projectCount?: number; templateCounts?: object }) {
+  const projects = Array.from({ length: projectCount }, (_, number) => project(number));
+  const templates = new Map(
+    Object.entries(templateCounts).map(([id, count]: [string, number]) => [
+      id,
+      Array.from({ length: count }, (_, number) => template(`${id} ${number}`)),
+    ]),
+  );
+  const slice = <Item>(items: readonly Item[], { page, limit }: PageQuery) => {
+    const sent = items.slice(page * limit, (page + 1) * limit);
+    return { items: sent, sentCount: sent.length, skipped: [] };
+  };
+  /** What was asked for, in order. */
+  const asked: string[] = [];
+  const client = {
+    async listProjects(query: PageQuery) {
+      asked.push(`projects ${query.page}`);
+      return slice(projects, query);
+    },
+    async listTemplates(id: string, query: PageQuery) {
+      asked.push(`${id} ${query.page}`);
+      const listed = templates.get(id);
+      if (listed === undefined) throw new ApiError('Gone', { kind: 'notFound', status: 404 });
+      return slice(listed, query);
+    },
+  } as unknown as Client;
+  return { client, projects, templates, asked, queryClient: new QueryClient() };
+}
+
+function pageOf(ids: readonly string[], sentCount = ids.length) {
+  return { items: ids.map((id) => ({ id })), sentCount, skipped: [] };
+}
+const idsOf = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `id-${from + index}`);
+
+describe('the page after a page', () => {
+  it('is the next one after a full page', () => {
+    expect(nextPage(pageOf(idsOf(100)), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 100 });
+  });
+
+  it('is none after a page shorter than the limit, and after an empty one', () => {
+    expect(nextPage(pageOf(idsOf(99)), undefined, { page: 0, limit: 100 })).toBeUndefined();
+    expect(nextPage(pageOf([]), pageOf(idsOf(100)), { page: 1, limit: 100 })).toBeUndefined();
+  });
+
+  it('counts what was sent, not what could be read', () => {
+    expect(nextPage(pageOf(idsOf(98), 100), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 100 });
+    expect(nextPage(pageOf([], 100), pageOf(idsOf(100)), { page: 1, limit: 100 })).toEqual({ page: 2, limit: 100 });
+  });
+
+  it('is none after a page that repeats the one before', () => {
+    expect(nextPage(pageOf(idsOf(100)), pageOf(idsOf(100)), { page: 1, limit: 100 })).toBeUndefined();
+    expect(nextPage(pageOf(idsOf(100, 50)), pageOf(idsOf(100)), { page: 1, limit: 100 })).toEqual({
+      page: 2,
+      limit: 100,
+    });
+  });
+
+  it('is of the default size where the service does not heed the limit', () => {
+    expect(nextPage(pageOf(idsOf(20)), undefined, { page: 0, limit: 100 })).toEqual({ page: 1, limit: 20 });
+    expect(nextPage(pageOf(idsOf(20, 20)), pageOf(idsOf(20)), { page: 1, limit: 20 })).toEqual({ page: 2, limit: 20 });
+  });
+
+  it('is none once as many are read as any list shows', () => {
+    expect(nextPage(pageOf(idsOf(100)), undefined, { page: ITEMS_MAX / 100 - 1, limit: 100 })).toBeUndefined();
+  });
+});
+
+describe('a list', () => {
+  it('has each template once when one is added while it is read', async () => {
+    const { client, templates, queryClient } = setUp({ templateCounts: { one: 150 } });
+    const observer = new InfiniteQueryObserver(queryClient, templatesQuery(client, 'one'));
+    await observer.refetch();
+    templates.get('one')?.unshift(template('new'));
+    const { data, hasNextPage } = await observer.fetchNextPage();
+    expect(data?.items).toHaveLength(150);
+    expect(new Set(data?.items.map(({ id }) => id)).size).toBe(150);
+    expect(hasNextPage).toBe(false);
+  });
+
+  it('says of each template that it is of the project that lists it', async () => {
+    const { client, queryClient } = setUp({ templateCounts: { one: 1 } });
+    const { pages } = await queryClient.fetchInfiniteQuery(templatesQuery(client, 'one'));
+    expect(pages[0]?.items[0]?.projectId).toBe('one');
+  });
+
+  it('is read again for a reader who comes back only while it is of three pages at most', () => {
+    const { refetchOnWindowFocus, refetchOnMount } = projectsQuery(setUp({}).client);
+    const withPages = (count: number) => ({ state: { data: { pages: Array.from({ length: count }) } } });
+    for (const decide of [refetchOnWindowFocus, refetchOnMount] as ((query: object) => boolean)[]) {
+      expect(decide(withPages(3))).toBe(true);
+      expect(decide(withPages(4))).toBe(false);
+    }
+  });
+});
+
+describe('a search through all projects', () => {
+  async function readAll({ client, queryClient }: ReturnType<typeof setUp>, projectIds: string[]) {
+    const observer = new InfiniteQueryObserver(queryClient, searchedTemplatesQuery(client, projectIds));
+    await observer.refetch();
+    while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+    return observer.getCurrentResult().data?.items.map(({ id }) => id);
+  }
+
+  it('goes through every page of every project, and passes over one that is gone', async () => {
+    const setup = setUp({ templateCounts: { one: 150, three: 2 } });
+    expect(await readAll(setup, ['one', 'two', 'three'])).toHaveLength(152);
+  });
+
+  it('asks for no page that the list of a project has already', async () => {
+    const setup = setUp({ templateCounts: { one: 150, two: 1 } });
+    await setup.queryClient.fetchInfiniteQuery({ ...templatesQuery(setup.client, 'one'), pages: 2 });
+    setup.asked.length = 0;
+    expect(await readAll(setup, ['one', 'two'])).toHaveLength(151);
+    expect(setup.asked).toEqual(['two 0']);
+  });
+});
+
+describe('one project', () => {
+  const find = ({ client, queryClient }: ReturnType<typeof setUp>, id: string) =>
+    queryClient.fetchQuery(projectQuery(client, queryClient, id));
+
+  it('comes from the list that is there already', async () => {
+    const setup = setUp({ projectCount: 30 });
+    await setup.queryClient.fetchInfiniteQuery(projectsQuery(setup.client));
+    expect(await find(setup, 'project-7')).toEqual(project(7));
+    expect(setup.asked).toEqual(['projects 0']);
+  });
+
+  it('is asked for page by page only until it is found', async () => {
+    const setup = setUp({ projectCount: 1_000 });
+    expect(await find(setup, 'project-150')).toEqual(project(150));
+    expect(setup.asked).toEqual(['projects 0', 'projects 1']);
+  });
+
+  it('is given up after three pages of a longer list', async () => {
+    const setup = setUp({ projectCount: 1_000 });
+    expect(await find(setup, 'project-900')).toBeNull();
+    expect(setup.asked).toEqual(['projects 0', 'projects 1', 'projects 2']);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Entry } from './entry.ts';
+import { countMovedRows, extractRange, stepIndex } from './use-virtual-rows.ts';
+
+describe('a key in a grid of ten items in four columns', () => {
+  test.each([
+    ['ArrowRight', 3, 4],
+    ['ArrowRight', 9, 9],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 1, 5],
+    ['ArrowDown', 7, 9],
+    ['ArrowUp', 5, 1],
+    ['ArrowUp', 2, 2],
+    ['Home', 7, 0],
+    ['End', 7, 9],
+    ['a', 3, undefined],
+  ])('%s leads from %i to %s', (key, from, to) => {
+    expect(stepIndex(key, from, 10, 4)).toBe(to);
+  });
+
+  it('leads nowhere to the side of a table', () => {
+    expect(stepIndex('ArrowRight', 3, 10, 1)).toBeUndefined();
+    expect(stepIndex('ArrowDown', 3, 10, 1)).toBe(4);
+  });
+});
+
+describe('the rows in the document', () => {
+  const range = { startIndex: 50, endIndex: 52, overscan: 1, count: 100 };
+
+  test.each([
+    ['without a focus', -1, [49, 50, 51, 52, 53]],
+    ['with the focus among them', 51, [49, 50, 51, 52, 53]],
+    ['with the focus far above', 2, [2, 49, 50, 51, 52, 53]],
+    ['with the focus far below', 99, [49, 50, 51, 52, 53, 99]],
+    ['with the focus on a row that is gone', 100, [49, 50, 51, 52, 53]],
+  ])('are these %s', (_, focusedRow, rows) => {
+    expect(extractRange(range, focusedRow)).toEqual(rows);
+  });
+});
+
+describe('how far the row at the top of the screen moves', () => {
+  const entries = (...ids: string[]) => ids.map((id) => ({ id }) as Entry);
+  const old = entries('a', 'b', 'c', 'd', 'e', 'f');
+
+  test.each([
+    ['nothing changes', old, 0],
+    ['a row is added above', entries('x', 'y', 'a', 'b', 'c', 'd', 'e', 'f'), 1],
+    ['a row is removed above', entries('c', 'd', 'e', 'f'), -1],
+    ['it is removed itself, so that the next one counts', entries('x', 'y', 'z', 'a', 'b', 'd', 'e', 'f'), 1],
+    ['all of them are others', entries('x', 'y'), 0],
+  ])('when %s', (_, next, rows) => {
+    expect(countMovedRows(old, next, 1, 2)).toBe(rows);
+  });
+});

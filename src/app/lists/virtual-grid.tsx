@@ -1,0 +1,61 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { EntryCard } from './entry-card.tsx';
+import type { VirtualListProps } from './entry.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** Height of a card and the gap between two, in rem. Cards are equally high, so that none needs to be measured. */
+const CARD_REM = 18;
+const GAP_REM = 1;
+
+/** Columns as wide as cards want to be. */
+export const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[18rem] content-start gap-4';
+
+/** Cards on a fluid grid, of which only the rows near the screen are in the document. */
+export function VirtualGrid(props: VirtualListProps) {
+  const { entries, isWhole, selectedId, lastRenders, projectNames, ...common } = props;
+  const [columns, setColumns] = useState(0);
+  const { listRef, virtualRows, totalPx, isLookedAt, events } = useVirtualRows<HTMLUListElement>({
+    ...props,
+    columns,
+    rowRem: CARD_REM,
+    gapRem: GAP_REM,
+  });
+  useColumns(listRef, setColumns);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links inside
+    <ul ref={listRef} className={`virtual-rows ${gridClass}`} style={{ height: totalPx }} {...events}>
+      {virtualRows.flatMap((row) =>
+        entries
+          .slice(row.index * columns, (row.index + 1) * columns)
+          .map((entry, column) => (
+            <EntryCard
+              key={entry.id}
+              {...common}
+              entry={entry}
+              projectName={projectNames(entry)}
+              index={row.index * columns + column}
+              setSize={isWhole ? entries.length : -1}
+              row={row.index + 1}
+              isSelected={entry.id === selectedId}
+              isLookedAt={isLookedAt(row.index)}
+              lastRender={lastRenders.get(entry.id)}
+            />
+          )),
+      )}
+    </ul>
+  );
+}
+
+/** Tells how many columns a grid has, as the browser laid it out. */
+function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null) return undefined;
+    const count = () => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
+    count();
+    const observer = new ResizeObserver(count);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid, setColumns]);
+}

@@ -1,0 +1,17 @@
+import { Lock } from 'lucide-react';
+
+const known = new Map([
+  ['SHARED', 'Shared'],
+  ['PRIVATE', 'Private'],
+]);
+
+/** Who can see a thing; a lock marks what not everybody can. A visibility of a newer service is shown as it is. */
+export function Visibility({ visibility }: { visibility: string }) {
+  if (visibility === '') return null;
+  return (
+    <span className="inline-flex items-center gap-1">
+      {visibility === 'PRIVATE' && <Lock size={12} aria-hidden="true" />}
+      <bdi>{known.get(visibility) ?? visibility}</bdi>
+    </span>
+  );
+}

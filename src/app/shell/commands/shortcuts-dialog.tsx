@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+import { hasSingleKeys, switchSingleKeys } from './shortcuts.ts';
+
+const shortcuts: [keys: string[], what: string][] = [
+  [['Ctrl K', '⌘ K'], 'Go to any project, template, page or setting'],
+  [['/'], 'Search this list'],
+  [['?'], 'Show these shortcuts'],
+  [['↑', '↓', '←', '→'], 'Move through a list'],
+  [['Home', 'End'], 'First and last of a list'],
+  [['Ctrl Enter', '⌘ Enter'], 'Generate, on the page of a template'],
+  [['Esc'], 'Close what is open'],
+];
+
+export const kbdClass =
+  'rounded-[4px] border border-grey-6 px-1.25 font-sans text-[0.6875rem] leading-4.5 whitespace-nowrap text-grey-10';
+
+/** Which keys do what. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(hasSingleKeys);
+  return (
+    <ModalDialog aria-labelledby="shortcuts-heading" className="m-auto grid w-120 gap-4 p-6" onClose={onClose}>
+      <h2 id="shortcuts-heading" className="text-base">
+        Keyboard shortcuts
+      </h2>
+      <dl>
+        {shortcuts.map(([keys, what]) => (
+          <div
+            key={what}
+            className="flex min-h-9 flex-row-reverse items-center justify-between gap-4 border-b border-grey-6"
+          >
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className={kbdClass}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => {
+            switchSingleKeys(event.target.checked);
+            setIsOn(event.target.checked);
+          }}
+        />
+        Shortcuts of a single key
+      </label>
+      <Button className="justify-self-end" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+        Close
+      </Button>
+    </ModalDialog>
+  );
+}

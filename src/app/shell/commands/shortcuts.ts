@@ -1,0 +1,34 @@
+import { openStorage } from '../../hooks/open-storage.ts';
+
+export type Shortcut = 'palette' | 'search' | 'help';
+
+const SINGLE_KEYS_KEY = 'galley:single-keys';
+
+const singleKeys: ReadonlyMap<string, Shortcut> = new Map([
+  ['/', 'search'],
+  ['?', 'help'],
+]);
+
+/** Whether shortcuts of one key without Ctrl work. They can be switched off, because speech input presses them. */
+export function hasSingleKeys(): boolean {
+  return openStorage()?.getItem(SINGLE_KEYS_KEY) !== 'off';
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  openStorage()?.setItem(SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
+}
+
+/** What a key stands for; nothing while somebody types. */
+export function readShortcut(event: KeyboardEvent): Shortcut | undefined {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? 'palette' : undefined;
+  const shortcut = singleKeys.get(key);
+  if (shortcut === undefined || altKey || event.isComposing || isTyping(target)) return undefined;
+  return hasSingleKeys() ? shortcut : undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
