@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
-import { SvgImportError } from '../../service/svg-import/svg-import-error.ts';
+import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import { UnknownThingError, type Catalogue } from '../../service/store/create-catalogue.ts';
 import { CommandError, type Command, type Option, type Parsed } from './command.ts';
 import { commands } from './commands.ts';

@@ -7,8 +7,7 @@ import { PICTURE_PIXELS_MAX, readPicture } from '../renderer/read-picture.ts';
 import { readNumbers } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import { findReferenced, type Drawing } from './drawing.ts';
-import { allElements, childElements, describeElement, type SvgElement } from './svg-element.ts';
-import { SvgImportError } from './svg-import-error.ts';
+import { SvgImportError, allElements, childElements, describeElement, type SvgElement } from './svg-element.ts';
 import { geometryAttributes, referencesOf } from './write-svg.ts';
 
 const NUMBER_MAX = 1_000_000;

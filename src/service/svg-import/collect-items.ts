@@ -1,17 +1,15 @@
-import { multiply, readTransform } from './affine.ts';
+import { contains, multiply, outerBox, readTransform } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
-import type { VariableList } from './create-variable-list.ts';
+import { bindingPattern, readVariableName, type VariableList, type VariableName } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { contains, outerBox } from './place-box.ts';
-import { readClip, type ClipBox } from './read-clip.ts';
 import { readFraction } from './read-color.ts';
+import { readClip, type ClipBox } from './read-geometry.ts';
 import { layerNameOf, readPlaceholder, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
 import { readText, type DrawnText } from './read-text.ts';
 import { allElements, childElements, describeElement, labelOf, type SvgElement } from './svg-element.ts';
-import { bindingPattern, readVariableName, type VariableName } from './variable-name.ts';
 
 /** One thing of a drawing, in the order it is painted. */
 export type Item =

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { pxPerUnit } from '../renderer/output-size.ts';
+import { tidy, type Box } from './affine.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { tidy, type Box } from './place-box.ts';
-import { SvgImportError } from './svg-import-error.ts';
+import { SvgImportError } from './svg-element.ts';
 import { writeSvg } from './write-svg.ts';
 
 /** A part of a drawing in pixels, with the box it covers on the page. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
 import { importSvg } from './import-svg.ts';
-import { SvgImportError } from './svg-import-error.ts';
+import { SvgImportError } from './svg-element.ts';
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const draw = (inner: string, size = 'width="200" height="100"') => `${open} ${size}>${inner}</svg>`;

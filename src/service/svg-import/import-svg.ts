@@ -1,6 +1,7 @@
 import type { Layer } from '../renderer/layer.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
+import { contains } from './affine.ts';
 import { checkReferences } from './check-references.ts';
 import { collectItems, type Item } from './collect-items.ts';
 import { createCascade } from './create-cascade.ts';
@@ -9,10 +10,8 @@ import { createVariableList } from './create-variable-list.ts';
 import type { Drawing } from './drawing.ts';
 import { layDown } from './lay-down.ts';
 import { parseSvg } from './parse-svg.ts';
-import { contains } from './place-box.ts';
 import { readPage } from './read-page.ts';
-import { allElements, childElements, type SvgElement } from './svg-element.ts';
-import { SvgImportError } from './svg-import-error.ts';
+import { SvgImportError, allElements, childElements, type SvgElement } from './svg-element.ts';
 
 /** A template made of a drawing. */
 export interface ImportedSvg {

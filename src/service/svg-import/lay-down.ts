@@ -1,11 +1,10 @@
 import type { Layer } from '../renderer/layer.ts';
+import { outerBox, type Box } from './affine.ts';
 import type { Item } from './collect-items.ts';
 import { drawPicture } from './draw-picture.ts';
 import { findReferenced, type Drawing, type Placed } from './drawing.ts';
-import { outerBox, type Box } from './place-box.ts';
 import { layerNameOf, type Unlabelled } from './read-placeholder.ts';
-import { allElements, type SvgElement } from './svg-element.ts';
-import { SvgImportError } from './svg-import-error.ts';
+import { SvgImportError, allElements, type SvgElement } from './svg-element.ts';
 
 const LAYERS_MAX = 200;
 /** Characters of all pictures of a template together. */

@@ -1,10 +1,10 @@
+import { SaxesParser, type SaxesAttributeNS } from 'saxes';
+import { SvgImportError, type SvgElement } from './svg-element.ts';
+
 /**
  * Guards against files made to exhaust the reader. Layers: size, depth and number of elements are bounded; a parser that
  * expands no entity and fetches nothing; a DOCTYPE that declares anything is refused; other namespaces are left out.
  */
-import { SaxesParser, type SaxesAttributeNS } from 'saxes';
-import { SvgImportError } from './svg-import-error.ts';
-import type { SvgElement } from './svg-element.ts';
 
 const FILE_CHARACTERS_MAX = 10 * 1024 * 1024;
 const DEPTH_MAX = 100;

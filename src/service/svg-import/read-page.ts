@@ -1,10 +1,9 @@
-import type { ViewportUnit } from '../../contract/template.ts';
 import { OUTPUT_PIXELS_MAX } from '../../contract/generate.ts';
+import type { ViewportUnit } from '../../contract/template.ts';
 import { pxPerUnit } from '../renderer/output-size.ts';
 import { readNumbers, type Affine } from './affine.ts';
 import { readLength, splitLength, type Length } from './read-length.ts';
-import type { SvgElement } from './svg-element.ts';
-import { SvgImportError } from './svg-import-error.ts';
+import { SvgImportError, type SvgElement } from './svg-element.ts';
 
 /** The canvas of a drawing, in the unit its template counts in. */
 export interface Page {

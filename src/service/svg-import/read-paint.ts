@@ -1,9 +1,148 @@
 import type { Paint } from '../renderer/paint.ts';
+import { applyTo, multiply, readTransform, type Affine, type Box } from './affine.ts';
 import type { Style } from './create-cascade.ts';
 import { findReferenced, type Drawing } from './drawing.ts';
-import type { Box } from './place-box.ts';
-import { readColor, readFraction } from './read-color.ts';
-import { readGradient } from './read-gradient.ts';
+import { mixColors, readColor, readFraction } from './read-color.ts';
+import { readLength } from './read-length.ts';
+import { childElements, type SvgElement } from './svg-element.ts';
+
+type Gradient = Exclude<Paint, string>;
+interface Stop {
+  color: string;
+  at: number;
+}
+type Point = [x: number, y: number];
+
+const STOPS_MAX = 12;
+const LINKS_MAX = 10;
+
+/**
+ * A gradient as the paint of a box, both in the user units of the box; `scaleX` and `scaleY` are what the box is drawn
+ * at. Undefined when a paint cannot show it.
+ */
+export function readGradient(
+  element: SvgElement,
+  box: Box,
+  { scaleX, scaleY }: { scaleX: number; scaleY: number },
+  drawing: Drawing,
+): Gradient | undefined {
+  const chain = readChain(element, drawing);
+  const find = (name: string) => chain.find(({ attributes }) => attributes.has(name))?.attributes.get(name);
+  const stops = readStops(chain, drawing);
+  if (stops === undefined || (find('spreadMethod') ?? 'pad') !== 'pad') return undefined;
+  const isOfPage = find('gradientUnits') === 'userSpaceOnUse';
+  const { userWidth, userHeight } = drawing.page;
+  const ofBox: Affine = { a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y };
+  const own = readTransform(find('gradientTransform'));
+  const toDrawn: Affine = { a: scaleX, b: 0, c: 0, d: scaleY, e: -box.x * scaleX, f: -box.y * scaleY };
+  const map = multiply(toDrawn, isOfPage ? own : multiply(ofBox, own));
+  const length = (name: string, otherwise: string, whole: number) =>
+    readLength(find(name) ?? otherwise, { whole: isOfPage ? whole : 1 }) ?? 0;
+  const across = (name: string, otherwise: string) => length(name, otherwise, userWidth);
+  const down = (name: string, otherwise: string) => length(name, otherwise, userHeight);
+  const size: Point = [box.width * scaleX, box.height * scaleY];
+  if (element.name === 'linearGradient') {
+    return linear(map, [across('x1', '0'), down('y1', '0')], [across('x2', '100%'), down('y2', '0')], size, stops);
+  }
+  const centre: Point = [across('cx', '50%'), down('cy', '50%')];
+  const hasFocus = (find('fx') ?? find('cx')) !== find('cx') || (find('fy') ?? find('cy')) !== find('cy');
+  if (hasFocus || Number.parseFloat(find('fr') ?? '0') > 0) return undefined;
+  const radius = length('r', '50%', Math.hypot(userWidth, userHeight) / Math.SQRT2);
+  return radial(map, centre, radius, size, stops);
+}
+
+/** The gradient, the one it refers to for what it does not say, and so on. */
+function readChain(element: SvgElement, drawing: Drawing): SvgElement[] {
+  const chain = [element];
+  for (let next = element; chain.length < LINKS_MAX; chain.push(next)) {
+    const found = findReferenced(drawing, next.attributes.get('href'));
+    if (found === undefined) break;
+    next = found;
+  }
+  return chain;
+}
+
+function readStops(chain: readonly SvgElement[], drawing: Drawing): Stop[] | undefined {
+  const own = chain.map((link) => childElements(link).filter(({ name }) => name === 'stop'));
+  const stops: Stop[] = [];
+  for (const stop of own.find((list) => list.length > 0) ?? []) {
+    const style = drawing.cascade.declared(stop);
+    const color = readColor(style.get('stop-color') ?? '#000000', readFraction(style.get('stop-opacity')));
+    if (color === undefined) return undefined;
+    stops.push({ color, at: Math.max(readFraction(stop.attributes.get('offset'), 0), stops.at(-1)?.at ?? 0) });
+  }
+  if (stops.length < 2) return undefined;
+  // Between colours of different opacity the engine mixes another way than SVG does, unless they are one colour.
+  const hues = new Set(stops.map(({ color }) => color.slice(0, 7)));
+  const opacities = new Set(stops.map(({ color }) => color.slice(7)));
+  return hues.size > 1 && opacities.size > 1 ? undefined : stops;
+}
+
+function linear(map: Affine, from: Point, to: Point, [width, height]: Point, stops: Stop[]): Gradient | undefined {
+  const [fromX, fromY] = applyTo(map, ...from);
+  const [toX, toY] = applyTo(map, ...to);
+  // A map that stretches leaves the lines of one colour where they are, so the direction is square to those.
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const [lineX, lineY] = [map.a * -dy + map.c * dx, map.b * -dy + map.d * dx];
+  const long = Math.hypot(lineX, lineY);
+  if (long === 0) return undefined;
+  let [x, y] = [lineY / long, -lineX / long];
+  if ((toX - fromX) * x + (toY - fromY) * y < 0) [x, y] = [-x, -y];
+  const reach = Math.abs(width * x) + Math.abs(height * y);
+  const along = (pointX: number, pointY: number) =>
+    ((pointX - width / 2) * x + (pointY - height / 2) * y) / reach + 0.5;
+  const [start, end] = [along(fromX, fromY), along(toX, toY)];
+  const angle = Math.round((Math.atan2(x, -y) * 180 * 100) / Math.PI) / 100;
+  const inBox = fitStops(stops.map(({ color, at }) => ({ color, at: start + at * (end - start) })));
+  return inBox === undefined ? undefined : { type: 'linear', angle, stops: inBox };
+}
+
+function radial(
+  map: Affine,
+  centre: Point,
+  radius: number,
+  [width, height]: Point,
+  stops: Stop[],
+): Gradient | undefined {
+  const { a, b, c, d } = map;
+  const isStraight = Math.abs(b) + Math.abs(c) < 1e-3 * (Math.abs(a) + Math.abs(d));
+  const isQuarterTurned = Math.abs(a) + Math.abs(d) < 1e-3 * (Math.abs(b) + Math.abs(c));
+  const isRound =
+    Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) < 1e-3 * Math.hypot(a, b) && Math.abs(a * c + b * d) < 1e-6;
+  if (!isStraight && !isQuarterTurned && !isRound) return undefined;
+  const [radiusX, radiusY] = isQuarterTurned
+    ? [Math.abs(c) * radius, Math.abs(b) * radius]
+    : [Math.hypot(a, b) * radius, Math.hypot(c, d) * radius];
+  const [middleX, middleY] = applyTo(map, ...centre);
+  const [x, y] = [middleX / width, middleY / height];
+  const [farX, farY] = [
+    Math.max(Math.abs(x), Math.abs(1 - x)) * width,
+    Math.max(Math.abs(y), Math.abs(1 - y)) * height,
+  ];
+  // The ellipse of a paint has the proportions of its farthest sides.
+  if (!(radiusX > 0 && Math.abs((radiusX / radiusY) * (farY / farX) - 1) < 0.02)) return undefined;
+  if (x < -1 || x > 2 || y < -1 || y > 2) return undefined;
+  const reach = radiusX / (farX * Math.SQRT2);
+  const inBox = fitStops(stops.map(({ color, at }) => ({ color, at: at * reach })));
+  return inBox === undefined ? undefined : { type: 'radial', x, y, stops: inBox };
+}
+
+/** Stops from 0 to 1 that draw what stops beyond both ends would. */
+function fitStops(stops: Stop[]): Stop[] | undefined {
+  const rounded = stops.map(({ color, at }) => ({ color, at: Math.round(at * 10_000) / 10_000 }));
+  const inside = rounded.filter(({ at }) => at > 0 && at < 1);
+  const all = [{ color: colorAt(rounded, 0), at: 0 }, ...inside, { color: colorAt(rounded, 1), at: 1 }];
+  return all.length > STOPS_MAX || rounded.some(({ at }) => !Number.isFinite(at)) ? undefined : all;
+}
+
+function colorAt(stops: readonly Stop[], at: number): string {
+  const next = stops.findIndex((stop) => stop.at > at);
+  const [before, after] = [stops[next - 1], stops[next]];
+  if (after === undefined) return stops.at(-1)?.color ?? '#000000';
+  return before === undefined
+    ? after.color
+    : mixColors(before.color, after.color, (at - before.at) / (after.at - before.at));
+}
 
 /** The colour of a plain fill or stroke, `none`, or undefined for a gradient, a pattern and what is unknown. */
 export function readPlainPaint(style: Style, property: 'fill' | 'stroke'): string | undefined {

@@ -1,16 +1,15 @@
-import type { Layer, LayerOf } from '../renderer/layer.ts';
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
+import type { Layer, LayerOf } from '../renderer/layer.ts';
+import { intersect, placeBox, tidy, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
+import type { VariableName } from './create-variable-list.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { intersect, placeBox, tidy, type PlacedBox } from './place-box.ts';
-import { readClip, type ClipBox } from './read-clip.ts';
-import { readGeometry } from './read-geometry.ts';
+import { readClip, readGeometry, type ClipBox } from './read-geometry.ts';
 import { readPlainPaint } from './read-paint.ts';
-import { growBox, readBorder, readOpacity, type Unnamed } from './read-shape-layer.ts';
 import { readShadow } from './read-shadow.ts';
+import { growBox, readBorder, readOpacity, type Unnamed } from './read-shape-layer.ts';
 import { describeElement, labelOf } from './svg-element.ts';
-import type { VariableName } from './variable-name.ts';
 
 type PictureLayer = Unnamed<LayerOf<'picture'>>;
 export type Unlabelled = { [Type in Layer['type']]: Unnamed<LayerOf<Type>> }[Layer['type']];

@@ -1,7 +1,6 @@
-import { decompose, readNumbers } from './affine.ts';
-import { findReferenced, type Drawing, type Placed } from './drawing.ts';
-import { tidy } from './place-box.ts';
 import { pxPerUnit } from '../renderer/output-size.ts';
+import { decompose, readNumbers, tidy } from './affine.ts';
+import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readColor, readFraction } from './read-color.ts';
 import { childElements, type SvgElement } from './svg-element.ts';
 

@@ -1,13 +1,12 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerUnit } from '../renderer/output-size.ts';
-import { applyTo, decompose } from './affine.ts';
+import { applyTo, decompose, placeBox, tidy, type Box } from './affine.ts';
 import { isSet } from './create-cascade.ts';
-import { readFraction } from './read-color.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { placeBox, tidy, type Box } from './place-box.ts';
-import { readFill, readPlainPaint } from './read-paint.ts';
+import { readFraction } from './read-color.ts';
 import { readGeometry } from './read-geometry.ts';
 import { readLength } from './read-length.ts';
+import { readFill, readPlainPaint } from './read-paint.ts';
 import { readShadow } from './read-shadow.ts';
 
 export type Unnamed<Layer> = Omit<Layer, 'id'>;

@@ -1,18 +1,15 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
-import { decompose, type Affine } from './affine.ts';
+import { decompose, placeBox, tidy, type Affine, type Box } from './affine.ts';
 import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
+import { bindingPattern } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { findTextRoom } from './find-text-room.ts';
-import { placeBox, tidy, type Box } from './place-box.ts';
-import { readFontMetrics, type FontMetrics } from './read-font-metrics.ts';
+import { findTextRoom, readTextFrame } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
-import { readTextFrame } from './read-text-frame.ts';
-import { readTextType } from './read-text-type.ts';
 import { lineText, readTextLines, type TextLine } from './read-text-lines.ts';
-import { bindingPattern } from './variable-name.ts';
+import { readFontMetrics, readTextType, type FontMetrics } from './read-text-type.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
 
