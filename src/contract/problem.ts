@@ -7,7 +7,7 @@ export const problemSchema = z
   .object({
     title: z.string(),
     detail: z.string().check(z.describe('One sentence with the mend.')),
-    status: z.int(),
+    status: z.int().check(z.minimum(400), z.maximum(599)),
     /** Left out of a 404, whose bytes must not tell an invisible thing from an unknown one. */
     requestId: z.optional(z.string()),
     errors: z.optional(

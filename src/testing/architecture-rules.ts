@@ -46,6 +46,7 @@ const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
   ],
   [/^node:/, /^src\/(server|service|build|testing|bench)\/|^e2e\//, 'Node stays out of browser and neutral code'],
   [/^zod$/, /^$/, 'the browser loads zod/mini'],
+  [/^zod\/mini$/, /^src\/(contract\/zod\.ts|service\/|server\/)/, 'contract/zod.ts sets zod up for the browser'],
   [
     /^(vitest|fast-check|@playwright\/|@axe-core\/)/,
     /^src\/(testing|bench)\/|^e2e\/|\.test\.tsx?$/,

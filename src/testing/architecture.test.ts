@@ -80,6 +80,7 @@ describe('a rule is broken by', () => {
     ['React in the client', packagesStayHome, { 'src/client/a.ts': `import { useState } from 'react';` }],
     ['Node in the proxy', packagesStayHome, { 'src/proxy/a.ts': `import { createHash } from 'node:crypto';` }],
     ['the large zod', packagesStayHome, { 'src/variables/a.ts': `import * as z from 'zod';` }],
+    ['zod as it comes', packagesStayHome, { 'src/variables/a.ts': `import * as z from 'zod/mini';` }],
     ['a test library in production', packagesStayHome, { 'src/service/a.ts': `import fc from 'fast-check';` }],
     [
       'a cycle',
