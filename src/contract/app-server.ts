@@ -1,3 +1,5 @@
+import * as z from './zod.ts';
+
 /** Where the app asks for the picture at an address, because its content policy loads none from elsewhere. */
 export const PICTURE_LOOKUP_PATH = '/picture';
 
@@ -13,13 +15,14 @@ export const SERVICE_DESCRIPTION_PATH = '/service.json';
 export const OPENAPI_PATH = '/openapi.json';
 
 /** What somebody needs to know to call the service without this app, except the key: that is told nowhere. */
-export interface ServiceDescription {
+export const serviceDescriptionSchema = z.object({
   /** Base address, without a slash at its end. */
-  address: string;
+  address: z.url(),
   /** The service is part of this app, and at its address once it is started alone. */
-  isEmbedded: boolean;
+  isEmbedded: z.boolean(),
   /** The request header of the API key. The page learns it from here, because code of the page knows nothing of keys. */
-  keyHeader: string;
+  keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
   /** The environment variable that a key is kept in. */
-  keyVariable: string;
-}
+  keyVariable: z.string().check(z.regex(/^\w+$/)),
+});
+export type ServiceDescription = z.output<typeof serviceDescriptionSchema>;
