@@ -50,15 +50,19 @@ describe.each(databaseKinds)('a store on %s', (kind) => {
     });
     await writeContents(database, { ...contractContents, templates });
     const [viewer] = viewers;
-    const readIds = async (store: Store) =>
-      Promise.all(ids.map(async (id) => (await store.findTemplate(viewer as Viewer, id))?.compiled));
+    /** One after the other, so that the order of their use is known. */
+    const readAllInTurn = async (store: Store) => {
+      const compiled = [];
+      for (const id of ids) compiled.push((await store.findTemplate(viewer as Viewer, id))?.compiled);
+      return compiled;
+    };
     const large = createDatabaseStore(database);
-    const [first, again] = [await readIds(large), await readIds(large)];
+    const [first, again] = [await readAllInTurn(large), await readAllInTurn(large)];
     expect(again.map((compiled, index) => compiled === first[index])).toEqual(ids.map(() => true));
     const room = 3 * (first[0]?.byteCount ?? 0);
     const small = createDatabaseStore(database, { templateBytesMax: room });
-    const before = await readIds(small);
-    const after = await readIds(small);
+    const before = await readAllInTurn(small);
+    const after = await readAllInTurn(small);
     expect(after.some((compiled, index) => compiled === before[index])).toBe(false);
   });
 });
