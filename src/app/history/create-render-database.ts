@@ -24,30 +24,31 @@ export function createRenderDatabase(): () => Promise<IDBPDatabase<RenderSchema>
 
   // An async function, because reading `indexedDB` itself throws where a setting denies it.
   async function open(): Promise<IDBPDatabase<RenderSchema>> {
-    try {
-      const database = await openDB<RenderSchema>('galley-renders', 1, {
-        // Released: what is stored by it is read for ever, so it never changes.
-        upgrade(created) {
-          const renders = created.createObjectStore('renders', { keyPath: 'id' });
-          renders.createIndex('age', ['age', 'id']);
-          renders.createIndex('template', ['templateId', 'age', 'id']);
-          renders.createIndex('request', ['requestKey', 'age']);
-          created.createObjectStore('values');
-          created.createObjectStore('bytes');
-        },
-        blocking() {
-          // A tab with newer code waits for this one to let go.
-          database.close();
-          forget();
-        },
-        terminated: forget,
-      });
-      return database;
-    } catch (error) {
-      forget();
-      throw error;
-    }
+    const database = await openDB<RenderSchema>('galley-renders', 1, {
+      // Released: what is stored by it is read for ever, so it never changes.
+      upgrade(created) {
+        const renders = created.createObjectStore('renders', { keyPath: 'id' });
+        renders.createIndex('age', ['age', 'id']);
+        renders.createIndex('template', ['templateId', 'age', 'id']);
+        renders.createIndex('request', ['requestKey', 'age']);
+        created.createObjectStore('values');
+        created.createObjectStore('bytes');
+      },
+      blocking() {
+        // A tab with newer code waits for this one to let go.
+        database.close();
+        forget();
+      },
+      terminated: forget,
+    });
+    return database;
   }
 
-  return () => (opening ??= open());
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  };
 }
