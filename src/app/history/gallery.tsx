@@ -4,9 +4,8 @@ import { formatClock } from '../ui/describe-day.ts';
 import { useNow } from '../ui/use-now.ts';
 import { watchSight } from '../ui/watch-sight.ts';
 import { formatHistoryDay, groupByDay } from './group-by-day.ts';
-import type { KeptRender } from './kept-render.ts';
+import { nameOf, type KeptRender } from './kept-render.ts';
 import { KeptThumbnail } from './kept-thumbnail.tsx';
-import { nameOf } from './remove-renders.ts';
 
 export interface GalleryProps {
   renders: KeptRender[];

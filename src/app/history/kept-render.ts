@@ -76,3 +76,8 @@ export function parseRenderValues(raw: unknown): [name: string, value: unknown][
   if (!Array.isArray(raw)) return [];
   return raw.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string');
 }
+
+/** Its own name, or else its template's. */
+export function nameOf({ name, templateName }: KeptRender): string {
+  return name || templateName || 'Untitled';
+}

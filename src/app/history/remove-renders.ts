@@ -11,11 +11,6 @@ export function formatRenders(renderCount: number): string {
   return `${count.format(renderCount)} ${renderCount === 1 ? 'render' : 'renders'}`;
 }
 
-/** Its own name, or else its template's. */
-export function nameOf({ name, templateName }: KeptRender): string {
-  return name || templateName || 'Untitled';
-}
-
 export function sumBytes(renders: readonly KeptRender[]): number {
   return renders.reduce((sum, { byteCount }) => sum + byteCount, 0);
 }

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { createMatcher, type HistoryView } from './history-view.ts';
 import type { KeptRender } from './kept-render.ts';
 import { renderStore } from './render-store.ts';
-import { readStorage } from './storage.ts';
+import { readStorage } from './read-storage.ts';
 
 const PAGE = 100;
 

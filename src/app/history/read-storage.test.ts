@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptRender } from './kept-render.ts';
-import { isNearlyFull, planRemoval } from './storage.ts';
+import { isNearlyFull, planRemoval } from './read-storage.ts';
 
 /** Newest first, 10 bytes each. */
 function rendersOf(count: number, pinned: number[] = []): KeptRender[] {
