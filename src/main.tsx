@@ -17,12 +17,12 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 const quotaStore = createQuotaStore({ storage: openStorage() });
-window.addEventListener('storage', quotaStore.hear);
+window.addEventListener('storage', quotaStore.getState().handleStorage);
 // Browsers keep 250 timings unless they are asked for more, and the log shows them.
 performance.setResourceTimingBufferSize(2_000);
 // The client calls through the log, which keeps what passes from the start of the app on.
 const exchangeLog = createExchangeLog({ fetch: (input, init) => fetch(input, init), origin: location.origin });
-const client = createClient({ fetch: exchangeLog.fetch, onQuota: quotaStore.add });
+const client = createClient({ fetch: exchangeLog.fetch, onQuota: quotaStore.getState().add });
 
 createRoot(root).render(
   <StrictMode>

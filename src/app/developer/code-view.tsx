@@ -8,7 +8,7 @@ import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.t
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Choice, columnClass, Waiting, warningClass } from './view-elements.tsx';
+import { Choice, columnClass, warningClass } from './view-elements.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
@@ -22,35 +22,20 @@ export function CodeView(props: TemplateViewsProps) {
     <div className={columnClass}>
       <Choice label="Language" options={languages} selected={language} onSelect={setLanguage} />
       <WithService>
-        {(service) =>
-          variables === undefined ? (
-            <Waiting />
-          ) : (
-            <SampleCode {...props} service={service} language={language} variables={variables} />
-          )
-        }
+        {(service) => <SampleCode {...props} service={service} language={language} variables={variables} />}
       </WithService>
     </div>
   );
 }
 
-/** The values on screen as they would be sent, following the keys without holding them up; undefined for a moment at first. */
+/** The values on screen as they would be sent, following the keys without holding them up. */
 function useLiveValues({
   readValues,
   subscribe,
-}: Pick<TemplateViewsProps, 'readValues' | 'subscribe'>): ReadonlyMap<string, unknown> | undefined {
-  const [values, setValues] = useState<ReadonlyMap<string, unknown>>();
-  const update = useEffectEvent(() => {
-    readValues().then(
-      (next) => startTransition(() => setValues(next)),
-      () => {},
-    );
-  });
-  const start = useEffectEvent(() => subscribe(() => update()));
-  useEffect(() => {
-    update();
-    return start();
-  }, []);
+}: Pick<TemplateViewsProps, 'readValues' | 'subscribe'>): ReadonlyMap<string, unknown> {
+  const [values, setValues] = useState(readValues);
+  const update = useEffectEvent(() => startTransition(() => setValues(readValues())));
+  useEffect(() => subscribe(() => update()), [subscribe]);
   return values;
 }
 

@@ -36,6 +36,15 @@ export const keptCountQuery = queryOptions({
   queryFn: async () => ({ count: await renderStore.count(), templates: await renderStore.listTemplates() }),
 });
 
+/** The newest render of a template, without its image; null when none is kept. */
+export function newestRenderQuery(templateId: string) {
+  return queryOptions({
+    ...shared,
+    queryKey: ['renders', 'newest', templateId],
+    queryFn: async () => (await renderStore.list({ limit: 1, templateId }))[0] ?? null,
+  });
+}
+
 /** All of one render; null when it is kept no more. */
 export function wholeRenderQuery(id: string) {
   return queryOptions({

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 
-/** What the views beside a form are given: the template, and what a press of Generate would send now. */
+/** What the views beside a form are given: the template, and what Generate would send now. */
 export interface TemplateViewsProps {
   template: Template;
   fields: readonly Field[];
-  /** Rejects while the code for it cannot be fetched. */
-  readValues: () => Promise<ReadonlyMap<string, unknown>>;
+  readValues: () => ReadonlyMap<string, unknown>;
   /** Calls back when a value has changed; gives the way to stop that. */
   subscribe: (onChange: () => void) => () => void;
   output: { format: string; scale: number };

@@ -13,30 +13,32 @@ const resetAt = '2026-12-01T00:00:00.000Z';
 
 describe('createQuotaStore', () => {
   it('is unknown before the first reading', () => {
-    expect(createQuotaStore({ storage: createStorage() }).read()).toBeUndefined();
+    expect(createQuotaStore({ storage: createStorage() }).getState().quota).toBeUndefined();
   });
 
   it('knows after a reload what it knew before', () => {
     const storage = createStorage();
-    createQuotaStore({ storage, now: () => 5 }).add({ limit: 100, remaining: 38, resetAt });
-    expect(createQuotaStore({ storage }).read()).toEqual({ limit: 100, remaining: 38, resetAt, readAtMs: 5 });
+    createQuotaStore({ storage, now: () => 5 })
+      .getState()
+      .add({ limit: 100, remaining: 38, resetAt });
+    expect(createQuotaStore({ storage }).getState().quota).toEqual({ limit: 100, remaining: 38, resetAt, readAtMs: 5 });
   });
 
   it('lets the first reading of a visit replace what an earlier visit knew', () => {
     const storage = createStorage(JSON.stringify({ limit: 100, remaining: 3, resetAt, readAtMs: 1 }));
     const store = createQuotaStore({ storage });
-    store.add({ limit: 100, remaining: 90, resetAt });
-    expect(store.read()?.remaining).toBe(90);
-    store.add({ limit: 100, remaining: 95, resetAt });
-    expect(store.read()?.remaining).toBe(90);
+    store.getState().add({ limit: 100, remaining: 90, resetAt });
+    expect(store.getState().quota?.remaining).toBe(90);
+    store.getState().add({ limit: 100, remaining: 95, resetAt });
+    expect(store.getState().quota?.remaining).toBe(90);
   });
 
   it('ignores a store that was tampered with', () => {
     for (const text of ['{', '[]', '7', '{"limit":1}', '{"readAtMs":-1}']) {
-      expect(createQuotaStore({ storage: createStorage(text) }).read()).toBeUndefined();
+      expect(createQuotaStore({ storage: createStorage(text) }).getState().quota).toBeUndefined();
     }
     const store = createQuotaStore({ storage: createStorage('{"readAtMs":1,"remaining":"<b>","resetAt":"soon"}') });
-    expect(store.read()).toEqual({ readAtMs: 1 });
+    expect(store.getState().quota).toEqual({ readAtMs: 1 });
   });
 
   it('goes on without storage and with a full one', () => {
@@ -48,8 +50,8 @@ describe('createQuotaStore', () => {
     };
     for (const storage of [undefined, full]) {
       const store = createQuotaStore({ storage });
-      store.add({ remaining: 4 });
-      expect(store.read()?.remaining).toBe(4);
+      store.getState().add({ remaining: 4 });
+      expect(store.getState().quota?.remaining).toBe(4);
     }
   });
 
@@ -57,27 +59,30 @@ describe('createQuotaStore', () => {
     const storage = createStorage();
     const store = createQuotaStore({ storage });
     const hear = (remaining: number) =>
-      store.hear({ key: 'galley:quota', newValue: JSON.stringify({ limit: 100, remaining, resetAt, readAtMs: 9 }) });
+      store.getState().handleStorage({
+        key: 'galley:quota',
+        newValue: JSON.stringify({ limit: 100, remaining, resetAt, readAtMs: 9 }),
+      });
     hear(38);
-    expect(store.read()).toEqual({ limit: 100, remaining: 38, resetAt, readAtMs: 9 });
+    expect(store.getState().quota).toEqual({ limit: 100, remaining: 38, resetAt, readAtMs: 9 });
     expect(storage.getItem('galley:quota')).toBeNull();
     hear(40);
-    expect(store.read()?.remaining).toBe(38);
-    expect(createQuotaStore({ storage }).read()?.remaining).toBe(38);
-    store.hear({ key: 'galley:quota', newValue: '{"remaining":' });
-    store.hear({ key: 'galley:shelf', newValue: '{"readAtMs":1,"remaining":1}' });
-    store.hear({ key: null, newValue: null });
-    expect(store.read()?.remaining).toBe(38);
+    expect(store.getState().quota?.remaining).toBe(38);
+    expect(createQuotaStore({ storage }).getState().quota?.remaining).toBe(38);
+    store.getState().handleStorage({ key: 'galley:quota', newValue: '{"remaining":' });
+    store.getState().handleStorage({ key: 'galley:shelf', newValue: '{"readAtMs":1,"remaining":1}' });
+    store.getState().handleStorage({ key: null, newValue: null });
+    expect(store.getState().quota?.remaining).toBe(38);
   });
 
   it('tells its listeners of a change, and only of a change', () => {
     const store = createQuotaStore({ storage: undefined });
     const listener = vi.fn<() => void>();
     const stop = store.subscribe(listener);
-    store.add({ remaining: 4 });
-    store.add({});
+    store.getState().add({ remaining: 4 });
+    store.getState().add({});
     stop();
-    store.add({ remaining: 3 });
+    store.getState().add({ remaining: 3 });
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,15 +1,18 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import { mergeQuota, type KnownQuota } from './merge-quota.ts';
 
-/** The last known quota, kept over reloads and shared between tabs. Made for `useSyncExternalStore`. */
-export interface QuotaStore {
-  read: () => KnownQuota | undefined;
+export interface QuotaState {
+  /** The last known quota; undefined before the first render. */
+  quota: KnownQuota | undefined;
   add: (reading: QuotaReading) => void;
-  /** Takes in what another tab has stored. */
-  hear: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
-  subscribe: (onChange: () => void) => () => void;
+  /** Takes over what another tab has stored. */
+  handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
+
+/** The last known quota, kept over reloads and shared between tabs. */
+export type QuotaStore = StoreApi<QuotaState>;
 
 export interface QuotaStoreDependencies {
   /** Undefined where the browser denies storage: the quota is then known until the reload. */
@@ -20,12 +23,12 @@ export interface QuotaStoreDependencies {
 const STORAGE_KEY = 'galley:quota';
 
 export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependencies): QuotaStore {
-  const listeners = new Set<() => void>();
-  let quota = parseStored(() => storage?.getItem(STORAGE_KEY));
-  let isFromEarlierVisit = quota !== undefined;
+  const initial = parseStored(() => storage?.getItem(STORAGE_KEY));
+  let isFromEarlierVisit = initial !== undefined;
 
   function take(reading: QuotaReading, nowMs: number, stored?: KnownQuota): void {
     // Answers of this visit can overtake each other; none can overtake an earlier visit, whose key may be another one.
+    const { quota } = store.getState();
     const merged = mergeQuota(isFromEarlierVisit ? undefined : quota, reading, nowMs);
     isFromEarlierVisit &&= merged === undefined;
     // Two tabs may store in any order: the one that knows of less left stores it again.
@@ -36,23 +39,18 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
         // A full storage costs only the memory over a reload.
       }
     }
-    if (merged === undefined || merged === quota) return;
-    quota = merged;
-    listeners.forEach((listener) => listener());
+    if (merged !== undefined && merged !== quota) store.setState({ quota: merged });
   }
 
-  return {
-    read: () => quota,
+  const store = createStore<QuotaState>()(() => ({
+    quota: initial,
     add: (reading) => take(reading, now()),
-    hear({ key, newValue }) {
+    handleStorage({ key, newValue }) {
       const stored = key === STORAGE_KEY ? parseStored(() => newValue) : undefined;
       if (stored !== undefined) take(stored, stored.readAtMs, stored);
     },
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-  };
+  }));
+  return store;
 }
 
 function parseStored(read: () => string | null | undefined): KnownQuota | undefined {

@@ -1,4 +1,10 @@
+import { formatClock } from '../ui/describe-day.ts';
+import { formatDay } from '../ui/format-time.ts';
 import type { KnownQuota } from './merge-quota.ts';
+
+const HOUR_MS = 3_600_000;
+/** A tenth of the limit, as the meter shows it. */
+const LOW_PART = 0.1;
 
 /** "38 of 100 left"; undefined while the remainder is not known. */
 export function describeLeft(quota: { limit?: number; remaining?: number } | undefined): string | undefined {
@@ -9,4 +15,23 @@ export function describeLeft(quota: { limit?: number; remaining?: number } | und
 /** True once the quota has started anew since it was read: the remainder is then that of an earlier period. */
 export function isStale(quota: KnownQuota, nowMs: number): boolean {
   return quota.resetAt !== undefined && Date.parse(quota.resetAt) <= nowMs;
+}
+
+/** The quota in one sentence, like "38 of 100 left, resets in 9 days, 1 December 00:00 your time". */
+export function describeQuota(quota: KnownQuota, nowMs: number): string {
+  const left = describeLeft(quota) ?? '';
+  const { limit, remaining, resetAt } = quota;
+  if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs)}, reset since`;
+  const isFew = limit !== undefined && remaining !== undefined && remaining > 0 && remaining < limit * LOW_PART;
+  const words = remaining === 0 ? left.replace('0', 'None') : `${isFew ? 'Only ' : ''}${left}`;
+  if (resetAt === undefined) return words;
+  const resetMs = Date.parse(resetAt);
+  return `${words}, resets ${formatAhead(resetMs - nowMs)}, ${formatDay(resetMs)} ${formatClock(resetMs)} your time`;
+}
+
+/** "in 9 days", and in hours when it is soon. */
+function formatAhead(ms: number): string {
+  const hours = Math.ceil(ms / HOUR_MS);
+  if (hours <= 48) return hours === 1 ? 'within the hour' : `in ${hours} hours`;
+  return `in ${Math.floor(hours / 24)} days`;
 }

@@ -1,21 +1,44 @@
+import { lazy, useState } from 'react';
 import { formatDay } from '../ui/format-time.ts';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { describeLeft, isStale } from './describe-quota.ts';
-import { KnownMeter } from './known-meter.tsx';
+import { describeLeft, describeQuota, isStale } from './describe-quota.ts';
 import { useQuota } from './use-quota.ts';
 
-/** Renders left of this period, always in sight. */
+const QuotaUse = lazy(() => import('./quota-use.tsx').then((use) => ({ default: use.QuotaUse })));
+
+/** Renders left of this period, always in sight; its numbers open what they were used for. */
 export function QuotaMeter() {
   const quota = useQuota();
   const nowMs = useNow();
+  const [isOpen, setOpen] = useState(false);
   const left = describeLeft(quota);
   if (quota === undefined || left === undefined) {
     return <p className="text-end text-xs text-balance text-grey-10">Quota is known after the first render</p>;
   }
-  const numbers = isStale(quota, nowMs) ? `${left} as of ${formatDay(quota.readAtMs)}` : left;
+  const words = describeQuota(quota, nowMs);
+  const { remaining = 0, limit = Math.max(remaining, 1) } = quota;
   return (
     <div className="flex items-center gap-2 text-xs text-grey-11 tabular">
-      <KnownMeter quota={quota} numbers={numbers} nowMs={nowMs} />
+      <meter
+        aria-label="Render quota"
+        aria-valuetext={words}
+        value={remaining}
+        max={limit}
+        low={limit / 10}
+        optimum={limit}
+        className="quota-meter h-1.5 w-14 sm:w-24"
+      />
+      <button type="button" popoverTarget="quota-use" title={words} className="quota-numbers">
+        {isStale(quota, nowMs) ? `${left} as of ${formatDay(quota.readAtMs)}` : left}
+      </button>
+      <div id="quota-use" popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
+        {isOpen && (
+          <LazyBoundary failed={words}>
+            <QuotaUse quota={quota} words={words} nowMs={nowMs} />
+          </LazyBoundary>
+        )}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export interface QuotaUseProps {
   quota: KnownQuota;
   /** The quota in one sentence. */
-  words: string | undefined;
+  words: string;
   nowMs: number;
 }
 

@@ -66,7 +66,7 @@ function shareStorage(scheduler: fc.Scheduler) {
         },
       };
       const quota = createQuotaStore({ storage, now: () => NOW });
-      tab.hear = (newValue) => quota.hear({ key: 'galley:quota', newValue });
+      tab.hear = (newValue) => quota.getState().handleStorage({ key: 'galley:quota', newValue });
       return quota;
     },
   };
@@ -87,7 +87,7 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
           const quota = storage.openTab();
           const store = createRenderStore();
           const saves: Promise<void>[] = [];
-          quota.subscribe(() => expect(quota.read()?.remaining ?? 0).not.toBeNaN());
+          quota.subscribe(() => expect(quota.getState().quota?.remaining ?? 0).not.toBeNaN());
           for (let number = 0; number < RENDERS_PER_TAB; number += 1) {
             // oxlint-disable no-await-in-loop -- a tab renders one after the other
             await scheduler.schedule(Promise.resolve());
@@ -98,7 +98,7 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
             if (remaining !== undefined) answer.set('X-Quota-Remaining', remaining);
             if (Number(remaining) >= 0) readable.push(LIMIT - own);
             await scheduler.schedule(Promise.resolve());
-            quota.add(readQuota(answer, NOW));
+            quota.getState().add(readQuota(answer, NOW));
             saves.push(store.save([buildRender(own)]));
             // oxlint-enable no-await-in-loop
           }
@@ -111,7 +111,7 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
         const left = readable.length === 0 ? undefined : Math.min(...readable);
         expect(storage.read().remaining).toBe(left);
         for (const { quota, store } of tabs) {
-          expect(quota.read()?.remaining).toBe(left);
+          expect(quota.getState().quota?.remaining).toBe(left);
           // oxlint-disable-next-line no-await-in-loop -- one tab after the other
           const kept = await store.list({ limit: 100 });
           expect(kept).toHaveLength(2 * RENDERS_PER_TAB);

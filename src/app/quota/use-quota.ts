@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
 import type { QuotaStore } from './create-quota-store.ts';
 import type { KnownQuota } from './merge-quota.ts';
 
@@ -8,5 +9,5 @@ export const QuotaContext = createContext<QuotaStore | undefined>(undefined);
 export function useQuota(): KnownQuota | undefined {
   const store = use(QuotaContext);
   if (store === undefined) throw new Error('useQuota needs a QuotaContext above it');
-  return useSyncExternalStore(store.subscribe, store.read, () => undefined);
+  return useStore(store, ({ quota }) => quota);
 }

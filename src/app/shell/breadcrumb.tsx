@@ -1,14 +1,12 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { useProject } from '../lists/queries.ts';
 import { useTemplate } from '../hooks/use-template.ts';
-import { Icon } from '../ui/icon.tsx';
 import { AppLink } from './app-link.tsx';
 import { pagePath } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
-
-const chevronDrawing = 'm6 3.5 4.5 4.5L6 12.5';
 
 const linkClass = 'rounded-control underline-offset-4 hover:underline truncate';
 
@@ -58,7 +56,7 @@ function TemplateSteps({ templateId }: { templateId: string }) {
 function Step({ isCurrent = false, children }: { isCurrent?: boolean; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <Icon drawing={chevronDrawing} className="text-grey-8 rtl:rotate-180" />
+      <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-grey-8 rtl:rotate-180" />
       <bdi
         className={isCurrent ? 'truncate text-grey-12' : 'flex min-w-0'}
         aria-current={isCurrent ? 'page' : undefined}

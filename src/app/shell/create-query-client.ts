@@ -5,7 +5,7 @@ const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;
 const KEPT_MS = 30 * 60_000;
 
-/** Cache of what is read. A render never goes through here: it is spent once, and nothing may repeat it. */
+/** What is read is cached and read again when it failed in passing. A render is a mutation, and nothing repeats it. */
 export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,11 +13,12 @@ export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
-        // The service may run on this very machine, where being offline says nothing.
+        // The service may run on this machine, where the browser being offline says nothing.
         networkMode: 'always',
         retry: (failureCount, error) => failureCount < retriesMax && isPassing(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

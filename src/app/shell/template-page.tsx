@@ -1,13 +1,214 @@
-import { createPart } from '../hooks/create-part.ts';
-import { TemplatePage as PlainPage } from './plain-template-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useSearchParams } from 'wouter';
+import { ApiError } from '../../client/api-error.ts';
+import type { Template } from '../../contract/template.ts';
+import type { Field } from '../../variables/field.ts';
+import { readFields } from '../../variables/read-fields.ts';
+import { DraftNoticeLine } from '../form/draft-notice.tsx';
+import type { TypedTexts } from '../form/typed-texts.ts';
+import { VariablesForm } from '../form/variables-form.tsx';
+import { rightValues, wireValues } from '../form/wire-values.ts';
+import { GenerateBar } from '../generate/generate-bar.tsx';
+import type { OutputChoice } from '../generate/output-options.tsx';
+import { Preview } from '../generate/preview.tsx';
+import { SameRender } from '../generate/same-render.tsx';
+import { useGenerate } from '../generate/use-generate.ts';
+import { useShownRender } from '../generate/use-shown-render.ts';
+import type { WholeRender } from '../history/kept-render.ts';
+import { wholeRenderQuery } from '../history/render-queries.ts';
+import { SaveProblem } from '../history/save-problem.tsx';
+import { describeError } from '../hooks/describe-error.ts';
+import { useTemplate } from '../hooks/use-template.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatDayAndTime } from '../ui/format-time.ts';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { HistoryLink } from './history-link.tsx';
 
-// Of the same chunk, because it needs nearly all of it.
-export { TryPage } from './plain-template-page.tsx';
+const DeveloperViews = lazy(() =>
+  import('../developer/developer-views.tsx').then((views) => ({ default: views.DeveloperViews })),
+);
 
-const views = createPart(async () => (await import('../developer/developer-views.tsx')).DeveloperViews);
-
-/** The page of a template, and beside its preview what the developer's folder has to show. */
+/** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
 export function TemplatePage({ templateId }: { templateId: string }) {
-  return <PlainPage templateId={templateId} views={views} HistoryLink={HistoryLink} />;
+  const { data: template, error, isFetching, refetch } = useTemplate(templateId);
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
+  if (template !== undefined && !record.isLoading) return <Workbench template={template} restored={record.data} />;
+  if (error !== null) return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
+  return <WorkbenchSkeleton />;
+}
+
+interface WorkbenchProps {
+  template: Template;
+  /** Null when the render was asked for and this browser keeps it no more. */
+  restored: WholeRender | null | undefined;
+}
+
+/** Form and preview side by side; on a narrow screen the preview stays in sight above the form. */
+function Workbench({ template, restored }: WorkbenchProps) {
+  const fields = useMemo(() => readFields(template.variables), [template]);
+  const generate = useGenerate(template);
+  const { shown, isKept, showKept } = useShownRender(template.id, generate.data, restored ?? undefined);
+  useRestoredOnce();
+  const initial = useMemo(() => (restored ? describeRestored(restored) : undefined), [restored]);
+  const isPending = generate.status === 'pending';
+  const preview = <Preview {...{ template, shown, isKept, isPending, HistoryLink }} />;
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
+        <p dir="auto" className="max-w-prose text-grey-10">
+          {template.description}
+        </p>
+      </div>
+      {restored === null && (
+        <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
+      )}
+      <div className="workbench">
+        <VariablesForm
+          template={template}
+          fields={fields}
+          initial={initial}
+          onSubmit={async (request) => {
+            const error = await generate.generate({ templateId: template.id, ...request });
+            return error instanceof ApiError ? error : undefined;
+          }}
+          renderFoot={(form, { output, draftNotice }) => (
+            <GenerateBar control={form.control} fields={fields} generate={generate}>
+              <DraftNoticeLine notice={draftNotice} />
+              <SaveProblem />
+              {!isPending && (
+                <SameRenderOfForm {...{ template, fields, form, output, showKept }} shownId={shown?.render.id} />
+              )}
+            </GenerateBar>
+          )}
+          renderAside={(form, output) => <Views {...{ template, fields, form, output }}>{preview}</Views>}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Drops `?from=` once it is used: a reload must not undo what is typed after it. */
+function useRestoredOnce(): void {
+  const [search, setSearch] = useSearchParams();
+  const isSet = search.has('from');
+  useEffect(() => {
+    if (!isSet) return;
+    setSearch(
+      (before) => {
+        before.delete('from');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isSet, setSearch]);
+}
+
+function describeRestored({ render: { format, scale, renderedAt }, values }: WholeRender) {
+  return { values: new Map(values), format, scale, note: `These are the values of ${formatDayAndTime(renderedAt)}.` };
+}
+
+interface FormViewProps {
+  template: Template;
+  fields: readonly Field[];
+  form: UseFormReturn<TypedTexts>;
+  output: OutputChoice;
+}
+
+/** Subscribes to the values of the form without rendering for each key. */
+function useSubscribeToValues(form: UseFormReturn<TypedTexts>): (onChange: () => void) => () => void {
+  const { subscribe } = form;
+  return useCallback((onChange) => subscribe({ formState: { values: true }, callback: onChange }), [subscribe]);
+}
+
+function SameRenderOfForm({
+  template,
+  fields,
+  form,
+  output: { format, scale },
+  ...rest
+}: FormViewProps & { shownId: string | undefined; showKept: (id: string) => Promise<void> }) {
+  const subscribe = useSubscribeToValues(form);
+  return (
+    <SameRender
+      // Another format or scale is another request.
+      key={`${format} ${scale}`}
+      readRequest={() => {
+        const values = rightValues(fields, form.getValues());
+        return (
+          values && {
+            templateId: template.id,
+            templateUpdatedAt: template.updatedAt,
+            values: [...values],
+            format,
+            scale,
+          }
+        );
+      }}
+      subscribe={subscribe}
+      {...rest}
+    />
+  );
+}
+
+/** The preview in tabs beside the developer's views; alone while they load or when they cannot be fetched. */
+function Views({ template, fields, form, output, children }: FormViewProps & { children: ReactNode }) {
+  const subscribe = useSubscribeToValues(form);
+  const alone = <div className="views">{children}</div>;
+  return (
+    <LazyBoundary fallback={alone} failed={alone}>
+      <DeveloperViews
+        template={template}
+        fields={fields}
+        output={output}
+        readValues={() => wireValues(fields, form.getValues())}
+        subscribe={subscribe}
+      >
+        {children}
+      </DeveloperViews>
+    </LazyBoundary>
+  );
+}
+
+function TemplateError({ error, isBusy, tryAgain }: { error: Error; isBusy: boolean; tryAgain: () => void }) {
+  const { title, said, next } = describeError(error);
+  const isMissing = error instanceof ApiError && error.details.kind === 'notFound';
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <PageHeading title={isMissing ? 'Template not found' : 'Template'} />
+      <Alert title={title}>
+        <p dir="auto">{said}</p>
+        {next !== '' && <p className="text-grey-10">{next}</p>}
+        <Button className="mt-2 self-start" isBusy={isBusy} onClick={() => isBusy || tryAgain()}>
+          Try again
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+function WorkbenchSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading title={undefined} />
+      <div className="workbench" aria-busy="true">
+        <div className="flex flex-col gap-5">
+          {Array.from({ length: 5 }, (_, index) => (
+            <div key={index} className="flex flex-col gap-2">
+              <div className="skeleton h-4 w-28" />
+              <div className="skeleton h-9" />
+            </div>
+          ))}
+        </div>
+        <div className="skeleton hidden h-96 wide:block" />
+      </div>
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { alertDrawing, Icon } from './icon.tsx';
 
 /** What went wrong, spoken at once. `title` says what happened; the children say what is safe and what to do next. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-control border border-danger bg-grey-2 p-3 text-sm">
-      <Icon drawing={alertDrawing} size={20} className="text-danger" />
+      <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="semibold">{title}</p>
         {children}

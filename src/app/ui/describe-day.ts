@@ -1,9 +1,7 @@
-import { lateFormat } from './late-format.ts';
-
-const late = (options: Intl.DateTimeFormatOptions) => lateFormat(() => new Intl.DateTimeFormat('en-GB', options));
-const nameWeekday = late({ weekday: 'long' });
-const nameDayOfYear = late({ day: 'numeric', month: 'long' });
-const nameDay = late({ day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Days that their weekday names without doubt. */
 const WEEK = 6;
@@ -13,13 +11,15 @@ export function describeDay(ms: number, nowMs: number): string {
   const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
   if (daysAgo === 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
-  if (daysAgo > 1 && daysAgo <= WEEK) return `on ${nameWeekday(ms)}`;
+  if (daysAgo > 1 && daysAgo <= WEEK) return `on ${weekday.format(ms)}`;
   const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
-  return `on ${(isThisYear ? nameDayOfYear : nameDay)(ms)}`;
+  return `on ${(isThisYear ? dayOfYear : fullDay).format(ms)}`;
 }
 
 /** "14:02", in local time. */
-export const formatClock = late({ hour: '2-digit', minute: '2-digit' });
+export function formatClock(ms: number): string {
+  return clock.format(ms);
+}
 
 /** The first moment of a day in local time. */
 export function startOfDay(ms: number): number {

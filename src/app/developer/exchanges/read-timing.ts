@@ -14,21 +14,6 @@ export function readTiming(
   return near[0] && splitTiming(near[0]);
 }
 
-/** Calls that were made before anybody kept them, by the browser's own timings: all of them reads. */
-export function listEarlier(
-  exchanges: readonly Pick<Exchange, 'url' | 'startedMs'>[],
-  entries: readonly PerformanceResourceTiming[],
-  loggedFromMs: number,
-  origin: string,
-): PerformanceResourceTiming[] {
-  return entries.filter(
-    ({ name, startTime }) =>
-      startTime < loggedFromMs &&
-      name.startsWith(`${origin}/api/`) &&
-      !exchanges.some(({ url, startedMs }) => url === name && startedMs <= startTime),
-  );
-}
-
 /** The phases of a timing entry. */
 export function splitTiming(entry: PerformanceResourceTiming): ExchangeTiming {
   const { startTime, domainLookupStart, domainLookupEnd, connectStart, connectEnd, secureConnectionStart } = entry;

@@ -6,7 +6,7 @@ import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 
 /** Why there is no image: the service's own words, what is safe, what to do next, and what came back for the curious. */
-export function RenderFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
+export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const { title, said, next } = describeError(error, { isRender: true, resetAt: useQuota()?.resetAt });
   const { fieldMessages, rawBody, status } = error instanceof ApiError ? error.details : {};
   const names = fields.map(({ name }) => name);

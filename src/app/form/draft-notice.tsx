@@ -1,0 +1,13 @@
+import type { DraftNotice } from './draft-store.ts';
+
+const messages: Record<DraftNotice, string> = {
+  none: '',
+  files: 'There is no room to keep a large picture file over a reload; the other values are kept.',
+  all: 'This browser cannot store what you type, so a reload loses it.',
+  elsewhere: 'This template is open in another tab too. Each tab keeps its own values.',
+};
+
+/** Says what of the form is not kept over a reload; a live region that is empty while all of it is. */
+export function DraftNoticeLine({ notice }: { notice: DraftNotice }) {
+  return <output className="text-xs text-warning empty:-mb-3">{messages[notice]}</output>;
+}

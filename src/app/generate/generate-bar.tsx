@@ -1,0 +1,116 @@
+import { CircleAlert } from 'lucide-react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useFormState, type Control } from 'react-hook-form';
+import type { Progress } from '../../client/read-body.ts';
+import type { Field } from '../../variables/field.ts';
+import { describeLeft, isStale } from '../quota/describe-quota.ts';
+import { useQuota } from '../quota/use-quota.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/format-time.ts';
+import { useNow } from '../ui/use-now.ts';
+import { GenerateFailure } from './generate-failure.tsx';
+import type { GenerateControl } from './use-generate.ts';
+
+export interface GenerateBarProps {
+  control: Control;
+  fields: readonly Field[];
+  generate: GenerateControl;
+  /** Stands above the button. */
+  children: ReactNode;
+}
+
+/** Always in reach: the button that generates, what it costs, and what came of the last render. */
+export function GenerateBar({ control, fields, generate, children }: GenerateBarProps) {
+  const { status, error, progress } = generate;
+  const isPending = status === 'pending';
+  const generateButton = useRef<HTMLButtonElement>(null);
+
+  function cancel(): void {
+    generate.cancel();
+    // The button that had the focus goes away.
+    generateButton.current?.focus();
+  }
+
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
+      {error !== null && <GenerateFailure error={error} fields={fields} />}
+      <output className="flex flex-col gap-1 text-xs empty:-mb-3">
+        <ErrorCount control={control} />
+        {status === 'cancelled' && (
+          <span className="text-grey-11">Cancelled. The service may have counted it as a render.</span>
+        )}
+      </output>
+      {children}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          ref={generateButton}
+          type="submit"
+          look="primary"
+          isBusy={isPending}
+          aria-describedby="price"
+          title="Ctrl+Enter or ⌘+Enter"
+          onClick={ignoreSecondClick}
+          className="min-w-32"
+        >
+          Generate
+        </Button>
+        {isPending && <Button onClick={cancel}>Cancel</Button>}
+        <div className="min-w-0 flex-1">
+          {isPending && <RenderProgress progress={progress} />}
+          <Price isHidden={isPending} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The second click of a double click may come after a fast answer, when the button is unlocked again. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+/** Stays in the page while hidden: it describes the button. */
+function Price({ isHidden }: { isHidden: boolean }) {
+  const quota = useQuota();
+  const nowMs = useNow();
+  const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
+  const isSpent = left !== undefined && quota?.remaining === 0;
+  const reset = isSpent && quota?.resetAt !== undefined ? ` · resets on ${formatDay(Date.parse(quota.resetAt))}` : '';
+  return (
+    <p
+      id="price"
+      hidden={isHidden}
+      className={`text-xs text-balance tabular ${isSpent ? 'text-warning' : 'text-grey-10'}`}
+    >
+      1 render{left !== undefined && ` · ${left}`}
+      {reset}
+    </p>
+  );
+}
+
+function RenderProgress({ progress }: { progress: Progress | undefined }) {
+  const { receivedBytes = 0, totalBytes } = progress ?? {};
+  return (
+    <div className="flex items-center gap-2 text-xs text-grey-10">
+      <progress
+        aria-label="Rendering"
+        className="render-progress h-1.5 w-full max-w-40"
+        {...(totalBytes === undefined ? {} : { value: Math.min(receivedBytes, totalBytes), max: totalBytes })}
+      />
+      <span aria-hidden="true">Rendering</span>
+    </div>
+  );
+}
+
+/** After a submit: how many fields are wrong, in a live region, so that a screen reader hears the number fall. */
+function ErrorCount({ control }: { control: Control }) {
+  const { errors, submitCount } = useFormState({ control });
+  const count = submitCount === 0 ? 0 : Object.keys(errors).length;
+  if (count === 0) return null;
+  return (
+    <span className="flex gap-1.5 semibold text-danger">
+      <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
+      {count} {count === 1 ? 'field needs' : 'fields need'} attention.
+    </span>
+  );
+}
