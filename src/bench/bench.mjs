@@ -1,18 +1,25 @@
-// `npm run bench -- [NAME …] [--rounds N]`: figures of this machine, each beside a peer or a floor measured in turn with it.
+// `npm run bench -- [NAME …] [--rounds N] [--renders N]`: figures of this machine, each beside a peer measured in turn with it.
 // Plain JavaScript, because it installs and builds first. The benches are bundled, so that they run as the service does.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findChromium } from '../../e2e/find-chromium.mjs';
 import { build, install } from '../server/bootstrap.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'node_modules/.cache/galley-bench');
-const names = ['render', 'throughput', 'memory', 'ledger', 'listing', 'start', 'proxy'];
-const processes = ['satori-peer', 'chromium-peer', 'ledger-process', 'upstream-process'];
+/** The benches that each file exports. */
+const files = {
+  'render-bench': ['render', 'memory'],
+  'database-bench': ['ledger', 'listing'],
+  'server-bench': ['start', 'proxy'],
+  'page-bench': ['browse', 'form', 'renders'],
+};
+const names = Object.values(files).flat();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '7' }, renders: { type: 'string', default: '10000' } },
+  options: { rounds: { type: 'string', default: '5' }, renders: { type: 'string', default: '10000' } },
 });
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown !== undefined) {
@@ -22,8 +29,9 @@ if (unknown !== undefined) {
 
 install();
 build();
-const vite = await import('vite');
-await vite.build({
+const entries = [...Object.keys(files), 'satori-process', 'upstream-process'];
+const { build: bundle } = await import('vite');
+await bundle({
   root,
   configFile: false,
   logLevel: 'warn',
@@ -33,19 +41,16 @@ await vite.build({
     outDir: path.join(folder, 'bundle'),
     emptyOutDir: true,
     copyPublicDir: false,
-    rollupOptions: {
-      input: Object.fromEntries(
-        [...names.map((name) => `${name}-bench`), ...processes].map((name) => [name, `src/bench/${name}.ts`]),
-      ),
-    },
+    rollupOptions: { input: Object.fromEntries(entries.map((name) => [name, `src/bench/${name}.ts`])) },
   },
 });
 
-const options = { root, folder, rounds: Number(values.rounds), renders: Number(values.renders) };
+const chromium = await findChromium();
+const options = { root, folder, chromium, rounds: Number(values.rounds), renders: Number(values.renders) };
 for (const name of positionals.length > 0 ? positionals : names) {
-  const { run } = await import(pathToFileURL(path.join(folder, 'bundle', `${name}-bench.js`)).href);
-  const startedAt = performance.now();
-  await run(options);
-  process.stdout.write(`${name} took ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n\n`);
+  const file = Object.keys(files).find((candidate) => files[candidate].includes(name));
+  const bench = await import(pathToFileURL(path.join(folder, 'bundle', `${file}.js`)).href);
+  process.stdout.write(`${name}\n`);
+  await bench[name](options);
 }
 process.exit(0);

@@ -1,120 +1,100 @@
-import { Agent, request } from 'node:http';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { generatePath } from '../contract/routes.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
+import type { TemplateDocument } from '../service/renderer/template-document.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { benchId, createBenchContents } from './bench-contents.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { cardKinds, cardValues, type CardKind } from './card.ts';
-import { createCardDocument } from './card-document.ts';
-import { loadCardPictures } from './card-pictures.ts';
-import { installPeers } from './install-peers.ts';
-import { startBuilt, startNode, type ServingProcess } from './start-process.ts';
-import { makeScratchFolder } from './make-scratch-folder.ts';
+import { launchChromium } from './browser.ts';
+import { cardKinds, cardValues, createCard, createCardElement, readFonts, type CardKind } from './card.ts';
+import type { BenchOptions } from './measure.ts';
+import { makeScratchFolder, startProcess } from './processes.ts';
 
-/** Whoever draws cards, over HTTP. */
-export interface Contestant {
-  /** Draws the card of a number; gives its bytes, and fails for any answer but an image. */
-  draw(kind: CardKind, index: number): Promise<Buffer>;
-  /** Its processes; what they start counts too. */
-  pids: number[];
-  stop(): Promise<void>;
+/** What people would use in place of our renderer. They are installed when they are measured, and no dependencies. */
+const peers = { satori: '0.63.2', '@resvg/resvg-js': '2.6.2' };
+const PAGES = 2;
+
+/** Gives the bytes of the file of a card; fails for any answer but an image. */
+export type DrawCard = (kind: CardKind, index: number) => Promise<number>;
+
+async function post(address: string, json: unknown, headers: Record<string, string> = {}): Promise<number> {
+  const body = JSON.stringify(json);
+  const type = { 'content-type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers: { ...type, ...headers }, body });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return (await response.arrayBuffer()).byteLength;
 }
 
-/** The service as `npm run service` starts it, on a new embedded database with the cards as templates. */
-export async function startOurs({ root, folder }: BenchOptions): Promise<Contestant> {
-  const { photo, avatars } = await loadCardPictures(folder);
+/** The built service on a new database with these documents; `draw` takes the number of a template, from 0. */
+export async function startService({ root }: BenchOptions, documents: readonly TemplateDocument[]) {
   const dataDir = makeScratchFolder();
   const database = await openEmbeddedDatabase(path.join(dataDir, 'galley.db'));
-  const { contents, key } = createBenchContents(cardKinds.map((kind) => createCardDocument(kind, photo)));
+  const { contents, key } = createBenchContents(documents);
   await writeContents(database, contents);
   await database.destroy();
-  const service = await startBuilt(root, 'service', {
-    DATA_DIR: dataDir,
-    SERVICE_PORT: '0',
-  });
-  return contestantOf([service], (kind, index) => ({
-    path: generatePath(benchId(cardKinds.indexOf(kind) + 1)),
-    headers: { [API_KEY_HEADER]: key },
-    body: { variables: cardValues(index, avatars), format: 'png' },
-  }));
-}
-
-/** satori and resvg-js, a process for each processor: they block the one they are in. */
-export async function startSatori({ folder }: BenchOptions, processes = availableParallelism()): Promise<Contestant> {
-  installPeers(folder);
-  return startPeer('satori-peer', folder, [], processes);
-}
-
-/** Screenshots of a page that is set anew for each image. */
-export async function startChromium({ root, folder }: BenchOptions): Promise<Contestant> {
-  const { findChromium } = (await import(path.join(root, 'e2e/find-chromium.mjs'))) as {
-    findChromium(): Promise<string>;
+  const environment = { DATA_DIR: dataDir, SERVICE_PORT: '0' };
+  const service = await startProcess(process.execPath, [path.join(root, 'dist/server/service.js')], environment);
+  const draw = (template: number, index: number) => {
+    const body = { variables: cardValues(index), format: 'png' };
+    return post(service.address + generatePath(benchId(template + 1)), body, { [API_KEY_HEADER]: key });
   };
-  return startPeer('chromium-peer', folder, [await findChromium()], 1);
+  return { ...service, draw };
 }
 
-async function startPeer(name: string, folder: string, args: string[], count: number): Promise<Contestant> {
-  const { avatars } = await loadCardPictures(folder);
-  const file = path.join(folder, 'bundle', `${name}.js`);
-  const processes = await Promise.all(Array.from({ length: count }, () => startNode(file, [folder, ...args])));
-  return contestantOf(processes, (kind, index) => ({
-    path: `/${kind}`,
-    headers: {},
-    body: cardValues(index, avatars),
-  }));
+/** Ours, satori with resvg and Chromium, each ready to render cards. */
+export async function startContestants(options: BenchOptions) {
+  const documents = await Promise.all(cardKinds.map((kind) => createCard(kind)));
+  const ours = await startService(options, documents);
+  const [file, home] = [path.join(options.folder, 'bundle/satori-process.js'), installPeers(options)];
+  // satori blocks the process it is in, so it has one for each processor.
+  const satori = await Promise.all(
+    Array.from({ length: availableParallelism() }, () => startProcess(process.execPath, [file, home])),
+  );
+  const browser = await launchChromium(options);
+  const draws: Record<'ours' | 'satori' | 'chromium', DrawCard> = {
+    ours: (kind, index) => ours.draw(cardKinds.indexOf(kind), index),
+    satori: (kind, index) => post(`${satori[index % satori.length]?.address}/${kind}`, cardValues(index)),
+    chromium: await openScreenshots(browser, documents),
+  };
+  return { draws, stop: () => Promise.all([browser.close(), ...[ours, ...satori].map((process) => process.stop())]) };
 }
 
-interface CardRequest {
-  path: string;
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-function contestantOf(
-  processes: readonly ServingProcess[],
-  toRequest: (kind: CardKind, index: number) => CardRequest,
-): Contestant {
-  // Others take their turns meanwhile: a connection is given up before the server gives it up.
-  const agent = new Agent({ keepAlive: true, timeout: 2_000 });
-  let turn = 0;
-  return {
-    pids: processes.map(({ pid }) => pid),
-    draw: async (kind, index) => {
-      turn += 1;
-      return post(agent, processes[turn % processes.length]?.address ?? '', toRequest(kind, index));
-    },
-    stop: async () => {
-      agent.destroy();
-      await Promise.all(processes.map((process) => process.stop()));
-    },
+/** Screenshots of pages that take turns; a card waits for the one before it on its page. */
+async function openScreenshots(browser: Browser, documents: readonly TemplateDocument[]): Promise<DrawCard> {
+  const faces = readFonts().map(({ weight, data }) => {
+    const source = `data:font/ttf;base64,${data.toString('base64')}`;
+    return `@font-face{font-family:Inter;font-weight:${weight};src:url(${source})}`;
+  });
+  const viewport = { width: 1200, height: 630 };
+  const pages = await Promise.all(Array.from({ length: PAGES }, () => browser.newPage({ viewport })));
+  const turns = pages.map((): Promise<unknown> => Promise.resolve());
+  return (kind, index) => {
+    const at = index % PAGES;
+    const draw = async (): Promise<number> => {
+      const element = createCardElement(documents[cardKinds.indexOf(kind)] as TemplateDocument, cardValues(index));
+      const html = `<!doctype html><style>${faces.join('')}*{margin:0}</style>${renderToStaticMarkup(element)}`;
+      await pages[at]?.setContent(html, { waitUntil: 'load' });
+      await pages[at]?.evaluate(() => document.fonts.ready.then(() => undefined));
+      return (await pages[at]?.screenshot({ type: 'png' }))?.length ?? 0;
+    };
+    const drawn = (turns[at] ?? Promise.resolve()).then(draw, draw);
+    turns[at] = drawn;
+    return drawn;
   };
 }
 
-function post(agent: Agent, address: string, { path: target, headers, body }: CardRequest): Promise<Buffer> {
-  const text = JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      address + target,
-      {
-        agent,
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', reject);
-        response.once('end', () => {
-          const bytes = Buffer.concat(chunks);
-          if (response.statusCode === 200 && response.complete) resolve(bytes);
-          else reject(new Error(`Answered ${response.statusCode}: ${bytes.toString().slice(0, 200)}`));
-        });
-      },
-    );
-    sent.once('error', reject);
-    sent.end(text);
-  });
+function installPeers({ folder }: BenchOptions): string {
+  const home = path.join(folder, 'peers');
+  if (Object.keys(peers).every((name) => existsSync(path.join(home, 'node_modules', name)))) return home;
+  mkdirSync(home, { recursive: true });
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ private: true, dependencies: peers }));
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', args, { cwd: home, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The peers could not be installed; the npm registry must be within reach.');
+  return home;
 }

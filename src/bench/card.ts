@@ -1,87 +1,97 @@
-import { encodeBarcode } from '../service/renderer/barcode-symbology.ts';
-import { encodeMatrix } from '../service/renderer/encode-matrix.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createElement, type CSSProperties, type ReactElement } from 'react';
+import encodeQR from 'qr';
+import sharp from 'sharp';
+import { parseTemplateDocument } from '../service/renderer/parse-template-document.ts';
+import type { TemplateDocument } from '../service/renderer/template-document.ts';
 
-/** The card that every contestant draws: two backgrounds, the rest alike. */
+/** The card that every contestant renders: two backgrounds, the rest alike. */
 export const cardKinds = ['gradient', 'photo'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
-export interface CardValues {
-  headline: string;
-  subtitle: string;
-  /** A JPEG as a data URI. */
-  avatar: string;
-  address: string;
-  order: string;
-}
-
-/** Boxes in pixels. */
-export const card = {
-  width: 1200,
-  height: 630,
-  stops: [
-    { color: '#0f172a', at: 0 },
-    { color: '#1d4ed8', at: 0.55 },
-    { color: '#7c3aed', at: 1 },
-  ],
-  panel: { x: 40, y: 40, width: 1120, height: 550, radius: 28 },
-  panelColor: { gradient: '#ffffff14', photo: '#00000073' },
-  headline: { x: 72, y: 92, width: 780, size: 64, line: 74, lines: 3, weight: 700, color: '#ffffff' },
-  subtitle: { x: 72, y: 340, width: 780, size: 28, line: 40, lines: 2, weight: 400, color: '#ffffffd9' },
-  avatar: { x: 928, y: 72, side: 200 },
-  codeTile: { x: 928, y: 340, width: 200, height: 200, radius: 16 },
-  code: { x: 944, y: 356, width: 168, height: 168 },
-  barsTile: { x: 72, y: 468, width: 420, height: 112, radius: 16 },
-  bars: { x: 90, y: 486, width: 384, height: 56 },
-  order: { x: 90, y: 544, width: 384, size: 18, line: 22 },
-} as const;
-
-/** Values differ from image to image, so that nobody answers from a store of whole images. */
-export function cardValues(index: number, avatars: readonly string[]): CardValues {
+/** Values differ from image to image, so that nobody answers from a cache of whole images. */
+export function cardValues(index: number): Record<string, string> {
   const number = String(index % 1_000_000).padStart(6, '0');
   return {
     headline: `Render personalised images from one template ${number}`,
     subtitle: `Bound to named variables, at scale 1 to 4, in px, mm or inches. Order ${number}`,
-    avatar: avatars[index % avatars.length] ?? '',
     address: `https://example.com/t/8f2c?ref=card-${number}`,
-    order: `ORD-2026-${number}`,
   };
 }
 
-/** A code as an SVG path in modules; runs of dark modules are joined. */
-export interface CodePath {
-  path: string;
-  columns: number;
-  rows: number;
+/** A photo of waves and grain as the data URI of a JPEG, the same on every machine. */
+async function makePhoto(width: number, height: number): Promise<string> {
+  let state = 12_345;
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
+    const wave = Math.sin(x / 90 + Math.sin(y / 60) * 2) + Math.sin((x + y * 2) / 31) / 3;
+    pixels[at] = 128 + wave * 60 + (at % 3) * 12 + (state / 2 ** 32 - 0.5) * 10;
+  }
+  const jpeg = sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 85 });
+  return `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString('base64')}`;
 }
 
-/** The QR code of an address, without a quiet zone. */
-export function qrPath(address: string): CodePath {
-  const code = encodeMatrix(
-    { type: 'qrcode', errorCorrection: 'medium' } as Parameters<typeof encodeMatrix>[0],
-    address,
-  );
-  if ('problem' in code) throw new Error(code.problem);
-  return { path: joinRuns(code.rows), columns: code.rows.length, rows: code.rows.length };
+/** The card as a template, with pictures of its own. */
+export async function createCard(kind: CardKind): Promise<TemplateDocument> {
+  const variable = (name: string, type: string) => ({ name, type, label: name, required: true });
+  const text = { type: 'text', family: 'Inter', color: '#ffffff', x: 72, width: 780 };
+  const tile = { type: 'shape', shape: 'rect', radius: 16, fill: '#ffffff' };
+  const photo = { x: 0, y: 0, width: 1200, height: 630, source: { data: await makePhoto(1600, 840) } };
+  const avatar = { x: 928, y: 72, width: 200, height: 200, radius: 100, source: { data: await makePhoto(400, 400) } };
+  const code = { x: 944, y: 356, width: 168, height: 168, quietZone: 1, source: { variable: 'address' } };
+  const stops = ['#7c3aed', '#0f172a'].map((color, at) => ({ color, at }));
+  return parseTemplateDocument({
+    version: 1,
+    viewport: { width: 1200, height: 630 },
+    unit: 'px',
+    dpi: 96,
+    intent: 'screen',
+    variables: [variable('headline', 'text'), variable('subtitle', 'text'), variable('address', 'qrcode')],
+    background: { type: 'linear', angle: 135, stops },
+    layers: [
+      ...(kind === 'photo' ? [{ id: 'photo', type: 'picture', ...photo }] : []),
+      { id: 'panel', ...tile, x: 40, y: 40, width: 1120, height: 550, fill: '#00000033' },
+      { id: 'headline', ...text, text: '{{headline}}', y: 92, height: 222, size: 64, lineHeight: 1.15, weight: 700 },
+      { id: 'subtitle', ...text, text: '{{subtitle}}', y: 340, height: 80, size: 28, lineHeight: 1.4, weight: 400 },
+      { id: 'avatar', type: 'picture', ...avatar },
+      { id: 'tile', ...tile, x: 928, y: 340, width: 200, height: 200 },
+      { id: 'code', type: 'qrcode', ...code },
+    ],
+  });
 }
 
-/** The Code 128 of an order, one module high. */
-export function barsPath(order: string): CodePath {
-  const encoded = encodeBarcode('code128', order);
-  if ('problem' in encoded) throw new Error(encoded.problem);
-  const { widths, moduleCount } = encoded.bars;
-  const row = widths.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0));
-  return { path: joinRuns([row]), columns: moduleCount, rows: 1 };
+/** The same card as an element that satori and a browser both take. */
+export function createCardElement(document: TemplateDocument, values: Record<string, string>): ReactElement {
+  const children = document.layers.map((layer) => {
+    const { id, x, y, width, height } = layer;
+    const place: CSSProperties = { display: 'flex', position: 'absolute', left: x, top: y, width, height };
+    if (layer.type === 'text') {
+      const { size, lineHeight, weight, color } = layer;
+      const style = { ...place, fontSize: size, lineHeight, fontWeight: weight, color };
+      return createElement('div', { key: id, style }, values[id]);
+    }
+    const style = { ...place, borderRadius: 'radius' in layer ? Number(layer.radius) : 0 };
+    if (layer.type === 'shape') {
+      return createElement('div', { key: id, style: { ...style, backgroundColor: layer.fill as string } });
+    }
+    const svg = btoa(encodeQR(values.address ?? '', 'svg', { border: 1 }));
+    const isPhoto = layer.type === 'picture' && 'data' in layer.source;
+    const src = isPhoto ? (layer.source as { data: string }).data : `data:image/svg+xml;base64,${svg}`;
+    return createElement('img', { key: id, src, width, height, style });
+  });
+  const ground = 'linear-gradient(135deg, #7c3aed, #0f172a)';
+  const style = { display: 'flex', width: 1200, height: 630, fontFamily: 'Inter', backgroundImage: ground };
+  return createElement('div', { style }, children);
 }
 
-function joinRuns(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) =>
-      [
-        ...row
-          .map((isDark) => (isDark ? '1' : '0'))
-          .join('')
-          .matchAll(/1+/g),
-      ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-    )
-    .join('');
+/** The two weights of the card's font. */
+export function readFonts() {
+  const require = createRequire(import.meta.url);
+  return (['400Regular', '700Bold'] as const).map((name) => {
+    const data = readFileSync(require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`));
+    return { name: 'Inter', data, weight: Number(name.slice(0, 3)), style: 'normal' };
+  });
 }

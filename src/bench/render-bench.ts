@@ -1,86 +1,104 @@
-import { startChromium, startOurs, startSatori, type Contestant } from './card-contestants.ts';
-import { cardKinds, type CardKind } from './card.ts';
-import type { BenchOptions } from './bench-options.ts';
-import { printFigures, type Figure } from './print-figures.ts';
-import { readCpuMs } from './process-usage.ts';
-import { runInTurn } from './run-in-turn.ts';
-import { median } from './statistics.ts';
+import { startContestants, startService, type DrawCard } from './card-contestants.ts';
+import { cardKinds, createCard, type CardKind } from './card.ts';
+import { measureInTurn, percentile, report, reportRatio, type BenchOptions, type Contestant } from './measure.ts';
+import { readMemoryMb } from './processes.ts';
 
-const WARM_UP = 20;
 const RENDERS_PER_TURN = 8;
-/** How many times as fast ours should be. */
-const targets = { gradient: { satori: 3.3, chromium: 14 }, photo: { satori: 5.5, chromium: 14 } };
+const IN_FLIGHT = 4;
+const TURN_MS = 4_000;
+const TEMPLATES = 1_000;
+const EARLY = 100;
+/** One reading alone may lie just before or just after a garbage collection. */
+const READINGS = 11;
+const RENDERS_BETWEEN = 8;
+/** How many times as fast as each peer. */
+const targets = { gradient: { satori: 2.8, chromium: 11 }, photo: { satori: 4.5, chromium: 11 } };
+let index = 0;
 
-interface Turn {
-  ms: number;
-  cpuMs: number;
-  bytes: number;
-}
-
-/** One card at a time, request to bytes, warm; and how much the files weigh. */
-export async function run(options: BenchOptions): Promise<void> {
-  const contestants = {
-    ours: await startOurs(options),
-    satori: await startSatori(options, 1),
-    chromium: await startChromium(options),
-  };
-  let index = 0;
-  const drawSome = async ({ draw, pids }: Contestant, kind: CardKind, count: number): Promise<Turn> => {
-    const times: number[] = [];
-    let bytes = 0;
-    const usedBefore = sum(pids.map(readCpuMs));
-    for (let render = 0; render < count; render += 1) {
-      index += 1;
-      const startedAt = performance.now();
-      bytes = Math.max(bytes, (await draw(kind, index)).length);
-      times.push(performance.now() - startedAt);
-    }
-    return { ms: median(times), cpuMs: (sum(pids.map(readCpuMs)) - usedBefore) / count, bytes };
+/** G17: one card at a time, from request to bytes. G18: as many gradient cards as possible on all processors. */
+export async function render(options: BenchOptions): Promise<void> {
+  const { draws, stop } = await startContestants(options);
+  const measure = (toContestant: (draw: DrawCard) => Contestant) => {
+    const contestants = Object.entries(draws).map(([name, draw]) => [name, toContestant(draw)] as const);
+    return measureInTurn(Object.fromEntries(contestants), options.rounds);
   };
   for (const kind of cardKinds) {
-    for (const contestant of Object.values(contestants)) await drawSome(contestant, kind, WARM_UP);
-    const turns = await runInTurn(
-      {
-        ours: () => drawSome(contestants.ours, kind, RENDERS_PER_TURN),
-        satori: () => drawSome(contestants.satori, kind, RENDERS_PER_TURN),
-        chromium: () => drawSome(contestants.chromium, kind, RENDERS_PER_TURN),
-      },
-      options.rounds,
-    );
-    printFigures(`one ${kind} card at a time`, compare(turns, kind));
+    const figure = await measure((draw) => () => drawOneByOne(draw, kind));
+    for (const peer of ['satori', 'chromium'] as const) {
+      const target = { atLeast: targets[kind][peer] };
+      reportRatio(`G17 ${kind}: ms of ${peer} against ours`, figure, `${peer} ms`, 'ours ms', target);
+    }
+    const size = `G17 ${kind}: KB of our file, against satori`;
+    reportRatio(size, figure, 'ours kilobytes', 'satori kilobytes', { atMost: 1.25 });
   }
-  await Promise.all(Object.values(contestants).map(({ stop }) => stop()));
+  const figure = await measure((draw) => () => drawMany(draw));
+  await stop();
+  for (const [peer, atLeast] of Object.entries({ satori: 3, chromium: 16 })) {
+    reportRatio(`G18 renders per second, against ${peer}`, figure, 'ours perSecond', `${peer} perSecond`, { atLeast });
+  }
+  reportRatio('G18 p99 against p50, ms', figure, 'ours p99', 'ours p50', { atMost: 5 });
+  report('G18 requests lost', figure('ours lost'), { atMost: 0 });
 }
 
-function compare(turns: ReadonlyMap<string, Turn[]>, kind: CardKind): Figure[] {
-  const of = (name: string, member: keyof Turn) => (turns.get(name) ?? []).map((turn) => turn[member]);
-  const figures = (['satori', 'chromium'] as const).flatMap((peer): Figure[] => {
-    const pairs = (member: 'ms' | 'cpuMs') =>
-      of(peer, member).map((theirs, round) => theirs / (of('ours', member)[round] ?? 0));
-    const shown = (name: string, member: 'ms' | 'cpuMs') => `${median(of(name, member)).toFixed(1)} ms`;
-    const name = peer === 'satori' ? 'satori + resvg' : 'Chromium screenshot';
-    return [
-      {
-        what: `request to bytes, times as fast as ${name}`,
-        ours: shown('ours', 'ms'),
-        peer: shown(peer, 'ms'),
-        ratio: median(pairs('ms')),
-        target: { atLeast: targets[kind][peer] },
-      },
-      {
-        what: `processor time against ${name}`,
-        ours: shown('ours', 'cpuMs'),
-        peer: shown(peer, 'cpuMs'),
-        ratio: median(pairs('cpuMs')),
-      },
-    ];
+async function drawOneByOne(draw: DrawCard, kind: CardKind) {
+  const times: number[] = [];
+  let kilobytes = 0;
+  for (let turn = 0; turn < RENDERS_PER_TURN; turn += 1) {
+    const startedAt = performance.now();
+    kilobytes = Math.max(kilobytes, (await draw(kind, (index += 1))) / 1024);
+    times.push(performance.now() - startedAt);
+  }
+  return { ms: percentile(times, 0.5), kilobytes };
+}
+
+async function drawMany(draw: DrawCard) {
+  const times: number[] = [];
+  let lost = 0;
+  const endsAt = performance.now() + TURN_MS;
+  const drawOn = async (): Promise<void> => {
+    while (performance.now() < endsAt) {
+      const startedAt = performance.now();
+      await draw('gradient', (index += 1)).then(
+        () => times.push(performance.now() - startedAt),
+        () => (lost += 1),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, drawOn));
+  return {
+    perSecond: (times.length * 1000) / TURN_MS,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    lost,
+  };
+}
+
+/** G19: memory of the service and its render processes after many renders of many templates, against after a few. */
+export async function memory(options: BenchOptions): Promise<void> {
+  const card = await createCard('gradient');
+  const documents = Array.from({ length: TEMPLATES }, (_, number) => ({
+    ...card,
+    background: `#${number.toString(16).padStart(6, '0')}`,
+  }));
+  const service = await startService(options, documents);
+  let rendered = 0;
+  const readAfter = async (count: number): Promise<number> => {
+    const readings: number[] = [];
+    for (let reading = READINGS - 1; reading >= 0; reading -= 1) {
+      const renderOn = async (): Promise<void> => {
+        while (rendered < count - reading * RENDERS_BETWEEN) {
+          rendered += 1;
+          await service.draw(rendered % TEMPLATES, rendered);
+        }
+      };
+      await Promise.all(Array.from({ length: IN_FLIGHT }, renderOn));
+      readings.push(readMemoryMb(service.pid));
+    }
+    return percentile(readings, 0.5);
+  };
+  const [early, late] = [await readAfter(EARLY), await readAfter(options.renders)];
+  await service.stop();
+  report(`G19 MB after ${options.renders} renders (${late.toFixed(0)}), against after ${EARLY}`, late / early, {
+    atMost: 1.2,
   });
-  const weights = ['ours', 'satori'].map((name) => Math.max(...of(name, 'bytes')) / 1024);
-  const [ours = 0, satori = 0] = weights;
-  const size = { ours: `${ours.toFixed(0)} KB`, peer: `${satori.toFixed(0)} KB` };
-  return [...figures, { what: 'file against satori + resvg', ...size, ratio: ours / satori, target: { atMost: 1 } }];
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,43 +1,68 @@
+/** An image service as a process of its own: 10,000 templates in one project, and 300 KB for every render. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
 import { quotaHeaders } from '../contract/headers.ts';
-import { generatePath } from '../contract/routes.ts';
 import { benchId } from './bench-contents.ts';
 
-/**
- * An image service that answers at once with 300 KB: what a proxy costs shows best where nothing else takes time. Its second
- * template takes its time over the same image, to tell a proxy that passes on from one that collects.
- */
-const image = randomBytes(300_000);
-const slowPath = generatePath(benchId(2));
-const SLOW_MS = 300;
 const SLOW_PARTS = 20;
-const headers = {
-  'content-type': 'image/png',
-  'content-length': image.length,
-  [quotaHeaders.limit]: '1000',
-  [quotaHeaders.remaining]: '999',
-  [quotaHeaders.resetAt]: '2026-12-01T00:00:00Z',
-};
+const words = ['Spring sale', 'Annual report', 'Weekly menu', 'Kyoto certificate', 'Harbour poster', 'Launch badge'];
+const drawNoise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+const [large, small] = [await drawNoise(400, 250), await drawNoise(40, 25)];
+const common = { description: 'With a headline, a photo and a code.', visibility: 'SHARED' };
+
+const templates = Array.from({ length: 10_000 }, (_, index) => ({
+  ...common,
+  id: benchId(index + 1),
+  name: `${words[index % words.length]} ${index + 1}`,
+  projectId: benchId(0),
+  updatedAt: new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toISOString(),
+}));
+const { length: templateCount } = templates;
+const project = { ...common, id: benchId(0), name: 'Bench', templateCount, updatedAt: '2026-01-01T00:00:00Z' };
+
+/** Template 500 has 500 variables, and so on; the text variables of each are "Field 1" and the following. */
+function readTemplate(id: string) {
+  const found = templates.find((template) => template.id === id);
+  const count = Math.min(500, Number(id.slice(-12)));
+  const variables = Array.from({ length: count }, (_, index) => {
+    return { name: `field${index + 1}`, type: 'text', label: `Field ${index + 1}`, required: false };
+  });
+  const viewport = { viewport: { width: 400, height: 250 }, viewportUnit: 'px', viewportExportDpi: 96 };
+  return { ...found, ...viewport, viewportOutputIntent: 'screen', createdAt: project.updatedAt, variables };
+}
+
+function read({ pathname, searchParams }: URL): unknown {
+  if (pathname === '/api/v1/projects') return searchParams.get('page') === '0' ? [project] : [];
+  const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+  if (pathname.endsWith('/templates')) return templates.slice(page * limit, (page + 1) * limit);
+  return readTemplate(pathname.split('/').at(-1) ?? '');
+}
+
+/** Takes as many milliseconds as the values say; "small" asks for a small image, "slowly" for one in parts. */
+async function generate(body: string, response: ServerResponse): Promise<void> {
+  await wait(Number(/(\d+) ms/.exec(body)?.[1] ?? 0));
+  const quota = { [quotaHeaders.limit]: '100000', [quotaHeaders.remaining]: '99999' };
+  const image = body.includes('small') ? small : large;
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': image.length, ...quota });
+  const size = body.includes('slowly') ? Math.ceil(image.length / SLOW_PARTS) : image.length;
+  for (let at = 0; at < image.length; at += size) {
+    if (size < image.length) await wait(15);
+    response.write(image.subarray(at, at + size));
+  }
+  response.end();
+}
 
 const server = createServer((request, response) => {
-  request.resume();
-  request.once('end', () => {
-    response.writeHead(200, headers);
-    if (request.url === slowPath) return sendSlowly(response, 0);
-    response.end(image);
-  });
+  const url = new URL(request.url ?? '', 'http://upstream.test');
+  if (request.method === 'POST') void text(request).then((body) => generate(body, response));
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(read(url)));
 });
-
-function sendSlowly(response: ServerResponse, from: number): void {
-  const to = Math.min(image.length, from + image.length / SLOW_PARTS);
-  setTimeout(() => {
-    response.write(image.subarray(from, to));
-    if (to < image.length) sendSlowly(response, to);
-    else response.end();
-  }, SLOW_MS / SLOW_PARTS);
-}
 await once(server.listen(0, '127.0.0.1'), 'listening');
-process.once('disconnect', () => process.exit(0));
-process.stdout.write(`The upstream is ready at http://127.0.0.1:${(server.address() as { port: number }).port}\n`);
+process.stdout.write(`http://127.0.0.1:${(server.address() as { port: number }).port}\n`);

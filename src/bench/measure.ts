@@ -1,0 +1,64 @@
+/** What every bench is told. */
+export interface BenchOptions {
+  /** Folder of the project. */
+  root: string;
+  /** Where peers and bundles are kept from run to run. */
+  folder: string;
+  /** The executable of Chromium. */
+  chromium: string;
+  /** Turns of each contestant; a figure is their median. */
+  rounds: number;
+  /** Renders of the memory bench. */
+  renders: number;
+}
+
+/** One turn: does the work and gives its figures by name. */
+export type Contestant = () => Promise<Record<string, number>>;
+type Figure = (name: string) => number;
+interface Target {
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** The number that a share of all numbers lies at or below. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/**
+ * Warms each contestant up with one turn that does not count, then runs them in turn, round by round, each round
+ * beginning with another one. Gives the median of a figure, which is named after contestant and figure: "ours ms".
+ */
+export async function measureInTurn(contestants: Record<string, Contestant>, rounds: number) {
+  const names = Object.keys(contestants);
+  const found = new Map<string, number[]>();
+  for (let turn = 0; turn < names.length * (rounds + 1); turn += 1) {
+    const round = Math.floor(turn / names.length);
+    const name = names[(turn + round) % names.length] ?? '';
+    for (const [figure, value] of Object.entries((await contestants[name]?.()) ?? {})) {
+      const key = `${name} ${figure}`;
+      if (round > 0) found.set(key, [...(found.get(key) ?? []), value]);
+    }
+  }
+  return (name: string) => percentile(found.get(name) ?? [], 0.5);
+}
+
+/** Prints the ratio of two figures, and whether it meets its target. */
+export function reportRatio(what: string, figure: Figure, ours: string, peer: string, target?: Target): void {
+  report(`${what} (${format(figure(ours))} and ${format(figure(peer))})`, figure(ours) / figure(peer), target);
+}
+
+/** Prints a figure and whether it meets its target. */
+export function report(what: string, value: number, target: Target = {}): void {
+  const { atLeast = -Infinity, atMost = Infinity } = target;
+  const verdict = value >= atLeast && value <= atMost ? 'ok' : 'MISSED';
+  const bounds = Object.entries(target).map(([name, bound]) => `${name} ${bound}`);
+  process.stdout.write(
+    `  ${verdict.padEnd(6)}  ${format(value).padStart(8)}  ${bounds.join('').padEnd(12)}  ${what}\n`,
+  );
+}
+
+function format(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
+}

@@ -1,0 +1,214 @@
+import { generatePath } from '../contract/routes.ts';
+import { benchId } from './bench-contents.ts';
+import { findLongestTask, launchChromium, openPage, scroll, timeTo, withPage, type MeasuredPage } from './browser.ts';
+import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
+import { startApp, startUpstream } from './processes.ts';
+
+const LINK = 'main a[href^="/templates/"]';
+const FIRST_ROWS = 12;
+const floorStyle = `<!doctype html><style>ul{display:grid;grid-template-columns:repeat(4,1fr);gap:16px;list-style:none}
+  li{height:288px;border:1px solid #ccc}a{display:block;height:100%}</style><main><ul></ul></main>`;
+/** One page of 100 templates, and a page as tall as 10,000 with nothing in it. */
+const floors: Record<string, string> = {
+  '/floor/page': `${floorStyle}<script>fetch('/api/v1/projects/${benchId(0)}/templates?page=0&limit=100')
+    .then((response) => response.json()).then((items) => document.querySelector('ul').append(...items.map((item) => {
+      const card = document.createElement('li');
+      const link = card.appendChild(document.createElement('a'));
+      link.href = '/templates/' + item.id;
+      link.textContent = item.name + ' ' + item.description + ' ' + item.updatedAt;
+      return card;
+    })))</script>`,
+  '/floor/tall': `${floorStyle}<a href="/templates/none" style="height:760000px"></a>`,
+};
+
+/** G8, G9, G15: a list of 10,000 templates, from its first rows to its last, and a search in it. */
+export async function browse(options: BenchOptions): Promise<void> {
+  const { app, browser, stop } = await openApp(options);
+  const measure = (path: string, isWhole: boolean) => () =>
+    withPage(browser, async (measured) => {
+      const { page, readHeapMb } = measured;
+      const floor = floors[path];
+      if (floor !== undefined) {
+        await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body: floor }));
+      }
+      const rowsMs = await timeTo(page, app.address + path, LINK, path === '/floor/tall' ? 1 : FIRST_ROWS);
+      await page.waitForTimeout(1_500);
+      const heapMb = await readHeapMb();
+      const scrolled = await scroll(measured, path === '/floor/tall' ? 'html' : 'main li, main tr');
+      if (!isWhole) return { rowsMs, ...scrolled };
+      const last = page.getByRole('link', { name: /^\S+ \S+ 10000\b/ });
+      for (let turn = 0; (await last.count()) === 0; turn += 1) {
+        if (turn > 2_000) throw new Error('The last template of the list does not appear');
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await page.waitForTimeout(50);
+      }
+      const heapRatio = (await readHeapMb()) / heapMb;
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole('searchbox').focus();
+      const type = () => page.keyboard.type('kyoto certifcate', { delay: 150 });
+      return { rowsMs, heapRatio, searchTaskMs: await findLongestTask(page, type), ...scrolled };
+    });
+  const contestants = {
+    ours: measure(`/projects/${benchId(0)}`, true),
+    page: measure('/floor/page', false),
+    tall: measure('/floor/tall', false),
+  };
+  const figure = await measureInTurn(contestants, options.rounds);
+  const rows = 'G8 ms to the first rows of 10,000, against a page of 100';
+  reportRatio(rows, figure, 'ours rowsMs', 'page rowsMs', { atMost: 1.3 });
+  report('G8 heap at the last template, against the first page', figure('ours heapRatio'), { atMost: 2.5 });
+  const dropped = figure('ours droppedPercent') - figure('tall droppedPercent');
+  report('G9 frames dropped while scrolling, %, beyond an empty page', dropped, { atMost: 2 });
+  report('G9 frames without a card while scrolling, %', figure('ours blankPercent'), { atMost: 0 });
+  reportRatio('G9 ms of scrolling, against an empty page', figure, 'ours taskMs', 'tall taskMs', { atMost: 9 });
+  report('G15 longest task while typing in the search, ms', figure('ours searchTaskMs'), { atMost: 50 });
+  await stop();
+}
+
+const KEYS = 'A headline that is typed letter by letter';
+
+function buildPlainForm(count: number): string {
+  const fields = Array.from({ length: count }, (_, index) => `<p><label>Field ${index + 1} <input></label></p>`);
+  return `<!doctype html><form>${fields.join('')}</form>`;
+}
+
+/** G5, G6: the work of the main thread for one key in a form, against a plain HTML form of as many fields. */
+export async function form(options: BenchOptions): Promise<void> {
+  const { app, browser, stop } = await openApp(options);
+  const typeInto = (count: number, isPlain: boolean) => () =>
+    withPage(browser, async ({ page, cdp, read }) => {
+      const address = `${app.address}/templates/${benchId(count)}`;
+      const html = { contentType: 'text/html', body: buildPlainForm(count) };
+      if (isPlain) await page.route(address, (route) => route.fulfill(html));
+      await timeTo(page, address, 'form input, form textarea');
+      await page.waitForTimeout(1_500);
+      await page.getByLabel('Field 1', { exact: true }).focus();
+      const before = await read();
+      await page.keyboard.type(KEYS, { delay: 50 });
+      await page.waitForTimeout(500);
+      const after = await read();
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const longestMs = isPlain ? 0 : await findLongestTask(page, () => page.keyboard.type('more', { delay: 300 }));
+      const perKey = (name: 'scriptAndLayout' | 'task') => (after[name] - before[name]) / KEYS.length;
+      return { scriptMs: perKey('scriptAndLayout'), taskMs: perKey('task'), longestMs };
+    });
+  for (const count of [12, 100, 500]) {
+    const figure = await measureInTurn({ ours: typeInto(count, false), plain: typeInto(count, true) }, options.rounds);
+    const [g5, g6] = [
+      `G5 ms of script and layout per key, ${count} fields`,
+      `G6 ms of all work per key, ${count} fields`,
+    ];
+    if (count < 500) reportRatio(g5, figure, 'ours scriptMs', 'plain scriptMs', { atMost: 3 });
+    else {
+      reportRatio(g6, figure, 'ours taskMs', 'plain taskMs', { atMost: 0.7 });
+      report('G6 longest task at a quarter of the speed, ms', figure('ours longestMs'), { atMost: 200 });
+    }
+  }
+  await stop();
+}
+
+/** How long the service takes, in steps of one frame of the screen: an image is painted with the next frame. */
+const SERVICE_MS = [0, 2, 4, 6, 8, 10, 12, 14];
+const TEMPLATE = `/templates/${benchId(1)}`;
+/** The least that can do it, on the app's own address and through the same proxy. */
+const floor = `<!doctype html><form><label>Field 1 <input></label><button>Generate</button></form><main></main><script>
+  document.querySelector('form').onsubmit = async (event) => {
+    event.preventDefault();
+    const body = JSON.stringify({ variables: { field1: document.querySelector('input').value }, format: 'png' });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('${generatePath(benchId(1))}', { method: 'POST', headers, body });
+    const image = Object.assign(new Image(), { alt: 'Render of it', src: URL.createObjectURL(await response.blob()) });
+    document.querySelector('main').replaceChildren(image);
+  };</script>`;
+
+/** G10, G14: from submit to the painted image, and a gallery of many stored renders against one of few. */
+export async function renders(options: BenchOptions): Promise<void> {
+  const { app, browser, stop } = await openApp(options);
+  const submit = (isFloor: boolean) => () =>
+    withPage(browser, async ({ page }) => {
+      const html = { contentType: 'text/html', body: floor };
+      if (isFloor) await page.route(`**${TEMPLATE}`, (route) => route.fulfill(html));
+      await timeTo(page, app.address + TEMPLATE, 'form button');
+      // Otherwise each request of this page would go through this process.
+      if (isFloor) await page.unroute(`**${TEMPLATE}`);
+      await page.waitForTimeout(1_500);
+      const times: number[] = [];
+      for (const serviceMs of [0, ...SERVICE_MS]) times.push((await generate({ page }, serviceMs)) - serviceMs);
+      // The first loads the code that only a render needs.
+      return { ms: percentile(times.slice(1), 0.5) };
+    });
+  const presses = await measureInTurn({ ours: submit(false), floor: submit(true) }, options.rounds);
+  const painted = 'G10 ms from submit to the painted image, against fetch and img';
+  reportRatio(painted, presses, 'ours ms', 'floor ms', { atMost: 1.5 });
+
+  const openGallery = async (count: number) => {
+    const measured = await openPage(browser);
+    await timeTo(measured.page, app.address + TEMPLATE, 'form button');
+    await measured.page.waitForTimeout(1_500);
+    await generate(measured, 0, 'small');
+    await measured.page.waitForTimeout(1_500);
+    await multiplyRenders(measured, count);
+    return async () => ({ ms: await timeTo(measured.page, `${app.address}/history`, 'main img', 8) });
+  };
+  const figure = await measureInTurn({ many: await openGallery(10_000), few: await openGallery(100) }, options.rounds);
+  const opened = 'G14 ms until a gallery of 10,000 renders is open, against 100';
+  reportRatio(opened, figure, 'many ms', 'few ms', { atMost: 1.4 });
+  await stop();
+}
+
+/** Milliseconds from the press of Generate until the image of it is painted. */
+async function generate({ page }: Pick<MeasuredPage, 'page'>, serviceMs: number, words = ''): Promise<number> {
+  await page.getByLabel('Field 1', { exact: true }).fill(`${Math.random()}, ${serviceMs} ms ${words}`);
+  await page.waitForTimeout(500);
+  const painted = await page.evaluateHandle(() => {
+    const find = () => document.querySelector<HTMLImageElement>('main img[alt^="Render of"]');
+    const last = find()?.src;
+    const time = new Promise<number>((resolve) => {
+      const listen = ({ timeStamp }: Event): void => {
+        const look = (): void => {
+          const image = find();
+          const isThere = image !== null && image.src !== last && image.complete && image.naturalWidth > 0;
+          requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look);
+        };
+        look();
+      };
+      addEventListener('click', listen, { capture: true, once: true });
+    });
+    return { time };
+  });
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  return painted.evaluate(({ time }) => time);
+}
+
+/** Copies the one stored render in every store of the history's database, each copy ten minutes older. */
+async function multiplyRenders({ page }: Pick<MeasuredPage, 'page'>, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const settle = (target: EventTarget, event: string) =>
+      new Promise((resolve) => target.addEventListener(event, resolve));
+    const opened = indexedDB.open('galley-renders');
+    await settle(opened, 'success');
+    const transaction = opened.result.transaction([...opened.result.objectStoreNames], 'readwrite');
+    const ids = Array.from({ length: wanted - 1 }, () => crypto.randomUUID());
+    for (const store of Array.from(transaction.objectStoreNames, (name) => transaction.objectStore(name))) {
+      const rows = store.getAll() as IDBRequest<Record<string, unknown>[]>;
+      const copy = (number: number, id: string): void => {
+        const older = (value: unknown) =>
+          typeof value === 'number' && Math.abs(value) > 1e12 ? value - Math.sign(value) * number * 600_000 : value;
+        const [row = {}] = rows.result;
+        if (store.keyPath === null) return void store.put(row, id);
+        const members = Object.entries(row).map(([name, value]) => [name, older(value)]);
+        store.put({ ...Object.fromEntries(members), [String(store.keyPath)]: id });
+      };
+      rows.addEventListener('success', () => ids.forEach((id, index) => copy(index + 1, id)));
+    }
+    await settle(transaction, 'complete');
+    opened.result.close();
+  }, count);
+}
+
+/** The built app in front of 10,000 templates, and a browser. */
+async function openApp(options: BenchOptions) {
+  const upstream = await startUpstream(options);
+  const [app, browser] = [await startApp(options, upstream), await launchChromium(options)];
+  return { app, browser, stop: () => Promise.all([browser.close(), app.stop(), upstream.stop()]) };
+}

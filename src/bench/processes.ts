@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BenchOptions } from './measure.ts';
+
+/** A process that serves something. */
+export interface ServingProcess {
+  address: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** An empty folder that is removed when the benches end. */
+export function makeScratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a command and waits until it prints its address. Its environment is what is given and no more. */
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<ServingProcess> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+  // A group of its own, because npm starts what it runs through a shell.
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const pid = child.pid ?? 0;
+  const end = (signal: NodeJS.Signals) => child.exitCode ?? child.signalCode ?? process.kill(-pid, signal);
+  process.once('exit', () => end('SIGKILL'));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())?.[0];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`"${command} ${args.join(' ')}" ended before it was ready`)));
+  });
+  const stop = async (): Promise<void> => {
+    const exit = once(child, 'exit');
+    if (end('SIGTERM') === true) await exit;
+  };
+  return { address, pid, stop };
+}
+
+/** An image service of 10,000 templates that answers without any work of its own. */
+export function startUpstream({ folder }: BenchOptions): Promise<ServingProcess> {
+  return startProcess(process.execPath, [path.join(folder, 'bundle/upstream-process.js')]);
+}
+
+/** The built app in front of a service. */
+export function startApp({ root }: BenchOptions, upstream: ServingProcess): Promise<ServingProcess> {
+  const remote = { RENDER_API_URL: upstream.address, RENDER_API_KEY: 'key-of-bench' };
+  const environment = { PORT: '0', DATA_DIR: makeScratchFolder(), ...remote };
+  return startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
+}
+
+/** Megabytes of memory of a process and of all that it started, what they share counted once. Linux only. */
+export function readMemoryMb(root: number): number {
+  const read = (pid: number | string, file: string, pattern: RegExp): number => {
+    try {
+      return Number(pattern.exec(readFileSync(`/proc/${pid}/${file}`, 'latin1'))?.[1] ?? 0);
+    } catch {
+      // The process has ended meanwhile.
+      return 0;
+    }
+  };
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = pids.map((pid) => [Number(pid), read(pid, 'status', /^PPid:\s+(\d+)/m)] as const);
+  const tree = [root];
+  for (const parent of tree) tree.push(...parents.filter(([, of]) => of === parent).map(([pid]) => pid));
+  return tree.reduce((sum, pid) => sum + read(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m), 0) / 1024;
+}
