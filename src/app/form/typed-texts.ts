@@ -3,7 +3,8 @@ import type { Draft } from './draft.ts';
 
 /**
  * Typed texts by position: `v0`, `v1`, … The form library reads dots and brackets in a name as a path, and a variable may
- * be called `a.b`, `items[0]` or `__proto__`, so its own name never gets there.
+ * be called `a.b`, `items[0]` or `__proto__`, so its own name never gets there. A field holds one text wherever it goes: in the
+ * form, a draft, a link and the check. Two things that no keyboard makes are texts too: `EMPTY_TEXT` and those after `NO_OPTION`.
  */
 export type TypedTexts = Record<string, string>;
 
