@@ -53,7 +53,7 @@ export function EntryList(props: EntryListProps) {
   const savePlace = usePlace(place, listedCount, isGrowing);
 
   const hasMore = !needsAll(view) && list.hasNextPage;
-  const loadMore = () => void list.fetchNextPage();
+  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
   const isPending = list.data === undefined;
   const common = {
     entries: results.entries ?? [],

@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
 import type { CallOptions, Client } from '../../client/client.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../contract/list.ts';
-import type { ListPage } from '../../contract/list.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type ListPage } from '../../contract/list.ts';
 import type { Project } from '../../contract/project.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';

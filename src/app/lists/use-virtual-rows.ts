@@ -49,6 +49,8 @@ export function useVirtualRows<Element extends HTMLElement>(input: VirtualRowsIn
     isScrollingResetDelay: SCROLL_END_MS,
     rangeExtractor: (range) => extractRange(range, Math.floor(focusedIndex / columns)),
   });
+  // The range is computed with the rows.
+  const virtualRows = virtualizer.getVirtualItems();
   const { range, isScrolling } = virtualizer;
 
   useLayoutEffect(() => {
@@ -75,7 +77,7 @@ export function useVirtualRows<Element extends HTMLElement>(input: VirtualRowsIn
 
   return {
     listRef,
-    virtualRows: virtualizer.getVirtualItems(),
+    virtualRows,
     totalPx: virtualizer.getTotalSize(),
     scrollMargin,
     isLookedAt: (row: number) => !isScrolling && range !== null && row >= range.startIndex && row <= range.endIndex,

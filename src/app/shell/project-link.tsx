@@ -12,7 +12,8 @@ export function ProjectLink({ id, ...rest }: { id: string; className?: string; c
   const client = useClient();
   function prefetch(): void {
     prefetchPage.project();
-    void queryClient.prefetchInfiniteQuery(templatesQuery(client, id));
+    // A list that is there is shown at once and read again, if need be, by its page.
+    void queryClient.prefetchInfiniteQuery({ ...templatesQuery(client, id), staleTime: Infinity });
   }
   return <AppLink href={pagePath.project(id)} onIntent={prefetch} {...rest} />;
 }

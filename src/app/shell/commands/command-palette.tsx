@@ -1,8 +1,8 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { describeCount } from '../../lists/entry.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { prepareQuery } from '../../lists/match-text.ts';
-import { ModalDialog } from './modal-dialog.tsx';
+import { closeDialog, Dialog } from '../../ui/dialog.tsx';
 import { useCommands, type Command } from './use-commands.ts';
 
 const LABEL = 'Go to a project, template, page or setting';
@@ -23,10 +23,10 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
     0,
   );
 
-  function run(command: Command | undefined, element: Element): void {
+  function run(command: Command | undefined, event: SyntheticEvent): void {
     if (command === undefined) return;
     // Before the command, so that the focus is back on the page when another one takes its place.
-    element.closest('dialog')?.close();
+    closeDialog(event);
     command.run();
   }
 
@@ -34,7 +34,7 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      run(commands[at], event.currentTarget);
+      run(commands[at], event);
       return;
     }
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -48,9 +48,9 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
   }
 
   return (
-    <ModalDialog
-      aria-label="Go to"
-      className="mx-auto mt-[12vh] flex max-h-[min(32rem,80vh)] w-160 flex-col overflow-hidden"
+    <Dialog
+      label="Go to"
+      className="mx-auto mt-[12vh] max-h-[min(32rem,80vh)] w-160 max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-grey-2 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
       onClose={onClose}
     >
       <input
@@ -89,7 +89,7 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
       <output className="shrink-0 border-t border-grey-6 px-4 py-1.5 text-xs text-grey-10 empty:hidden">
         {describe(commands.length, query.trim(), isReading)}
       </output>
-    </ModalDialog>
+    </Dialog>
   );
 }
 
@@ -99,7 +99,7 @@ interface OptionProps {
   isChosen: boolean;
   isFirstOfGroup: boolean;
   mark: (text: string) => ReactNode;
-  run: (command: Command, element: Element) => void;
+  run: (command: Command, event: SyntheticEvent) => void;
 }
 
 function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionProps) {
@@ -120,7 +120,7 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
         role="option"
         tabIndex={-1}
         aria-selected={isChosen}
-        onClick={(event) => run(command, event.currentTarget)}
+        onClick={(event) => run(command, event)}
         className="flex min-h-9 cursor-pointer items-baseline justify-between gap-4 rounded-control px-2 py-1.75 hover:bg-grey-3 aria-selected:bg-grey-4 aria-selected:shadow-[inset_2px_0_var(--color-accent)]"
       >
         <bdi className="truncate">{mark(command.name)}</bdi>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ModalDialog } from './modal-dialog.tsx';
+import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
 import { hasSingleKeys, switchSingleKeys } from './shortcuts.ts';
 
 const shortcuts: [keys: string[], what: string][] = [
@@ -20,10 +20,8 @@ export const kbdClass =
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(hasSingleKeys);
   return (
-    <ModalDialog aria-labelledby="shortcuts-heading" className="m-auto grid w-120 gap-4 p-6" onClose={onClose}>
-      <h2 id="shortcuts-heading" className="text-base">
-        Keyboard shortcuts
-      </h2>
+    <Dialog label="Keyboard shortcuts" className={`${floatingDialogClass} w-120`} onClose={onClose}>
+      <h2 className="text-base">Keyboard shortcuts</h2>
       <dl>
         {shortcuts.map(([keys, what]) => (
           <div
@@ -52,9 +50,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         />
         Shortcuts of a single key
       </label>
-      <Button className="justify-self-end" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+      <Button className="justify-self-end" onClick={closeDialog}>
         Close
       </Button>
-    </ModalDialog>
+    </Dialog>
   );
 }
