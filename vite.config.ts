@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : // The content policy allows no data URIs.
-      { outDir: 'dist/client', target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
+      { outDir: 'dist/client', manifest: true, target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {

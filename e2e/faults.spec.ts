@@ -1,4 +1,6 @@
 import { buildPng } from '../src/testing/build-png.ts';
+import { generate } from './kit/verbs.ts';
+import { cards, untilStored } from './support/kept-renders.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE, type Fault } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -104,4 +106,54 @@ test.describe('the words of a service', () => {
     await expect(alert).toContainText('Out of paper');
     expect(otherService.generated).toHaveLength(2);
   });
+});
+
+test.describe('the code of the app is gone after it was loaded', () => {
+  test.use({ expectedConsoleError: /Failed to load resource|Failed to fetch dynamically imported module|net::ERR/ });
+
+  test('and a render is still made, kept, told when it fails, and brought back', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await page.goto(`${galleyOfOther.address}/history`);
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    await page.getByRole('link', { name: 'Galley', exact: true }).click();
+    await page.getByRole('link', { name: 'Another service', exact: true }).click();
+    await page.getByRole('link', { name: 'Door pass', exact: true }).click();
+    await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+    await page.route('**/assets/*', (route) => route.abort());
+
+    await fillNineTypes(page);
+    await generate(page);
+    await untilStored(page, 1);
+    otherService.answerWith((response) => response.writeHead(429, quota).end('Monthly render quota exceeded'));
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Monthly render quota exceeded');
+    otherService.answerWith((response) => response.writeHead(400).end('The seat is taken'));
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('The seat is taken');
+
+    const name = page.getByLabel(fieldValues.text.label, { exact: true });
+    await name.fill('Somebody else');
+    await page.getByRole('link', { name: 'History', exact: true }).first().click();
+    await cards(page).first().click();
+    await page.getByRole('button', { name: 'Use these values' }).click();
+    await expect(name).toHaveValue(fieldValues.text.typed);
+    await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+  });
+});
+
+test('a render whose page is left is finished, kept, and sent once', async ({ page, galleyOfOther, otherService }) => {
+  let finish = () => {};
+  otherService.answerWith((response) => (finish = () => response.writeHead(200).end(buildPng())));
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await fillNineTypes(page);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => otherService.generated.length).toBe(1);
+  await page.getByRole('link', { name: 'History', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  finish();
+  await expect(cards(page)).toHaveCount(1);
+  expect(otherService.generated).toHaveLength(1);
 });

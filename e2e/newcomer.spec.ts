@@ -3,7 +3,6 @@ import { startGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
-import { holdScripts } from './support/open-drawn.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
@@ -112,15 +111,6 @@ test('the walk needs no mouse', async ({ page, galley }) => {
   await expect(page.getByRole('img', { name: 'Render of Quote card' })).toBeVisible();
 });
 
-test('the page of a template has each style sheet once, and fields with edges', async ({ page, galley }) => {
-  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
-  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
-  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href));
-  expect(sheets.length).toBeGreaterThan(1);
-  expect(new Set(sheets).size).toBe(sheets.length);
-  await expect(page.getByLabel('Quote', { exact: true })).toHaveCSS('border-top-width', '1px');
-});
-
 test('a render can be cancelled, and the form goes on', async ({ page, galleyOfOther, otherService }) => {
   otherService.answerWith(() => {});
   await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
@@ -134,25 +124,6 @@ test('a render can be cancelled, and the form goes on', async ({ page, galleyOfO
   otherService.answerWith(undefined);
   await generate(page);
   expect(otherService.generated).toHaveLength(2);
-});
-
-test('a press that has to wait for its code says so, and is one render', async ({
-  page,
-  galleyOfOther,
-  otherService,
-}) => {
-  const letThrough = await holdScripts(page, 'spend');
-  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
-  await fillNineTypes(page);
-  const button = page.getByRole('button', { name: 'Generate', exact: true });
-  await button.click();
-  await expect(page.getByRole('progressbar', { name: 'Getting ready' })).toBeVisible();
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.click({ force: true });
-  letThrough();
-  await expect(page.getByRole('img', { name: /^Render of/ })).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Getting ready' })).toHaveCount(0);
-  expect(otherService.generated).toHaveLength(1);
 });
 
 test('what is wrong is said beside its field, and nothing is sent', async ({ page, galleyOfOther, otherService }) => {

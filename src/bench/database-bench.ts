@@ -41,7 +41,7 @@ export async function ledger({ rounds }: BenchOptions): Promise<void> {
     rounds,
   );
   await database.destroy();
-  bare.destroy();
+  bare.close();
   const what = 'reserve + commit per second, against a bare update';
   reportRatio(what, figure, 'ours perSecond', 'bare perSecond', { atLeast: 0.25 });
 }
@@ -90,7 +90,7 @@ async function openListing(count: number) {
     read: async () => (await store.listTemplates(benchViewer, benchId(0), { page: 0, limit: LIMIT }))?.length ?? 0,
     readBare: async () => query.all(benchId(0), LIMIT).length,
     close: async () => {
-      bare.destroy();
+      bare.close();
       await database.destroy();
     },
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { ApiError } from '../../client/api-error.ts';
@@ -36,7 +36,8 @@ const DeveloperViews = lazy(() =>
 export function TemplatePage({ templateId }: { templateId: string }) {
   const { data: template, error, isFetching, refetch } = useTemplate(templateId);
   const [search] = useSearchParams();
-  const from = search.get('from');
+  // As the page was opened: the address drops it once it is used.
+  const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
   if (template !== undefined && !record.isLoading) return <Workbench template={template} restored={record.data} />;
   if (error !== null) return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
@@ -55,7 +56,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
   const generate = useGenerate(template);
   const { shown, isKept, showKept } = useShownRender(template.id, generate.data, restored ?? undefined);
   useRestoredOnce();
-  const initial = useMemo(() => (restored ? describeRestored(restored) : undefined), [restored]);
+  const [initial] = useState(() => (restored ? describeRestored(restored) : undefined));
   const isPending = generate.status === 'pending';
   const preview = <Preview {...{ template, shown, isKept, isPending, HistoryLink }} />;
 
