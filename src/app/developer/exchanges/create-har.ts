@@ -1,4 +1,5 @@
-import type { Exchange, ExchangeTiming } from './exchange.ts';
+import type { Exchange } from './create-exchange-log.ts';
+import type { ExchangeTiming } from './read-timing.ts';
 
 const UNKNOWN = -1;
 

@@ -3,7 +3,8 @@ import { quotaHeaders, RENDER_ID_HEADER } from '../../../contract/headers.ts';
 import { readErrorBody } from '../../../client/read-error-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { actionsClass, columnClass, CopyButton, Facts, ScrolledText } from '../view-elements.tsx';
-import type { Exchange, ExchangeTiming, KeptBody } from './exchange.ts';
+import type { Exchange, KeptBody } from './create-exchange-log.ts';
+import type { ExchangeTiming } from './read-timing.ts';
 import { useExchangeLog } from './use-exchange-log.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 

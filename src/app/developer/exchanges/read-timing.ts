@@ -1,4 +1,17 @@
-import type { Exchange, ExchangeTiming } from './exchange.ts';
+import type { Exchange } from './create-exchange-log.ts';
+
+/** Where the time of an exchange went, in milliseconds; -1 for what did not happen, as in HAR. */
+export interface ExchangeTiming {
+  blocked: number;
+  dns: number;
+  connect: number;
+  ssl: number;
+  send: number;
+  wait: number;
+  receive: number;
+  /** Of the body as it travelled. */
+  bodyBytes: number;
+}
 
 /** A call and its timing entry begin within the same turn of the browser, or nearly. */
 const APART_MAX_MS = 250;

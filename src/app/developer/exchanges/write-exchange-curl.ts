@@ -1,6 +1,6 @@
 import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { escapeFour, escapeUnseen, quoteShell } from '../samples/quote-text.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './create-exchange-log.ts';
 
 /** The same call of the service itself as a curl command. An image goes to a file, everything else to the screen. */
 export function writeExchangeCurl(
