@@ -121,6 +121,7 @@ test.describe('a default', () => {
     await page.reload();
     await expect(control(page, 'Price')).toHaveValue('20');
     await control(page, 'Note').focus();
+    await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(', and more');
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await page.goBack();
