@@ -1,9 +1,15 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { CommandPalette } from './command-palette.tsx';
-import { readShortcut } from './shortcuts.ts';
-import { kbdClass, ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { lazy, useEffect, useState } from 'react';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { kbdClass, readShortcut } from './shortcuts.ts';
 import { useRecent } from './use-recent.ts';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((palette) => ({ default: palette.CommandPalette })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((dialog) => ({ default: dialog.ShortcutsDialog })),
+);
 
 /** What is at hand on every page: the command palette, the shortcuts, the memory of what was opened. */
 export function Commands() {
@@ -37,10 +43,12 @@ export function Commands() {
           {isApple() ? '⌘' : 'Ctrl'} K
         </kbd>
       </button>
-      {opened === 'palette' && (
-        <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
-      )}
-      {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
+      <LazyBoundary failed={<p role="alert">This could not be fetched. Reload the page.</p>}>
+        {opened === 'palette' && (
+          <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
+        )}
+        {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
+      </LazyBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
-import { hasSingleKeys, switchSingleKeys } from './shortcuts.ts';
+import { hasSingleKeys, kbdClass, switchSingleKeys } from './shortcuts.ts';
 
 const shortcuts: [keys: string[], what: string][] = [
   [['Ctrl K', '⌘ K'], 'Go to any project, template, page or setting'],
@@ -12,9 +12,6 @@ const shortcuts: [keys: string[], what: string][] = [
   [['Ctrl Enter', '⌘ Enter'], 'Generate, on the page of a template'],
   [['Esc'], 'Close what is open'],
 ];
-
-export const kbdClass =
-  'rounded-[4px] border border-grey-6 px-1.25 font-sans text-[0.6875rem] leading-4.5 whitespace-nowrap text-grey-10';
 
 /** Which keys do what. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

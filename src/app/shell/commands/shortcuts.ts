@@ -2,6 +2,9 @@ import { openStorage } from '../../hooks/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';
 
+export const kbdClass =
+  'rounded-[4px] border border-grey-6 px-1.25 font-sans text-[0.6875rem] leading-4.5 whitespace-nowrap text-grey-10';
+
 const SINGLE_KEYS_KEY = 'galley:single-keys';
 
 const singleKeys: ReadonlyMap<string, Shortcut> = new Map([
