@@ -65,8 +65,9 @@ export function TextButton({ about, onClick, children }: { about: string; onClic
 
 function listSuggested(field: Field, text: string): string[] {
   const isFine = (candidate: string) => checkTyped(field, candidate).kind === 'value';
+  const likelier = suggestTexts(field.type, text).filter(isFine);
   // An address can be well formed and still be a slip; nothing else that is fine is questioned.
-  return field.type !== 'email' && isFine(text) ? [] : suggestTexts(field.type, text).filter(isFine);
+  return likelier.length > 0 && field.type !== 'email' && isFine(text) ? [] : likelier;
 }
 
 function describeCleared(field: Field): string {
