@@ -95,12 +95,12 @@ test.describe('the words of a service', () => {
     otherService.answerWith((response) => response.writeHead(500).end('Out of paper'));
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
     await fillNineTypes(page);
-    const generate = page.getByRole('button', { name: 'Generate', exact: true });
-    await generate.click();
+    const button = page.getByRole('button', { name: 'Generate', exact: true });
+    await button.click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Out of paper');
     const first = await alert.elementHandle();
-    await generate.click();
+    await button.click();
     // A screen reader speaks an alert that comes, not one that stays.
     await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
     await expect(alert).toContainText('Out of paper');
