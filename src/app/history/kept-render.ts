@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../../contract/zod.ts';
 
 // The content policy refuses the code that zod would write for speed.
 z.config({ jitless: true });

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '../../contract/zod.ts';
 import { parseKeptRender, parseRenderValues, type KeptRender, type RenderValues } from './kept-render.ts';
 import { describeValues } from './request-key.ts';
 
