@@ -6,7 +6,7 @@ export type Rule = (tree: SourceTree) => string[];
 
 const FILE_LINES_MAX = 300;
 
-/** Folders of `src/`, and which of them each may import. `main.tsx` starts the browser, so it reaches the shell alone. */
+/** Folders of `src/`, and which of them each may import. `main.tsx` starts the browser. */
 const folderImports: Record<string, string[]> = {
   contract: [],
   variables: ['contract'],
@@ -15,7 +15,7 @@ const folderImports: Record<string, string[]> = {
   service: ['variables', 'contract'],
   server: ['proxy', 'service', 'contract'],
   app: ['client', 'variables', 'contract'],
-  'main.tsx': ['app'],
+  'main.tsx': ['app', 'client'],
   // The Vite plugins mount the server and the starter workspace.
   build: ['server', 'service', 'contract'],
   // Only the build of the demo leads there, so the app contains none of it.
