@@ -31,6 +31,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <AppLink href={pagePath.history()} className="rounded-control underline-offset-4 hover:underline">
               History
             </AppLink>
+            <AppLink
+              href={pagePath.developer()}
+              className="rounded-control underline-offset-4 hover:underline max-sm:hidden"
+            >
+              Developer
+            </AppLink>
             <QuotaMeter />
           </div>
         </div>
