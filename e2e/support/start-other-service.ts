@@ -23,6 +23,8 @@ export interface OtherService {
   answerWith(fault: Fault | undefined): void;
   /** How long reads take from now on, in milliseconds. */
   slowDown(readMs: number): void;
+  /** Makes it as new, with a template of these variables: nothing generated, a whole quota, no fault. */
+  reset(variables?: readonly object[]): void;
   stop(): Promise<void>;
 }
 
@@ -51,8 +53,9 @@ const nineTypes = [
   { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
 ];
 
-/** Starts it on a loopback port, with a template of these variables; its quota is its own. */
-export async function startOtherService(variables: readonly object[] = nineTypes): Promise<OtherService> {
+/** Starts it on a loopback port, with a template of all nine types; its quota is its own. */
+export async function startOtherService(): Promise<OtherService> {
+  let variables: readonly object[] = nineTypes;
   const key = `ik_live_${crypto.randomUUID()}`;
   const generated: OtherService['generated'] = [];
   let fault: Fault | undefined;
@@ -92,6 +95,13 @@ export async function startOtherService(variables: readonly object[] = nineTypes
     generated,
     answerWith: (next) => (fault = next),
     slowDown: (readMs) => (slowMs = readMs),
+    reset(next = nineTypes) {
+      variables = next;
+      generated.length = 0;
+      fault = undefined;
+      used = 0;
+      slowMs = 0;
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

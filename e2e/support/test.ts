@@ -4,6 +4,12 @@ import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
 import { expect, test as base } from '../kit/test.ts';
 import { startOtherService, type OtherService } from './start-other-service.ts';
 
+/** Started once for each of Playwright's workers, because a start costs more than most tests. */
+interface WorkerFixtures {
+  sharedGalley: RunningGalley;
+  sharedOther: { service: OtherService; galley: RunningGalley };
+}
+
 interface Fixtures {
   /** Its template; nine types and one more by itself. */
   otherTemplate: { variables: readonly object[] } | undefined;
@@ -15,18 +21,42 @@ interface Fixtures {
 }
 
 /** The kit's test with other services, and with the console watched: an unexpected error there is a failure. */
-export const test = base.extend<Fixtures>({
-  otherTemplate: [undefined, { option: true }],
-  otherService: async ({ otherTemplate }, use) => {
-    const service = await startOtherService(otherTemplate?.variables);
-    await use(service);
-    await service.stop();
-  },
-  galleyOfOther: async ({ page, otherService }, use) => {
-    const galley = await startGalley({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key });
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedGalley: [
+    async ({}, use) => {
+      const galley = await startGalley();
+      await use(galley);
+      await galley.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sharedOther: [
+    async ({}, use) => {
+      const service = await startOtherService();
+      const galley = await startGalley({ RENDER_API_URL: service.url, RENDER_API_KEY: service.key });
+      await use({ service, galley });
+      await service.stop();
+      await galley.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // With settings of its own a test has a process of its own; its quota is whole only then.
+  galley: async ({ page, galleySettings, sharedGalley }, use) => {
+    const hasSettings = Object.keys(galleySettings).length > 0;
+    const galley = hasSettings ? await startGalley(galleySettings) : sharedGalley;
     await use(galley);
     await page.close();
-    await galley.stop();
+    if (hasSettings) await galley.stop();
+  },
+  otherTemplate: [undefined, { option: true }],
+  otherService: async ({ otherTemplate, sharedOther }, use) => {
+    sharedOther.service.reset(otherTemplate?.variables);
+    await use(sharedOther.service);
+  },
+  galleyOfOther: async ({ page, otherService, sharedOther }, use) => {
+    void otherService;
+    await use(sharedOther.galley);
+    await page.close();
   },
   expectedConsoleError: [undefined, { option: true }],
   page: async ({ page, expectedConsoleError }, use) => {
