@@ -15,8 +15,8 @@ import { writeContents } from '../service/store/write-contents.ts';
 
 /** `npm run soak` runs the same with the numbers that take an hour. */
 const isSoak = process.env.GALLEY_SOAK === '1';
-const RACE_TRIALS = isSoak ? 200 : 10;
-const KILL_ROUNDS = isSoak ? 1_000 : 50;
+const RACE_TRIALS = isSoak ? 200 : 3;
+const KILL_ROUNDS = isSoak ? 1_000 : 9;
 const PARALLEL = 1_000;
 const PROCESSES = 4;
 const TIMEOUT_MS = isSoak ? 7_200_000 : 240_000;

@@ -12,7 +12,8 @@ import { readSchema } from './try/read-schema.ts';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from './typed-texts.ts';
 import { wireValues } from './wire-values.ts';
 
-const RUNS = 10_000;
+/** `npm run soak` takes all of them. */
+const RUNS = process.env.GALLEY_SOAK === '1' ? 10_000 : 2_000;
 const prototypeBefore = Reflect.ownKeys(Object.prototype);
 
 async function check(field: Field, text: string): Promise<string | undefined> {
