@@ -26,6 +26,8 @@ export interface VariablesFormProps {
   initial?: InitialValues | undefined;
   /** Called with values that keep the rules; gives the error, whose messages then stand on the fields they speak of. */
   onSubmit: (request: FormRequest) => Promise<ApiError | undefined>;
+  /** Called in its place when a value breaks the rules. */
+  onInvalid?: () => void;
   renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftNotice: DraftNotice }) => ReactNode;
   /** What stands beside the form and follows it. */
   renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
@@ -46,7 +48,7 @@ export function VariablesForm({ draftId, ...props }: VariablesFormProps) {
 type LoadedFormProps = VariablesFormProps & { draftId: string; draft: Draft | undefined };
 
 function LoadedForm(props: LoadedFormProps) {
-  const { template, fields, draftId, draft, initial, onSubmit, renderFoot, renderAside } = props;
+  const { template, fields, draftId, draft, initial, onSubmit, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
   const [output, setOutput] = useState(() => readOutputChoice(draft));
@@ -72,7 +74,7 @@ function LoadedForm(props: LoadedFormProps) {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     try {
-      await form.handleSubmit(send)();
+      await form.handleSubmit(send, onInvalid)();
     } finally {
       isSubmitting.current = false;
     }

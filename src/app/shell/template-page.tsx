@@ -80,6 +80,8 @@ function Workbench({ template, restored }: WorkbenchProps) {
             const error = await generate.generate({ templateId: template.id, ...request });
             return error instanceof ApiError ? error : undefined;
           }}
+          // What is wrong now takes the place of why the last render failed.
+          onInvalid={generate.reset}
           renderFoot={(form, { output, draftNotice }) => (
             <GenerateBar control={form.control} fields={fields} generate={generate}>
               <DraftNoticeLine notice={draftNotice} />
