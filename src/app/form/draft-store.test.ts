@@ -51,6 +51,29 @@ describe('the draft store', () => {
     expect(await store.read('other')).toBeUndefined();
   });
 
+  it('gives back the last words of a tab whose page was left before the browser had written them', async () => {
+    const tab = createTab();
+    const withPicture = (text: string): Draft => ({
+      ...draft,
+      typed: [
+        ['photo', PICTURE],
+        ['name', text],
+      ],
+    });
+    await createDraftStore(tab).write('t', withPicture('An'));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const left = createDraftStore(tab);
+    await left.read('t');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('left', 'AbortError');
+    });
+    await left.write('t', withPicture('Ana'));
+    vi.restoreAllMocks();
+    const [photo, name] = (await createDraftStore(tab).read('t'))?.typed ?? [];
+    expect(name).toEqual(['name', 'Ana']);
+    expect(photo?.[0]).toBe('photo');
+  });
+
   it('gives each of two tabs its own draft after a reload, and a third the newest', async () => {
     const [one, two] = [createTab(), createTab()];
     await createDraftStore(one).write('t', draft);
@@ -128,7 +151,7 @@ describe('the draft store', () => {
 
   it('says when nothing could be kept, and never rejects', async () => {
     watchWrites(0);
-    const store = createDraftStore(createTab());
+    const store = createDraftStore(undefined);
     expect(await store.write('t', draft)).toBe('all');
     expect(await store.read('t')).toBeUndefined();
     vi.stubGlobal('indexedDB', undefined);

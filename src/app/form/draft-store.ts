@@ -39,7 +39,13 @@ const KEPT_PER_TEMPLATE = 5;
 const KEPT_MS = 90 * 24 * 3_600_000;
 const LARGE_LENGTH = 50_000;
 
-/** `tab` lives as long as its tab, over reloads: it says which of the drafts is the tab's own. */
+/** The draft of one tab as its own storage keeps it: `large` are the positions of texts that are left out. */
+type TabDraft = StoredDraft & { large: number[] };
+
+/**
+ * `tab` lives as long as its tab, over reloads, and is written at once: browsers drop what is being written to IndexedDB
+ * while a page is left, so it has the last words of the tab without their large texts.
+ */
 export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): DraftStore {
   // Need only differ from those of the other pages of this browser. A copied tab would share one that lasts longer.
   const writer = String(Math.random());
@@ -100,7 +106,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     await transaction.done;
   }
 
-  async function put(templateId: string, draft: Draft, isLargeKept: boolean): Promise<void> {
+  async function put(templateId: string, draft: StoredDraft, isLargeKept: boolean): Promise<void> {
     const database = await open();
     const large: [at: number, key: string][] = [];
     const used = new Map<string, string>();
@@ -115,7 +121,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       }
       return [name, ''];
     });
-    const record: DraftRecord = { ...draft, typed, large, writer, savedAt: Date.now() };
+    const record: DraftRecord = { ...draft, typed, large };
     const transaction = database.transaction(['drafts', 'texts'], 'readwrite');
     const puts = [
       ...added.map(([text, key]) => transaction.objectStore('texts').put(text, key)),
@@ -134,15 +140,15 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
 
   return {
     async read(templateId) {
-      const own = tab?.getItem(tabKey(templateId));
+      const own = readTab(tab, templateId);
       try {
         const records = await listRecords(templateId);
-        const record = records.find((each) => each.writer === own) ?? records[0];
+        const record = records.find((each) => each.writer === own?.writer) ?? (own ? undefined : records[0]);
         const draft = record && (await load(record));
         prune(templateId).catch(() => {});
-        return draft;
+        return own === undefined || (draft !== undefined && draft.savedAt >= own.savedAt) ? draft : fillIn(own, draft);
       } catch {
-        return undefined;
+        return own && fillIn(own, undefined);
       }
     },
     async list(templateId) {
@@ -155,13 +161,14 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     },
     async write(templateId, draft) {
       const hasLarge = draft.typed.some(([, text]) => text.length >= LARGE_LENGTH);
+      const stored = { ...draft, writer, savedAt: Date.now() };
       const isKept = (isLargeKept: boolean) =>
-        put(templateId, draft, isLargeKept).then(
+        put(templateId, stored, isLargeKept).then(
           () => true,
           () => false,
         );
       // At once: the page may be left before it is known how the writing ends.
-      remember(tab, tabKey(templateId), writer);
+      writeTab(tab, templateId, stored);
       if (await isKept(true)) return 'none';
       return hasLarge && (await isKept(false)) ? 'files' : 'all';
     },
@@ -172,12 +179,35 @@ function tabKey(templateId: string): string {
   return `galley:draft:${templateId}`;
 }
 
-function remember(tab: Pick<Storage, 'setItem'> | undefined, key: string, writer: string): void {
+function writeTab(tab: Pick<Storage, 'setItem'> | undefined, templateId: string, draft: StoredDraft): void {
+  const isLarge = (text: string) => text.length >= LARGE_LENGTH;
+  const large = draft.typed.flatMap(([, text], at) => (isLarge(text) ? [at] : []));
+  const typed = draft.typed.map(([name, text]) => [name, isLarge(text) ? '' : text]);
   try {
-    tab?.setItem(key, writer);
+    tab?.setItem(tabKey(templateId), JSON.stringify({ ...draft, typed, large }));
   } catch {
     // The tab then takes up the newest draft after a reload.
   }
+}
+
+function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string): TabDraft | undefined {
+  try {
+    const stored = JSON.parse(tab?.getItem(tabKey(templateId)) ?? 'null') as Partial<TabDraft> | null;
+    const draft = parseDraft(stored);
+    const { writer, savedAt, large } = stored ?? {};
+    return draft && { ...draft, writer: String(writer), savedAt: Number(savedAt) || 0, large: large ?? [] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft of a tab with the large texts of the same fields that IndexedDB has. */
+function fillIn({ large, ...own }: TabDraft, stored: StoredDraft | undefined): StoredDraft {
+  const typed = own.typed.map(([name, text], at): [string, string] => {
+    const [storedName, storedText = ''] = stored?.typed[at] ?? [];
+    return large.includes(at) && storedName === name ? [name, storedText] : [name, text];
+  });
+  return { ...own, typed };
 }
 
 /** The drafts of this page. */
