@@ -2,7 +2,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { startGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
-import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { fieldValues, fillNineTypes, typeNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
@@ -23,7 +23,7 @@ test('a newcomer fills a template of all nine types, renders it, and takes the i
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await openTemplate(page, galley.address, 'Events and people', 'Conference pass');
   await expect(page.getByText('Quota is known after the first render')).toBeVisible();
-  await fillNineTypes(page);
+  await typeNineTypes(page);
   await fillVariables(page, { [fieldValues.image.label]: photo });
   await generate(page);
   const left = await readQuota(page);
@@ -53,7 +53,7 @@ test('the same walk works with a service that somebody else wrote, and its key i
     );
   });
   await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
-  await fillNineTypes(page);
+  await typeNineTypes(page);
   await fillVariables(page, { [fieldValues.image.label]: photo, Tone: 'dark' });
   await generate(page);
   expect(await readQuota(page)).toBe(49);
@@ -89,7 +89,7 @@ test('the same walk works with a service that somebody else wrote, and its key i
 
 test('typed values are there again after a reload', async ({ page, galley }) => {
   await openTemplate(page, galley.address, 'Events and people', 'Conference pass');
-  await fillNineTypes(page);
+  await typeNineTypes(page);
   await page.reload();
   for (const { label, typed } of Object.values(fieldValues)) {
     await expect(page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true })).toHaveValue(typed);
