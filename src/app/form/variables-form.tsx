@@ -117,8 +117,8 @@ function LoadedForm(props: LoadedFormProps) {
   );
 }
 
-/** For the moment in which the draft is read. */
-function FormSkeleton() {
+/** Has the shape of a form while its template or its draft is read. */
+export function FormSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
       {Array.from({ length: 5 }, (_, index) => (

@@ -8,7 +8,7 @@ import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { DraftNoticeLine } from '../form/draft-notice.tsx';
 import type { TypedTexts } from '../form/typed-texts.ts';
-import { VariablesForm } from '../form/variables-form.tsx';
+import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
 import { rightValues, wireValues } from '../form/wire-values.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import type { OutputChoice } from '../generate/output-options.tsx';
@@ -201,15 +201,8 @@ function WorkbenchSkeleton() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeading title={undefined} />
-      <div className="workbench" aria-busy="true">
-        <div className="flex flex-col gap-5">
-          {Array.from({ length: 5 }, (_, index) => (
-            <div key={index} className="flex flex-col gap-2">
-              <div className="skeleton h-4 w-28" />
-              <div className="skeleton h-9" />
-            </div>
-          ))}
-        </div>
+      <div className="workbench">
+        <FormSkeleton />
         <div className="skeleton hidden h-96 wide:block" />
       </div>
     </div>
