@@ -7,10 +7,10 @@ import { startApp, startUpstream } from './processes.ts';
 const LINK = 'main a[href^="/templates/"]';
 const FIRST_ROWS = 12;
 const floorStyle = `<!doctype html><style>ul{display:grid;grid-template-columns:repeat(4,1fr);gap:16px;list-style:none}
-  li{height:288px;border:1px solid #ccc}a{display:block;height:100%}</style><main><ul></ul></main>`;
+  li{height:288px;border:1px solid #ccc}a{display:block;height:100%}</style>`;
 /** One page of 100 templates, and a page as tall as 10,000 with nothing in it. */
 const floors: Record<string, string> = {
-  '/floor/page': `${floorStyle}<script>fetch('/api/v1/projects/${benchId(0)}/templates?page=0&limit=100')
+  '/floor/page': `${floorStyle}<main><ul></ul></main><script>fetch('/api/v1/projects/${benchId(0)}/templates?page=0&limit=100')
     .then((response) => response.json()).then((items) => document.querySelector('ul').append(...items.map((item) => {
       const card = document.createElement('li');
       const link = card.appendChild(document.createElement('a'));
@@ -18,7 +18,7 @@ const floors: Record<string, string> = {
       link.textContent = item.name + ' ' + item.description + ' ' + item.updatedAt;
       return card;
     })))</script>`,
-  '/floor/tall': `${floorStyle}<a href="/templates/none" style="height:760000px"></a>`,
+  '/floor/tall': `${floorStyle}<main><a href="/templates/none" style="height:760000px"></a></main>`,
 };
 
 /** G8, G9, G15: a list of 10,000 templates, from its first rows to its last, and a search in it. */

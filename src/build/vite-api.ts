@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
-import { OPENAPI_PATH, PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH, PICTURE_LOOKUP_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
 interface DevelopmentApi {
   createDevelopmentHandler(port: number): Promise<RequestListener>;
 }
 
-const ownPaths = new Set<string>([PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH, OPENAPI_PATH]);
+const ownPaths = new Set<string>([PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH, QUOTA_PATH, OPENAPI_PATH]);
 
 /** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
 export function serveApi(): Plugin {

@@ -11,6 +11,9 @@ export type PictureFault = (typeof pictureFaults)[number];
 /** Where the app's own server tells which service it calls. */
 export const SERVICE_DESCRIPTION_PATH = '/service.json';
 
+/** Where the app's own server tells, in quota headers, what is left of the service that is part of it. */
+export const QUOTA_PATH = '/quota';
+
 /** Where the app's own server, and the image service alone, tell how the service is called. */
 export const OPENAPI_PATH = '/openapi.json';
 

@@ -17,17 +17,20 @@ export const OUTPUT_PIXELS_MAX = 64_000_000;
 
 const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
 
-/** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4). */
+/** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4; open points). */
 export const generateBodySchema = z.strictObject(
   {
-    variables: z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
-      z.meta({
-        type: 'object',
-        description: 'Names of the template’s variables and their values; one with a default may be left out.',
-        additionalProperties: { type: ['string', 'number'] },
-      }),
+    variables: z.prefault(
+      z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
+        z.meta({
+          type: 'object',
+          description: 'Names of the template’s variables and their values; one with a default may be left out.',
+          additionalProperties: { type: ['string', 'number'] },
+        }),
+      ),
+      {},
     ),
-    format: z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`),
+    format: z.prefault(z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`), 'png'),
     options: z.optional(
       z.strictObject(
         {

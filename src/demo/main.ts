@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { PICTURE_LOOKUP_PATH } from '../contract/app-server.ts';
+import { PICTURE_LOOKUP_PATH, QUOTA_PATH } from '../contract/app-server.ts';
+import { readQuotaHeaders } from '../service/read-quota-headers.ts';
 import { createServiceHandlers } from './create-service-handlers.ts';
 import { openServiceThread } from './open-service-thread.ts';
 import { DEMO_KEY } from './thread-messages.ts';
@@ -11,8 +12,12 @@ const WORKER_PATH = '/mockServiceWorker.js';
 async function startService(): Promise<void> {
   if (!isSecureContext) throw new Error('The service needs what browsers keep for secure addresses');
   trustServiceWorker(WORKER_PATH);
+  const service = await openServiceThread();
   const handlers = [
-    ...createServiceHandlers(await openServiceThread(), DEMO_KEY),
+    ...createServiceHandlers(service, DEMO_KEY),
+    http.get(QUOTA_PATH, async () => {
+      return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, DEMO_KEY) });
+    }),
     // A page may fetch no picture from elsewhere, and here is no server that could.
     http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'unreachable' })),
   ];

@@ -13,15 +13,18 @@ export interface KeptAnswer {
   body: Uint8Array<ArrayBuffer>;
 }
 
+/** What became of a render: its answer, undefined when that is not known, or that the id may pass once more. */
+export type Outcome = KeptAnswer | 'again' | undefined;
+
 /** What entering with an id comes to. */
 export type Entry =
-  | { isFirst: true; settle: (answer: KeptAnswer | undefined) => void; forget: () => void }
-  | { isFirst: false; outcome: Promise<KeptAnswer | undefined> };
+  | { isFirst: true; settle: (answer: KeptAnswer | undefined) => void; forget: (answer?: KeptAnswer) => void }
+  | { isFirst: false; outcome: Promise<Outcome> };
 
 export interface RenderGate {
   /**
    * The first with an id must call one of two once: `settle`, with undefined when the outcome is not known, or `forget`,
-   * when nothing came of it and the id may come again as if it were new.
+   * when nothing was spent and the id may come again as if it were new. Duplicates that wait already get the answer.
    */
   enter(renderId: string): Entry;
 }
@@ -33,7 +36,7 @@ export interface RenderGateLimits {
 }
 
 interface Passed {
-  outcome: Promise<KeptAnswer | undefined>;
+  outcome: Promise<Outcome>;
   keptBytes: number;
 }
 
@@ -63,7 +66,7 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
     enter(renderId) {
       const known = passed.get(renderId);
       if (known !== undefined) return { isFirst: false, outcome: known.outcome };
-      let resolve: (answer: KeptAnswer | undefined) => void = () => {};
+      let resolve: (outcome: Outcome) => void = () => {};
       const entry: Passed = { outcome: new Promise((done) => (resolve = done)), keptBytes: 0 };
       passed.set(renderId, entry);
       dropIds();
@@ -76,8 +79,8 @@ export function createRenderGate({ idsMax = 10_000, bytesMax = 64 * 1024 * 1024 
           keptBytes += entry.keptBytes;
           dropAnswers();
         },
-        forget: () => {
-          resolve(undefined);
+        forget: (answer) => {
+          resolve(answer ?? 'again');
           if (passed.get(renderId) === entry) passed.delete(renderId);
         },
       };

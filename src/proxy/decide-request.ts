@@ -5,8 +5,8 @@ import { routes, type RouteName } from '../contract/routes.ts';
 /**
  * The proxy holds the API key, and any page open in the same browser can send requests to it. Layers here, each enough
  * alone against its attack: Host compared as a raw string, so a name that was rebound to loopback is refused; Origin, when
- * present, must be ours; JSON content type demanded, so a foreign page needs a preflight, which is refused; four routes with
- * ids that are UUIDs, the path built anew from them; headers by allow-list, so nothing the browser sends can pose as ours.
+ * present, must be ours; JSON content type demanded, so a foreign page needs a preflight, which is refused; the contract's
+ * routes alone, with ids that are UUIDs; headers by allow-list, so nothing the browser sends can pose as ours.
  */
 
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>;

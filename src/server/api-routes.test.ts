@@ -1,8 +1,14 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { generatePath } from '../contract/routes.ts';
+import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import { buildPng } from '../testing/build-png.ts';
+import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
 import { SECRET as KEY, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
+import { createRemoteUpstream } from './create-remote-upstream.ts';
+import { createEmbeddedUpstream } from './open-upstream.ts';
 
 const ID = '0d9c8b7a-1111-4222-8333-444455556666';
 const GENERATE = `/api/v1/templates/${ID}/generate`;
@@ -68,7 +74,7 @@ describe('the way to the image service', () => {
     const { address, upstream } = await startTestServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' });
       response.write(buildPng());
-      setTimeout(() => response.destroy(), 20);
+      void setTimeout(20).then(() => response.destroy());
     });
     const response = await post(address);
     await expect(response.arrayBuffer()).rejects.toThrow('terminated');
@@ -92,7 +98,7 @@ describe('the way to the image service', () => {
     });
     const abort = new AbortController();
     const answer = fetch(address + GENERATE, { method: 'POST', headers: JSON_TYPE, body: '{}', signal: abort.signal });
-    setTimeout(() => abort.abort(), 50);
+    void setTimeout(50).then(() => abort.abort());
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
     await gone.promise;
   });
@@ -118,7 +124,7 @@ describe('one id of a render', () => {
   it('reaches the service once, however often it comes (C20)', async () => {
     const png = buildPng();
     const { address, upstream } = await startTestServer((_request, response) => {
-      setTimeout(() => response.writeHead(200, { 'content-type': 'image/png' }).end(png), 50);
+      void setTimeout(50).then(() => response.writeHead(200, { 'content-type': 'image/png' }).end(png));
     });
     const send = () => post(address, '{"a":1}', { 'idempotency-key': 'same' });
     const answers = await Promise.all([send(), send(), send()]);
@@ -158,14 +164,111 @@ describe('one id of a render', () => {
     }
   });
 
-  it('is answered for when the first comer went away', async () => {
-    const { address } = await startTestServer(() => {});
-    const abort = new AbortController();
-    const first = post(address, '{}', { 'idempotency-key': 'same' }, abort.signal).catch(() => undefined);
-    setTimeout(() => abort.abort(), 50);
-    await first;
-    expect((await post(address, '{}', { 'idempotency-key': 'same' })).status).toBe(409);
+  it('may carry other values once it was refused before anything was spent (C20)', async () => {
+    const { address, upstream } = await startTestServer((_request, response, body) => {
+      if (body === '{"a":2}') response.end(buildPng());
+      else response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+    });
+    expect((await post(address, '{"a":1}', { 'idempotency-key': 'same' })).status).toBe(400);
+    expect((await post(address, '{"a":2}', { 'idempotency-key': 'same' })).status).toBe(200);
+    expect(upstream.seen).toHaveLength(2);
   });
+
+  it('is answered for although its browser went away before the answer, or in the middle of it (C20)', async () => {
+    const image = Buffer.alloc(8 * 1024 * 1024, 7);
+    const { address, upstream } = await startTestServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      void setTimeout(60).then(() => response.end(image));
+    });
+    for (const [id, read] of [
+      ['before', async () => {}],
+      ['amid', (response: Response) => response.body?.getReader().read()],
+    ] as const) {
+      const abort = new AbortController();
+      const first = post(
+        address,
+        '{}',
+        { 'idempotency-key': id },
+        id === 'amid' ? abort.signal : AbortSignal.timeout(20),
+      );
+      await first.then<unknown>(read).catch(() => undefined);
+      abort.abort();
+      for (const when of ['under way', 'done']) {
+        const again = await post(address, '{}', { 'idempotency-key': id });
+        expect([when, again.status, (await again.arrayBuffer()).byteLength]).toEqual([when, 200, image.length]);
+      }
+    }
+    expect(upstream.seen).toHaveLength(2);
+  });
+});
+
+it('a render of the embedded service whose browser hangs up at any moment is charged once for its id (C20, P3, P6)', async () => {
+  const engine: RenderEngine = {
+    render: async (request, signal) => {
+      await setTimeout(20);
+      return blankEngine.render(request, signal);
+    },
+  };
+  const { service } = await buildService({ engine, quotaLimit: 1000, backend: 'sqlite' });
+  const upstream = createEmbeddedUpstream({ service, key: keys.owner, ping: async () => {}, close: async () => {} });
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const send = (id: number, signal?: AbortSignal) =>
+    fetch(address + generatePath(ids.template), {
+      method: 'POST',
+      headers: { ...JSON_TYPE, 'idempotency-key': `hung-up-${id}` },
+      body: JSON.stringify({ variables: { headline: 'Hi' }, format: 'png' }),
+      signal,
+    });
+  const remaining: number[] = [];
+  for (let ms = 1; ms <= 60; ms += 2) {
+    await send(ms, AbortSignal.timeout(ms)).catch(() => undefined);
+    const again = await send(ms);
+    expect([ms, again.status, (await again.arrayBuffer()).byteLength]).toEqual([ms, 200, buildPng().length]);
+    remaining.push(Number(again.headers.get('x-quota-remaining')));
+  }
+  expect(remaining).toEqual(Array.from({ length: 30 }, (_, index) => 999 - index));
+});
+
+it('an answer that trickles is ended after a time, and one that never ends at 64 MiB (B06)', async () => {
+  const upstream = await startUpstream((request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' });
+    const isEndless = request.headers['idempotency-key'] === 'endless';
+    const chunk = Buffer.alloc(isEndless ? 1024 * 1024 : 1);
+    response.write(buildPng());
+    const write = (): void => {
+      if (!response.destroyed) response.write(chunk, () => void setTimeout(isEndless ? 0 : 20).then(write));
+    };
+    write();
+  });
+  onTestFinished(() => upstream.stop());
+  const remote = createRemoteUpstream({ url: upstream.url, key: KEY }, { totalTimeoutMs: 300 });
+  const { address } = await startTestServerFor(upstream.url, 0, { upstream: remote });
+  const response = await post(address, '{}', { 'idempotency-key': 'slow' });
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  const { address: patient } = await startTestServerFor(upstream.url);
+  const endless = await post(patient, '{}', { 'idempotency-key': 'endless' });
+  let byteCount = 0;
+  const readAll = async () => {
+    for await (const chunk of endless.body ?? []) byteCount += chunk.length;
+  };
+  await expect(readAll()).rejects.toThrow('terminated');
+  expect(byteCount).toBeLessThanOrEqual(64 * 1024 * 1024);
+  expect((await post(patient, '{}', { 'idempotency-key': 'endless' })).status).toBe(409);
+});
+
+it('takes the key out of text that is called an image (H04)', async () => {
+  let body: Uint8Array = buildPng();
+  const { address } = await startTestServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end(body),
+  );
+  const read = async () => Buffer.from(await (await post(address)).arrayBuffer());
+  expect(await read()).toEqual(Buffer.from(body));
+  for (const text of [KEY, `You sent ${KEY} to us`, `<svg><text>${KEY}</text></svg>`]) {
+    body = Buffer.from(text);
+    expect((await read()).toString()).toBe(text.replace(KEY, '[key removed]'));
+  }
+  body = Buffer.from('GIF8');
+  expect((await read()).toString()).toBe('GIF8');
 });
 
 it('takes the key out of an answer that says nothing of its type (H04)', async () => {

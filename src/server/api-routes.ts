@@ -2,17 +2,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
+import { detectImageType } from '../contract/image-type.ts';
+import { createKeyPattern } from '../proxy/create-key-pattern.ts';
 import { createRenderGate, refuseDuplicate, type KeptAnswer } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from '../proxy/shape-answer.ts';
-import { createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
+import { createChoosingWriter, createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
 import type { NodeEnv } from './http-server.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** The most a request body may weigh on its way: a picture of 10 MiB as base64, and the rest. */
 const REQUEST_BYTES_MAX = 16 * 1024 * 1024;
-/** Answers that ask to come again with the same id. */
-const RETRIABLE = new Set([409, 429, 503]);
+/** As many bytes as tell the type of an image. */
+const IMAGE_HEAD_LENGTH = 12;
 
 export interface ApiRoutesOptions {
   upstream: Upstream;
@@ -34,6 +36,7 @@ interface Passed {
 /** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream, never held back. */
 export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
+  const keyPattern = createKeyPattern(upstream.key);
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
     const { method = '', url = '', headersDistinct } = c.env.incoming;
@@ -54,18 +57,22 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       const body = new Uint8Array(await c.req.arrayBuffer());
       if (renderId === undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
-      const entry = gate.enter(renderId);
-      if (!entry.isFirst) {
-        const answer = await entry.outcome;
-        return answer?.fingerprint === fingerprint ? createAnswer(answer) : createRefusal(refuseDuplicate(answer));
+      let entry = gate.enter(renderId);
+      while (!entry.isFirst) {
+        const outcome = await entry.outcome;
+        if (outcome !== 'again') {
+          return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
+        }
+        entry = gate.enter(renderId);
       }
       try {
         const { response, kept } = await forward(c, body);
-        if (RETRIABLE.has(kept?.status ?? 0)) entry.forget();
-        else entry.settle(kept && { ...kept, fingerprint });
+        const answer = kept && { ...kept, fingerprint };
+        if (isUncharged(answer?.status)) entry.forget(answer);
+        else entry.settle(answer);
         return response;
       } catch (error) {
-        if (error instanceof UpstreamError && error.isUnsent) entry.forget();
+        if (upstream.isIdempotent || (error instanceof UpstreamError && error.isUnsent)) entry.forget();
         else entry.settle(undefined);
         throw error;
       }
@@ -86,22 +93,25 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   async function forward(c: Context<ApiEnv>, body?: Uint8Array<ArrayBuffer>): Promise<Passed> {
     const { route, method, path, headers, renderId } = c.get('forward');
     const { outgoing } = c.env;
-    const { signal } = c.req.raw;
+    // A render may be paid for once it is sent, so it is taken in for its id although the browser has gone.
+    const isFinished = renderId !== undefined && !upstream.isIdempotent;
+    const signal = isFinished ? new AbortController().signal : c.req.raw.signal;
     let kept: Passed['kept'];
     let response: Response = RESPONSE_ALREADY_SENT;
     try {
       await upstream.send({ method, path, headers, body, signal }, (status, answered) => {
-        const selected = selectAnswerHeaders(answered, upstream.key);
-        if (isStreamed(route, status, answered)) {
-          const keep = (bytes: Bytes) => (kept = { status, headers: selected, body: bytes });
-          return createImageWriter(outgoing.writeHead(status, selected), renderId === undefined ? undefined : keep);
-        }
-        return createTextWriter((bytes) => {
-          const { 'content-length': _announced, ...rest } = selected;
-          const answer = { status, headers: rest, body: removeKeyFromBytes(bytes, upstream.key) };
-          kept = answer;
-          response = createAnswer(answer);
-        });
+        const selected = selectAnswerHeaders(answered, keyPattern);
+        const keep = (bytes: Bytes) => (kept = { status, headers: selected, body: bytes });
+        const writeImage = () =>
+          createImageWriter(outgoing.writeHead(status, selected), renderId === undefined ? undefined : keep);
+        const writeText = () =>
+          createTextWriter((bytes) => {
+            const { 'content-length': _announced, ...rest } = selected;
+            kept = { status, headers: rest, body: removeKeyFromBytes(bytes, keyPattern) };
+            response = createAnswer(kept);
+          });
+        if (!isStreamed(route, status, answered)) return writeText();
+        return createChoosingWriter(IMAGE_HEAD_LENGTH, (head) => (isBinaryImage(head) ? writeImage() : writeText()));
       });
     } catch (error) {
       // What an abort rejects with need not be an error.
@@ -112,13 +122,24 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   return app;
 }
 
+/** An SVG is a text, which may hold the key. */
+function isBinaryImage(head: Bytes): boolean {
+  const type = detectImageType(head);
+  return type !== undefined && type.extension !== 'svg';
+}
+
+/** The service refused before it rendered, or asks to come again with the same id: the id may carry other values. */
+function isUncharged(status = 0): boolean {
+  return (status >= 400 && status < 500) || status === 503;
+}
+
 function createAnswer({ status, headers, body }: Omit<KeptAnswer, 'fingerprint'>): Response {
   return new Response(body.length === 0 ? null : body, { status, headers });
 }
 
 /** Bytes without the key in them pass unchanged, whatever their encoding. */
-function removeKeyFromBytes(bytes: Bytes, key: string): Bytes {
+function removeKeyFromBytes(bytes: Bytes, keyPattern: RegExp): Bytes {
   const text = bytes.toString('latin1');
-  const cleaned = removeKey(text, key);
+  const cleaned = removeKey(text, keyPattern);
   return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
 }

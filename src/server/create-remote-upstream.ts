@@ -8,6 +8,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A render may take its time; an answer that has begun must go on. */
 const HEADERS_TIMEOUT_MS = 60_000;
 const BODY_TIMEOUT_MS = 15_000;
+/** Of a whole answer: one that trickles never falls silent. */
+const TOTAL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** No connection was made, so nothing was sent. */
 const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -16,7 +18,10 @@ const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR
  * A remote image service over kept-alive connections. The key must not leave for another host: this client follows no
  * redirect, and a redirect answer is an error.
  */
-export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
+export function createRemoteUpstream(
+  { url, key }: RemoteService,
+  { totalTimeoutMs = TOTAL_TIMEOUT_MS }: { totalTimeoutMs?: number } = {},
+): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
   // Compressed, the key could not be found in what the service repeats.
@@ -28,13 +33,15 @@ export function createRemoteUpstream({ url, key }: RemoteService): Upstream {
   });
   return {
     key,
+    isIdempotent: false,
+    readQuota: undefined,
     async send({ method, path, headers, body, signal }, onHead) {
       const options = {
         method,
         path: basePath + path,
         headers: { ...headers, ...ownHeaders },
         body: body ?? null,
-        signal,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]),
       };
       try {
         await pool.stream(options, ({ statusCode, headers: answered }) => {

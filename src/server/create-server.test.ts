@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
 import { BUILT_SCRIPT, makeApp, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 
@@ -191,4 +192,46 @@ it('tells how the service is called, as JSON, under the names of this machine al
   expect(JSON.parse(json)).toEqual(documents['/service.json']);
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'cross-origin-resource-policy': 'same-origin' });
   expect((await rawGet(address, '/service.json', { host: 'evil.test' })).status).toBe(421);
+});
+
+it('tells no quota of a service that tells it with a render alone', async () => {
+  const { address, upstream } = await startTestServer(() => {});
+  expect((await rawGet(address, '/quota')).status).toBe(404);
+  expect(upstream.seen).toHaveLength(0);
+});
+
+/** A connection that has sent so much and then falls silent. */
+async function openSilent(address: string, words: string): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(words);
+  return socket;
+}
+
+describe('a server that many hold on to', () => {
+  it('lets the oldest silent connection give way to a new one (C17)', async () => {
+    const { address } = await startTestServer();
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 200; count += 1) sockets.push(await openSilent(address, 'GET / HTTP/1.1\r\n'));
+    const [oldest, next] = sockets;
+    const closed = oldest && once(oldest, 'close');
+    expect((await rawGet(address, '/')).status).toBe(200);
+    await closed;
+    expect(next?.destroyed).toBe(false);
+  });
+
+  it('reads large bodies only while there is room, and serves all others meanwhile (C18)', async () => {
+    const { address } = await startTestServer((_request, response) => response.end(buildPng()));
+    const head = [`POST ${GENERATE} HTTP/1.1`, `host: ${new URL(address).host}`, 'content-type: application/json'];
+    const large = [...head, 'content-length: 16000000', '', 'x'].join('\r\n');
+    const sockets = await Promise.all(Array.from({ length: 8 }, () => openSilent(address, large)));
+    await expect.poll(async () => (await post(address, 'x'.repeat(14_000_000))).status).toBe(503);
+    const refused = await post(address, 'x'.repeat(14_000_000));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await post(address)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await post(address, 'x'.repeat(14_000_000))).status).toBe(200);
+  });
 });

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { QUOTA_PATH } from '../contract/app-server.ts';
 import { decideHost } from '../proxy/decide-request.ts';
-import { createRefusal } from '../proxy/shape-answer.ts';
+import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
+import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
 import { createPictureRoutes } from './picture-routes.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
@@ -44,7 +46,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     startHttpServer(
       app,
       { port, host },
-      { clockMs, answerUnreadable: () => createRefusal({ status: 404, detail: 'There is nothing here.' }) },
+      {
+        clockMs,
+        connectionsMax: CONNECTIONS_MAX,
+        answerUnreadable: () => createRefusal({ status: 404, detail: 'There is nothing here.' }),
+      },
     );
 
   const main = await start(options.port, LOOPBACK);
@@ -52,7 +58,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // A machine may have no IPv6 at all; the app is served without it then.
   const second = await start(main.port, LOOPBACK_V6).catch(() => undefined);
   const servers = second === undefined ? [main] : [main, second];
-  for (const { server } of servers) server.maxConnections = CONNECTIONS_MAX;
   return {
     address: `http://${LOOPBACK}:${main.port}`,
     stop: async (graceMs) => {
@@ -74,9 +79,22 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
     const refusal = decideHost(c.env.incoming.headersDistinct, options.hosts());
     return refusal === undefined ? next() : createRefusal(refusal);
   });
+  app.use(limitBodiesInFlight(refuseForRoom));
+  app.get(QUOTA_PATH, async () => {
+    const headers = await options.upstream.readQuota?.();
+    if (headers === undefined)
+      return createRefusal({ status: 404, detail: 'The service tells its quota with a render.' });
+    return new Response(null, { status: 204, headers: { ...apiSecurityHeaders, ...headers } });
+  });
   app.route('/', createApiRoutes(options));
   app.route('/', createPictureRoutes(options));
   return app;
+}
+
+function refuseForRoom(): Response {
+  const refusal = createRefusal({ status: 503, detail: 'Too many large pictures at once. Try again in a moment.' });
+  refusal.headers.set('retry-after', '2');
+  return refusal;
 }
 
 /** The names of this machine as browsers send them: without the port when it is that of http. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
+import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
 import { endWithProblem, refuseSocket } from './refuse-socket.ts';
 
 export interface ServiceServerOptions {
@@ -34,6 +35,11 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     if (hostCount === 1 || (hostCount === 0 && httpVersion === '1.0')) return next();
     return refuse(400, 'Send one Host header.');
   });
+  app.use(
+    limitBodiesInFlight(() =>
+      refuse(503, 'Too many large requests at once. Ask again in a moment.', { 'retry-after': '2' }),
+    ),
+  );
   if (operatorRoutes !== undefined) app.route('/', operatorRoutes);
   app.all('*', (c) => service.fetch(c.req.raw));
   app.onError((error) => {
@@ -58,6 +64,6 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
   return { address: `http://${name}:${http.port}`, stop: http.stop };
 }
 
-function refuse(status: number, detail: string): Response {
-  return createProblemResponse(new ProblemError(status, detail), crypto.randomUUID());
+function refuse(status: number, detail: string, headers: Record<string, string> = {}): Response {
+  return createProblemResponse(new ProblemError(status, detail, { headers }), crypto.randomUUID());
 }

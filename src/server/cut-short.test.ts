@@ -3,10 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { createEmbeddedUpstream } from './open-upstream.ts';
 import { startServiceServer } from './create-service-server.ts';
+import { buildPng } from '../testing/build-png.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
 
 const path = '/api/v1/templates/0d9c8b7a-1111-4222-8333-444455556666/generate';
-const half = new Uint8Array(1_000).fill(7);
+const half = new Uint8Array(1_000);
+half.set(buildPng());
 const headers = { 'content-type': 'image/png', 'content-length': '2000' };
 const service = { fetch: async () => new Response(createBrokenBody(), { headers }) };
 const part = { key: 'k', service, ping: async () => {}, close: async () => {} };

@@ -1,17 +1,28 @@
 import { createCatalogue } from '../service/store/create-catalogue.ts';
+import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
 import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
+// A reader that has seen enough, like `head`, closes the pipe.
+process.stdout.on('error', (error: { code?: string }) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 async function main(): Promise<void> {
   const opened: ServiceDatabase[] = [];
-  const { code, output, error } = await runCommandLine(process.argv.slice(2), async () => {
-    const settings = loadSettings();
-    const { database } = await openServiceDatabase(settings);
-    opened.push(database);
-    return createCatalogue(database, { now: createClock(settings) });
+  const { code, output, error } = await runCommandLine(process.argv.slice(2), {
+    async openCatalogue() {
+      const settings = loadSettings();
+      const { database } = await openServiceDatabase(settings);
+      opened.push(database);
+      return createCatalogue(database, { now: createClock(settings) });
+    },
+    backUp: (file) => backUpDatabase(loadSettings(), file),
+    restore: (file) => restoreDatabase(loadSettings(), file),
   });
   process.stdout.write(output);
   process.stderr.write(error);
@@ -19,4 +30,4 @@ async function main(): Promise<void> {
   process.exitCode = code;
 }
 
-main().catch(stopWith);
+main().catch((error: unknown) => stopWith(error));

@@ -18,6 +18,8 @@ export interface HttpServerOptions extends ServerOptions {
   answerUnreadable: () => Response;
   /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
   clockMs: number | undefined;
+  /** Beyond so many connections the oldest that waits for nothing gives way to a new one. */
+  connectionsMax?: number;
 }
 
 export interface HttpServer {
@@ -32,7 +34,7 @@ export interface HttpServer {
 export async function startHttpServer(
   app: Hono<NodeEnv>,
   { port, host }: { port: number; host: string },
-  { answerUnreadable, clockMs, ...options }: HttpServerOptions,
+  { answerUnreadable, clockMs, connectionsMax = Infinity, ...options }: HttpServerOptions,
 ): Promise<HttpServer> {
   const listener = getRequestListener(app.fetch, {
     hostname: host,
@@ -50,6 +52,11 @@ export async function startHttpServer(
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
+    if (sockets.size > connectionsMax) {
+      const busy = new Set([...inFlight].map(({ req }) => req.socket));
+      const silent = [...sockets].find((open) => open !== socket && !busy.has(open));
+      (silent ?? socket).destroy();
+    }
     socket.once('close', () => sockets.delete(socket));
   });
   server.listen(port, host);

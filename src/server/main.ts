@@ -26,4 +26,4 @@ async function main(): Promise<void> {
   if (problem !== undefined) process.stderr.write(`${problem} Check RENDER_API_URL, or wait until it is back.\n`);
 }
 
-main().catch(stopWith);
+main().catch((error: unknown) => stopWith(error));

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createServiceWithFaults } from '../service/faults/create-service-with-faults.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
-import { openServiceDatabase } from './open-service-database.ts';
+import { openServedDatabase } from './open-service-database.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 
@@ -15,7 +16,7 @@ export interface EmbeddedService {
   service: ImageService;
   /** The app's own key. */
   key: string;
-  /** Rejects when the database does not answer. */
+  /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,11 +34,12 @@ export async function openEmbeddedService(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'hasFaults' | 'clockMs' | 'seed'>,
   { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
-  const { database, key } = await openServiceDatabase(settings);
+  const { database, key, keepMarker } = await openServedDatabase(settings);
   const now = createClock(settings);
-  const ledger = createDatabaseLedger(database, { now });
+  const ledger = createDatabaseLedger(database, { now, onCharged: () => void keepMarker().catch(onFailure) });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
   const engine = createRenderPool({ workerFile, loadPicture });
+  let pinging: Promise<void> | undefined;
   const create = settings.hasFaults ? createServiceWithFaults : createService;
   return {
     service: create({
@@ -50,15 +52,28 @@ export async function openEmbeddedService(
       onRequest,
     }),
     key,
-    ping: async () => {
-      await database.selectFrom('workspaces').select('id').limit(1).execute();
+    ping: () => {
+      pinging ??= tryWriting(database).finally(() => {
+        pinging = undefined;
+      });
+      return pinging;
     },
     close: async () => {
       clearInterval(timer);
       engine.end();
+      await keepMarker().catch(onFailure);
       await database.destroy();
     },
   };
+}
+
+/** Brings something to the disk that nobody sees; a full one fails here. */
+async function tryWriting(database: ServiceDatabase): Promise<void> {
+  const id = randomUUID();
+  await database.transaction().execute(async (trx) => {
+    await trx.insertInto('workspaces').values({ id, name: id }).execute();
+    await trx.deleteFrom('workspaces').where('id', '=', id).execute();
+  });
 }
 
 /** UUIDs in an order that the seed alone decides, for runs that repeat; anybody who knows the seed knows them all. */

@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { hashApiKey } from '../service/auth/api-key.ts';
+import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
-import { openServiceDatabase } from './open-service-database.ts';
+import { countCharged } from './charge-marker.ts';
+import { findDataFiles } from './data-files.ts';
+import { openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-data-'));
 
@@ -46,4 +49,104 @@ it('an empty key file is told, not used', async () => {
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'app-key'), '');
   await expect(open(folder)).rejects.toThrow('is empty; remove it, and a new key is made.');
+});
+
+it('keeps what it makes for this account alone', async () => {
+  const dataDir = path.join(makeFolder(), 'new');
+  const { database } = await open(dataDir);
+  await database.insertInto('workspaces').values({ id: 'w', name: 'w' }).execute();
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  const { database: file } = findDataFiles(dataDir);
+  for (const part of ['', '-wal', '-shm']) expect(statSync(file + part).mode & 0o777).toBe(0o600);
+});
+
+describe('the start of a service', () => {
+  /** A folder whose service charged two renders, held a third, and ended. */
+  async function makeUsed() {
+    const dataDir = makeFolder();
+    const { database, keepMarker } = await openServedDatabase({ dataDir });
+    const [{ id: keyId }] = (await database.selectFrom('apiKeys').select('id').execute()) as [{ id: string }];
+    const ledger = createDatabaseLedger(database, { now: Date.now, onCharged: () => void keepMarker() });
+    const account = { keyId, quotaLimit: 10 };
+    const answer = { contentType: 'image/png', bytes: new Uint8Array([1]) };
+    for (const isCharged of [true, true, false]) {
+      const result = await ledger.reserve(account, undefined);
+      if (result.kind === 'reserved' && isCharged) expect(await result.reservation.commit(answer)).toBe(true);
+    }
+    await keepMarker();
+    await database.destroy();
+    return { dataDir, ...findDataFiles(dataDir) };
+  }
+
+  async function start(dataDir: string) {
+    const served = await openServedDatabase({ dataDir });
+    onTestFinished(() => served.database.destroy());
+    return served;
+  }
+
+  it('marks how many renders were charged', async () => {
+    const { dataDir, marker } = await makeUsed();
+    expect(readFileSync(marker, 'utf8')).toBe('2\n');
+    const { database } = await start(dataDir);
+    expect(await countCharged(database)).toBe(2);
+  });
+
+  it.each([
+    ['missing', (file: string) => rmSync(file)],
+    [
+      'empty',
+      (file: string) => {
+        rmSync(file);
+        writeFileSync(file, '');
+      },
+    ],
+  ])('refuses a database that is %s although a service used it', async (_what, spoil) => {
+    const { dataDir, database, marker } = await makeUsed();
+    spoil(database);
+    const message = `The database ${database} is missing or empty; restore a backup with "npm run galley -- restore FILE", or remove ${marker} to begin anew.`;
+    await expect(start(dataDir)).rejects.toThrow(message);
+    await expect(openServiceDatabase({ dataDir })).rejects.toThrow(message);
+    rmSync(marker);
+    expect(await countCharged((await start(dataDir)).database)).toBe(0);
+  });
+
+  it('refuses a database that knows of fewer renders than were charged', async () => {
+    const { dataDir, marker } = await makeUsed();
+    writeFileSync(marker, '3\n');
+    await expect(start(dataDir)).rejects.toThrow(
+      'knows of 2 renders, but 3 were charged: it is an older copy, or its log is',
+    );
+  });
+
+  it.each([
+    ['cut', (file: string) => truncateSync(file, statSync(file).size / 2)],
+    ['not a database', (file: string) => writeFileSync(file, 'Hello')],
+  ])('refuses a database that is %s, and leaves it as it is', async (_what, spoil) => {
+    const { dataDir, database } = await makeUsed();
+    spoil(database);
+    const before = readFileSync(database);
+    await expect(start(dataDir)).rejects.toThrow(`The database ${database} is damaged (`);
+    expect(readFileSync(database)).toEqual(before);
+  });
+
+  it('takes a marker that cannot be read for none, unless the database is gone', async () => {
+    const { dataDir, database, marker } = await makeUsed();
+    writeFileSync(marker, '');
+    await start(dataDir);
+    expect(readFileSync(marker, 'utf8')).toBe('2\n');
+    writeFileSync(marker, 'x');
+    rmSync(database);
+    await expect(start(dataDir)).rejects.toThrow('is missing or empty');
+  });
+
+  it('keeps no marker of a PostgreSQL', async () => {
+    const dataDir = makeFolder();
+    const { database, keepMarker } = await openServedDatabase({
+      dataDir,
+      databaseUrl: await createTestDatabase('postgres'),
+    });
+    await keepMarker();
+    await database.destroy();
+    expect(existsSync(findDataFiles(dataDir).marker)).toBe(false);
+  });
 });

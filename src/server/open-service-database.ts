@@ -1,30 +1,75 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createApiKey, hashApiKey, readKeyPrefix } from '../service/auth/api-key.ts';
-import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
+import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../service/database/check-database-file.ts';
+import { openEmbeddedDatabase, openPostgres, type OpenOptions } from '../service/database/open-database.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { writeContents } from '../service/store/write-contents.ts';
+import { countCharged, createMarkerKeeper, readMarker } from './charge-marker.ts';
+import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import type { Settings } from './settings.ts';
 
 /** Renders a month of the key that the app makes for itself. */
 const APP_QUOTA = 1_000;
 
+/** How long a request waits for what another process has locked; a start waits longer. */
+const REQUEST_LOCK_WAIT_MS = 1_000;
+
+type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/** The database of a service that takes requests. */
+export interface ServedDatabase {
+  database: ServiceDatabase;
+  /** The app's own key. */
+  key: string;
+  /** To be called after each charge, and once before the database is closed. */
+  keepMarker(): Promise<void>;
+}
+
 /** Opens the database that the settings name, with the starter workspace in it, and gives the app's own key. */
-export async function openServiceDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<{ database: ServiceDatabase; key: string }> {
-  mkdirSync(dataDir, { recursive: true });
-  const key = readAppKey(path.join(dataDir, 'app-key'));
-  const database = await (databaseUrl === undefined
-    ? openEmbeddedDatabase(path.join(dataDir, 'galley.db'))
-    : openPostgres(databaseUrl));
+export async function openServiceDatabase(settings: DataSettings): Promise<{ database: ServiceDatabase; key: string }> {
+  makeDataFolder(settings.dataDir);
+  const key = readAppKey(findDataFiles(settings.dataDir).key);
+  const database = await openDatabase(settings);
   const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
   await writeContents(database, createStarterContents(starterWorkspace, record));
   return { database, key };
+}
+
+/** Opens the same for a service, which reads all of an embedded database once to see that it is whole. */
+export async function openServedDatabase(settings: DataSettings): Promise<ServedDatabase> {
+  const { dataDir, databaseUrl } = settings;
+  const { database: marked, marker } = findDataFiles(dataDir);
+  if (databaseUrl === undefined && existsSync(marked)) checkDatabaseFile(marked);
+  const { database: prepared, key } = await openServiceDatabase(settings);
+  await prepared.destroy();
+  const database = await openDatabase(settings, { lockWaitMs: REQUEST_LOCK_WAIT_MS });
+  const keepMarker = databaseUrl === undefined ? createMarkerKeeper(marker, database) : async () => {};
+  await keepMarker();
+  return { database, key, keepMarker };
+}
+
+async function openDatabase(settings: DataSettings, options?: OpenOptions): Promise<ServiceDatabase> {
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, options);
+  const { database: file, marker } = findDataFiles(settings.dataDir);
+  const charged = readMarker(marker);
+  const mend = `restore a backup with "npm run galley -- restore FILE", or remove ${marker} to begin anew`;
+  if (charged !== undefined && isEmptyDatabaseFile(file)) {
+    throw new DatabaseFileError(`The database ${file} is missing or empty; ${mend}.`);
+  }
+  makePrivate(file);
+  const database = await openEmbeddedDatabase(file, options).catch((error: unknown) => {
+    checkDatabaseFile(file);
+    throw error;
+  });
+  const found = await countCharged(database);
+  if (charged === undefined || found >= charged) return database;
+  await database.destroy();
+  throw new DatabaseFileError(
+    `The database ${file} knows of ${found} renders, but ${charged} were charged: it is an older copy, or its log is lost; ${mend}.`,
+  );
 }
 
 /**

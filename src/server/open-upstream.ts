@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
+import { readQuotaHeaders } from '../service/read-quota-headers.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { openEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
 import type { Settings } from './settings.ts';
@@ -19,6 +20,7 @@ export async function openUpstream(settings: Settings, options: EmbeddedServiceO
 export function createEmbeddedUpstream({ service, key, close }: EmbeddedService): Upstream {
   return {
     key,
+    isIdempotent: true,
     async send({ method, path, headers, body, signal }, onHead) {
       const init = { method, headers: { ...headers, [API_KEY_HEADER]: key }, body, signal };
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
@@ -30,6 +32,7 @@ export function createEmbeddedUpstream({ service, key, close }: EmbeddedService)
         throw new UpstreamError(502, 'The answer of the image service broke off.', { cause });
       }
     },
+    readQuota: () => readQuotaHeaders(service, key),
     probe: async () => undefined,
     close,
   };

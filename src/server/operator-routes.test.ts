@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMetrics, createOperatorRoutes } from './operator-routes.ts';
+import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './operator-routes.ts';
 
 const entry = { requestId: 'r', method: 'POST', route: 'generate', status: 200, keyId: 'k' } as const;
 
@@ -8,7 +8,7 @@ it('counts requests and durations by endpoint and status', async () => {
   observe({ ...entry, durationMs: 20 });
   observe({ ...entry, durationMs: 300 });
   observe({ ...entry, route: undefined, method: 'BREW', status: 404, durationMs: 1 });
-  const response = await createOperatorRoutes({ registry, ping: async () => {} }).request('/metrics');
+  const response = await createMetricsRoutes({ registry }).request('/metrics');
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const lines = (await response.text()).split('\n');
   const generated = 'route="generate",method="POST",status="200"';
@@ -23,8 +23,7 @@ it('counts requests and durations by endpoint and status', async () => {
 });
 
 it('says that a database which does not answer cannot serve', async () => {
-  const { registry } = createMetrics();
-  const app = createOperatorRoutes({ registry, ping: () => Promise.reject(new Error('gone')) });
+  const app = createOperatorRoutes({ ping: () => Promise.reject(new Error('gone')) });
   expect((await app.request('/readyz')).status).toBe(503);
   expect((await app.request('/healthz')).status).toBe(200);
 });

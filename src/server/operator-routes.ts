@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { OPENAPI_PATH } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import type { RequestEntry } from '../service/service-context.ts';
-import type { NodeEnv } from './http-server.ts';
+import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts';
 
 /** Upper bounds of the histogram's buckets, in seconds: a list takes some milliseconds, a large render some seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -32,25 +32,38 @@ export function createMetrics(): Metrics {
 }
 
 export interface OperatorRoutesOptions {
-  registry: Registry;
-  /** Rejects when the database does not answer. */
+  /** Rejects when nothing can be written to the database. */
   ping: () => Promise<void>;
 }
 
 /**
- * What orchestrators and monitors ask, without a key. `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: its
- * figures, for Prometheus. `/openapi.json`: how to call it.
+ * What orchestrators and callers ask, without a key. `/healthz`: the process lives. `/readyz`: it can serve. `/openapi.json`: how
+ * to call it.
  */
-export function createOperatorRoutes({ registry, ping }: OperatorRoutesOptions): Hono<NodeEnv> {
+export function createOperatorRoutes({ ping }: OperatorRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/healthz', (c) => c.text('ok\n'));
   app.get('/readyz', (c) =>
     ping().then(
       () => c.text('ready\n'),
-      () => c.text('The database does not answer.\n', 503),
+      () => c.text('The database cannot be written to.\n', 503),
     ),
   );
   app.get(OPENAPI_PATH, (c) => c.json(createOpenApi()));
+  return app;
+}
+
+/** `/metrics`: the figures of the service, for Prometheus. */
+export function createMetricsRoutes({ registry }: Pick<Metrics, 'registry'>): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
   app.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }));
   return app;
+}
+
+/** Serves the figures on a port of their own, which need not be open to callers of the service. */
+export function startMetricsServer(app: Hono<NodeEnv>, where: { port: number; host: string }): Promise<HttpServer> {
+  return startHttpServer(app, where, {
+    clockMs: undefined,
+    answerUnreadable: () => new Response('There is no such address.\n', { status: 404 }),
+  });
 }

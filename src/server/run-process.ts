@@ -7,22 +7,25 @@ const STOP_GRACE_MS = 4_000;
 export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      stop(STOP_GRACE_MS).then(() => process.exit(0), stopWith);
+      stop(STOP_GRACE_MS).then(
+        () => process.exit(0),
+        (error: unknown) => stopWith(error),
+      );
     });
   }
 }
 
-/** Ends a process that could not start, with one sentence and 1. */
-export function stopWith(error: unknown): never {
-  process.stderr.write(`${describeStartFailure(error)}\n`);
+/** Ends a process that could not start, with one sentence and 1; `portSetting` is what names its port. */
+export function stopWith(error: unknown, portSetting = 'PORT'): never {
+  process.stderr.write(`${describeStartFailure(error, portSetting)}\n`);
   process.exit(1);
 }
 
-function describeStartFailure(error: unknown): string {
+function describeStartFailure(error: unknown, portSetting: string): string {
   if (error instanceof SettingsError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use; stop what uses it, or set PORT to another port.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; stop what uses it, or set ${portSetting} to another port.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used by this account; set PORT to one from 1024 up.`;
+    return `Port ${port} may not be used by this account; set ${portSetting} to one from 1024 up.`;
   return error instanceof Error ? `Galley could not start: ${error.message}` : 'Galley could not start.';
 }

@@ -3,15 +3,17 @@ import { startServiceServer } from './create-service-server.ts';
 import { createLog } from './log.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
 import { createGuardedLoader } from './open-upstream.ts';
-import { createMetrics, createOperatorRoutes } from './operator-routes.ts';
+import { createMetrics, createMetricsRoutes, createOperatorRoutes, startMetricsServer } from './operator-routes.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
-import { loadSettings } from './settings.ts';
+import { findHostWarning, loadSettings } from './settings.ts';
 
 /** Beside this bundle in `dist/`. */
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = loadSettings();
+  const warning = findHostWarning(settings);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   const log = createLog();
   const { registry, observe } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
@@ -24,14 +26,23 @@ async function main(): Promise<void> {
       observe(entry);
     },
   });
-  const operatorRoutes = createOperatorRoutes({ registry, ping });
-  const { servicePort: port, serviceHost: host, clockMs } = settings;
-  const server = await startServiceServer({ service, operatorRoutes, port, host, clockMs, onFailure });
+  const { servicePort, serviceHost: host, metricsPort, clockMs } = settings;
+  const operatorRoutes = createOperatorRoutes({ ping });
+  const metricsRoutes = createMetricsRoutes({ registry });
+  if (metricsPort === undefined) operatorRoutes.route('/', metricsRoutes);
+  const server = await startServiceServer({ service, operatorRoutes, port: servicePort, host, clockMs, onFailure });
+  const metricsServer =
+    metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(metricsRoutes, { port: metricsPort, host }).catch((error: unknown) =>
+          stopWith(error, 'METRICS_PORT'),
+        );
   runUntilSignal(async (graceMs) => {
-    await server.stop(graceMs);
+    await Promise.all([server.stop(graceMs), metricsServer?.stop(graceMs)]);
     await close();
   });
   process.stdout.write(`The image service is ready at ${server.address}\n`);
+  if (metricsServer !== undefined) process.stdout.write(`Its metrics are on port ${metricsServer.port}\n`);
 }
 
-main().catch(stopWith);
+main().catch((error: unknown) => stopWith(error, 'SERVICE_PORT'));

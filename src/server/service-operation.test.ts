@@ -1,19 +1,21 @@
+import { statSync } from 'node:fs';
+import Sqlite from 'libsql';
 import { onTestFinished, expect, it } from 'vitest';
 import { generateInit, ids, keys, buildContents } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 
-async function setUp() {
+async function setUp(settings: Record<string, string> = {}) {
   const location = await createTestDatabase('sqlite');
   await writeContents(await openTestDatabase('sqlite', location), buildContents(3));
-  const process = await startServiceProcess('sqlite', location);
+  const process = await startServiceProcess('sqlite', location, settings);
   onTestFinished(() => process.kill());
   const get = async (path: string) => {
     const response = await fetch(process.address + path);
     return [response.status, await response.text()] as const;
   };
-  return { ...process, get };
+  return { ...process, get, location };
 }
 
 it('says that it lives, that it is ready, and how it fares', { timeout: 20_000 }, async () => {
@@ -24,6 +26,23 @@ it('says that it lives, that it is ready, and how it fares', { timeout: 20_000 }
   const [status, text] = await get('/metrics');
   expect(status).toBe(200);
   expect(text).toContain('galley_request_duration_seconds_count{route="listProjects",method="GET",status="401"} 1');
+});
+
+it('gives its figures on a port of their own, and then on no other', { timeout: 20_000 }, async () => {
+  const { get, output } = await setUp({ METRICS_PORT: '0' });
+  const findPort = () => /metrics are on port (\d+)/.exec(output())?.[1];
+  await expect.poll(findPort).toBeDefined();
+  const metricsAddress = `http://127.0.0.1:${findPort()}`;
+  expect((await get('/metrics'))[0]).toBe(404);
+  expect(await (await fetch(`${metricsAddress}/metrics`)).text()).toContain('process_resident_memory_bytes');
+  expect((await fetch(`${metricsAddress}/api/v1/projects`)).status).toBe(404);
+  expect((await fetch(`${metricsAddress}/healthz`)).status).toBe(404);
+});
+
+it('warns of an address that others can reach (C19)', { timeout: 20_000 }, async () => {
+  const { output } = await setUp({ SERVICE_HOST: '0.0.0.0' });
+  await expect.poll(output).toContain('keys and images travel in the clear');
+  expect((await setUp()).output()).not.toContain('in the clear');
 });
 
 it('logs each request without the key or a value (H03)', { timeout: 20_000 }, async () => {
@@ -44,9 +63,43 @@ it('logs each request without the key or a value (H03)', { timeout: 20_000 }, as
   expect(output()).not.toContain('Secret words');
 });
 
+it(
+  'answers 503 to writes while another process has locked the database, and reads as ever',
+  { timeout: 20_000 },
+  async () => {
+    const { address, get, location, output } = await setUp();
+    const other = new Sqlite(location);
+    onTestFinished(() => void other.close());
+    other.exec('begin immediate');
+    const body = { variables: { headline: 'Hi' }, format: 'png' };
+    const path = `/api/v1/templates/${ids.template}`;
+    const generate = () => fetch(`${address}${path}/generate`, generateInit(body, { 'x-api-key': keys.owner }));
+    const refused = await generate();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(refused.headers.get('x-quota-remaining')).toBe('3');
+    expect(await refused.text()).toContain('Another process has locked the database. Nothing was charged');
+    expect(output()).toContain('database is locked');
+    expect((await fetch(address + path, { headers: { 'x-api-key': keys.owner } })).status).toBe(200);
+    expect((await get('/healthz'))[0]).toBe(200);
+    expect(await get('/readyz')).toEqual([503, 'The database cannot be written to.\n']);
+    other.exec('rollback');
+    expect((await generate()).status).toBe(200);
+    expect(await get('/readyz')).toEqual([200, 'ready\n']);
+  },
+);
+
+it.each(['SERVICE_PORT', 'METRICS_PORT'])('names %s when its port is in use', { timeout: 20_000 }, async (setting) => {
+  const { address } = await setUp();
+  const { port } = new URL(address);
+  const again = startServiceProcess('sqlite', await createTestDatabase('sqlite'), { [setting]: port });
+  await expect(again).rejects.toThrow(`Port ${port} is in use; stop what uses it, or set ${setting} to another port.`);
+});
+
 it('ends with 0 when it is told to', { timeout: 20_000 }, async () => {
-  const { child } = await setUp();
+  const { child, location } = await setUp();
   child.kill('SIGTERM');
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(0);
+  // All that was in the log is in the file.
+  expect(statSync(`${location}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 });

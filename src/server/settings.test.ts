@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { findHostWarning, readSettings } from './settings.ts';
 
 const defaults = { port: 4600, servicePort: 4610, serviceHost: '127.0.0.1', dataDir: 'data' };
 
@@ -23,6 +23,24 @@ it('name another folder and another database', () => {
   });
 });
 
+it('give the figures of the service a port of their own', () => {
+  expect(readSettings({ METRICS_PORT: '9464' })).toEqual({ ...defaults, metricsPort: 9464 });
+  expect(readSettings({ METRICS_PORT: '0' }).metricsPort).toBe(0);
+});
+
+test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('have nothing to say of a service on %s', (serviceHost) => {
+  expect(findHostWarning({ serviceHost })).toBeUndefined();
+});
+
+test.each(['0.0.0.0', '::', '192.168.0.5', '127.0.0.1.nip.io', 'images.internal'])(
+  'warn of a service on %s in one sentence (C19)',
+  (serviceHost) => {
+    expect(findHostWarning({ serviceHost })).toBe(
+      `SERVICE_HOST is "${serviceHost}", where others can reach the service, and keys and images travel in the clear; put a server that speaks TLS in front of it.`,
+    );
+  },
+);
+
 it('make a run repeatable', () => {
   expect(readSettings({ GALLEY_FAULTS: '1', GALLEY_CLOCK: '2026-12-01T00:00:00Z', GALLEY_SEED: '7' })).toEqual({
     ...defaults,
@@ -38,6 +56,7 @@ test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('all
 
 test.each([
   [{ PORT: 'http' }, 'PORT is "http"; set it to a whole number from 0 to 65535.'],
+  [{ METRICS_PORT: 'x' }, 'METRICS_PORT is "x"; set it to a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT is "65536"; set it to a whole number from 0 to 65535.'],
   [
     { DATABASE_URL: 'mysql://db/x' },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import * as z from 'zod/mini';
 
 /** Which image service the proxy forwards to. */
@@ -15,6 +16,8 @@ export interface Settings {
   servicePort: number;
   /** The address the image service alone listens on. */
   serviceHost: string;
+  /** Where `/metrics` of the image service listens instead of on its own port; 0 takes any free port. */
+  metricsPort?: number;
   /** Absent: the embedded service. */
   remote?: RemoteService;
   /** Folder of the embedded database file and of the app's own key. */
@@ -43,6 +46,7 @@ const environmentSchema = z
     PORT: createPort('PORT'),
     SERVICE_PORT: createPort('SERVICE_PORT'),
     SERVICE_HOST: z.optional(z.string()),
+    METRICS_PORT: createPort('METRICS_PORT'),
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: createSetting(
       (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
@@ -86,11 +90,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = environmentSchema.safeParse(Object.fromEntries(trimmed));
   if (!result.success) throw new SettingsError(result.error.issues[0]?.message);
   const { PORT = 4600, SERVICE_PORT = 4610, SERVICE_HOST = '127.0.0.1', DATA_DIR = 'data', ...rest } = result.data;
-  const { DATABASE_URL, RENDER_API_URL, RENDER_API_KEY, GALLEY_FAULTS, GALLEY_CLOCK, GALLEY_SEED } = rest;
+  const { METRICS_PORT, DATABASE_URL, RENDER_API_URL, RENDER_API_KEY, GALLEY_FAULTS, GALLEY_CLOCK, GALLEY_SEED } = rest;
   return {
     port: Number(PORT),
     servicePort: Number(SERVICE_PORT),
     serviceHost: SERVICE_HOST,
+    ...(METRICS_PORT && { metricsPort: Number(METRICS_PORT) }),
     dataDir: DATA_DIR,
     ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
@@ -147,6 +152,12 @@ function findRemoteFault(values: Values): string | undefined {
   if (key === undefined) return 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.';
   const name = ['GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'].find((setting) => values[setting] !== undefined);
   return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
+}
+
+/** What an operator should know of a host that others can reach; undefined for one of this machine alone. */
+export function findHostWarning({ serviceHost: host }: Pick<Settings, 'serviceHost'>): string | undefined {
+  if (host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))) return undefined;
+  return `SERVICE_HOST is "${host}", where others can reach the service, and keys and images travel in the clear; put a server that speaks TLS in front of it.`;
 }
 
 /** The time of the service in milliseconds since 1970: this machine's, or the one at which the settings make it stand. */

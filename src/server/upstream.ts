@@ -18,8 +18,12 @@ export type OnHead = (status: number, headers: HeaderValues) => Writable;
 export interface Upstream {
   /** Kept here alone; the proxy asks for it only to remove it from what the service repeats. */
   key: string;
+  /** Whether a render that comes once more with its id is certainly charged once. The specification does not promise it. */
+  isIdempotent: boolean;
   /** Resolves once the whole answer is written; rejects with `UpstreamError`, or the abort of the signal. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
+  /** What is left, as quota headers, without spending any of it; undefined for a service that tells it with a render alone. */
+  readQuota: (() => Promise<Record<string, string>>) | undefined;
   /** One sentence when the service cannot be reached, undefined when it answers. */
   probe(): Promise<string | undefined>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { isLocked } from './database/is-locked.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
 import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/generate.ts';
 import { createListProjects, createListTemplates } from './routes/lists.ts';
@@ -16,23 +17,24 @@ export interface ImageService {
 
 const routeNames = Object.keys(routes) as RouteName[];
 
+const LOCKED = 'Another process has locked the database. Nothing was charged; try again in a moment.';
+
 /** Builds the service from its parts. */
 export function createService(dependencies: ServiceDependencies): ImageService {
   const { store, ledger, onFailure } = dependencies;
   const authenticate = createAuthenticate(store);
   const app = new Hono<ServiceEnv>();
   app.use(identifyRequests(dependencies));
-  app.get(routes.listProjects.pattern, authenticate, createListProjects(store));
-  app.get(routes.listTemplates.pattern, authenticate, createListTemplates(store));
-  app.get(routes.getTemplate.pattern, authenticate, createGetTemplate(store));
-  app.post(
-    routes.generate.pattern,
-    authenticate,
-    addQuotaToErrors(ledger),
-    limitGenerateBody,
-    createGenerate(dependencies),
-  );
-  for (const { method, pattern } of Object.values(routes)) {
+  // An endpoint added to the contract is a compile error here; without a handler it would refuse its own method.
+  const handlers: Record<RouteName, MiddlewareHandler<ServiceEnv>[]> = {
+    listProjects: [createListProjects(store)],
+    listTemplates: [createListTemplates(store)],
+    getTemplate: [createGetTemplate(store)],
+    generate: [addQuotaToErrors(ledger), limitGenerateBody, createGenerate(dependencies)],
+  };
+  for (const name of routeNames) {
+    const { method, pattern } = routes[name];
+    app.on(method, pattern, authenticate, ...handlers[name]);
     app.all(pattern, () => {
       const allow = method === 'GET' ? 'GET, HEAD' : method;
       throw new ProblemError(405, `Use ${method} here.`, { headers: { allow } });
@@ -56,6 +58,8 @@ export function createService(dependencies: ServiceDependencies): ImageService {
 function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   if (error instanceof ProblemError && error.cause === undefined) return error;
   if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
+  const cause = error instanceof ProblemError ? error.cause : error;
+  if (isLocked(cause)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause });
   if (error instanceof ProblemError) return error;
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }

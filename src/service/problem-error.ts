@@ -21,19 +21,27 @@ const titles: Record<number, string> = {
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly status: number;
+  readonly title: string;
   readonly errors: Problem['errors'];
   /** What HTTP asks to send with the status, like `Allow`. */
   readonly headers: Record<string, string>;
 
-  constructor(status: number, detail: string, { errors, headers = {}, cause }: ProblemErrorOptions = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    { title = titles[status] ?? 'Error', errors, headers = {}, cause }: ProblemErrorOptions = {},
+  ) {
     super(detail, { cause });
     this.status = status;
+    this.title = title;
     this.errors = errors;
     this.headers = headers;
   }
 }
 
 interface ProblemErrorOptions {
+  /** When that of the status does not fit. */
+  title?: string;
   errors?: Problem['errors'];
   headers?: Record<string, string>;
   /** A failure of the service's own that is behind the problem; it is logged and never told. */
@@ -41,9 +49,9 @@ interface ProblemErrorOptions {
 }
 
 /** The body that tells a problem. A 404 has no request id, so that all of them are the same bytes. */
-export function describeProblem({ status, message, errors }: ProblemError, requestId: string): Problem {
+export function describeProblem({ status, title, message, errors }: ProblemError, requestId: string): Problem {
   return {
-    title: titles[status] ?? 'Error',
+    title,
     detail: message,
     status,
     ...(status === 404 ? {} : { requestId }),

@@ -17,7 +17,8 @@ export function buildPng({ width = 4, height = 3 } = {}): Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat([signature, ...chunks]));
 }
 
-function buildChunk(type: string, data: Buffer): Buffer {
+/** One chunk of a PNG, with its checksum. */
+export function buildChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -9,10 +9,10 @@ import { createTestDatabase } from './open-test-database.ts';
 import { sendRaw, type RawAnswer, type RawRequest } from './send-raw.ts';
 import { startServiceProcess, type ServiceProcess } from './start-service-process.ts';
 
-/** Where the contract of the service must hold: one process on a file, and three that share a server. */
+/** Where the contract of the service must hold: one process on a file, and two that share a server. */
 const places = [
   ['on the embedded database', 'sqlite', 1],
-  ['on PostgreSQL with 3 processes', 'postgres', 3],
+  ['on PostgreSQL with 2 processes', 'postgres', 2],
 ] as const;
 
 interface KeyedRequest extends RawRequest {

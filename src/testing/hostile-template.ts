@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { variableTypes } from '../contract/variable.ts';
 
 /** Names that something reads as a path, a prototype, a position, or as another name. */
 const names = [
@@ -66,10 +67,7 @@ const variable = fc.record(
       { weight: 2, arbitrary: fc.oneof(hostileText, anyJson) },
     ),
     type: fc.oneof(
-      {
-        weight: 8,
-        arbitrary: fc.constantFrom('text', 'number', 'email', 'url', 'phone', 'date', 'qrcode', 'barcode', 'image'),
-      },
+      { weight: 8, arbitrary: fc.constantFrom(...variableTypes) },
       { weight: 1, arbitrary: fc.oneof(fc.constantFrom('shade', 'constructor', '__proto__'), anyJson) },
     ),
     label: fc.oneof({ weight: 8, arbitrary: hostileText }, { weight: 1, arbitrary: anyJson }),

@@ -8,8 +8,14 @@ import { build, buildDemo, install } from '../server/bootstrap.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reports = path.join(root, 'test-results');
 const totals = { passed: 0, failed: 0 };
-/** `npm test -- unit` runs the named steps alone. */
+/** What failed, told once more at the end: whoever reads a log reads its last lines. */
+const failures = [];
+/** `npm test -- types unit` runs the named steps alone, `npm test -- src/app e2e/form.spec.ts` the tests of these paths alone. */
 const wanted = process.argv.slice(2);
+const paths = {
+  unit: wanted.filter((name) => name.startsWith('src/')),
+  e2e: wanted.filter((name) => name.startsWith('e2e/')),
+};
 
 function bin(name) {
   return path.join(root, 'node_modules/.bin', name);
@@ -28,12 +34,13 @@ function check(name, command, args) {
   const startedAt = Date.now();
   const isGreen = run(command, args);
   totals[isGreen ? 'passed' : 'failed'] += 1;
+  if (!isGreen) failures.push(name);
   process.stdout.write(`${isGreen ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
 /** Adds a runner's own counts. A runner that fails without saying which test did is one failure more. */
 function addCounts(name, isGreen, readCounts) {
-  let counts = { passed: 0, failed: 0 };
+  let counts = { passed: 0, failed: 0, names: [] };
   try {
     counts = readCounts();
   } catch (error) {
@@ -41,11 +48,16 @@ function addCounts(name, isGreen, readCounts) {
   }
   totals.passed += counts.passed;
   totals.failed += counts.failed;
+  failures.push(...counts.names);
   if ((!isGreen && counts.failed === 0) || counts.passed + counts.failed === 0) totals.failed += 1;
 }
 
 function readReport(file) {
   return JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
+}
+
+function failedSpecsOf(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs.filter(({ ok }) => !ok), ...failedSpecsOf(inner)]);
 }
 
 const steps = {
@@ -63,17 +75,25 @@ const steps = {
   },
   unit() {
     build();
-    check('size of the pages', bin('size-limit'), []);
+    if (paths.unit.length === 0) check('size of the pages', bin('size-limit'), []);
     const outputFile = path.join(reports, 'unit.json');
     const isGreen = run(bin('vitest'), [
       'run',
+      ...paths.unit,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${outputFile}`,
     ]);
     addCounts('The unit tests', isGreen, () => {
-      const { numPassedTests, numTotalTests } = readReport('unit.json');
-      return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+      const { numPassedTests, numTotalTests, testResults } = readReport('unit.json');
+      const names = testResults.flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status !== 'passed');
+        const lines = failed.map(
+          ({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.[0] ?? 'did not run'}`,
+        );
+        return message === '' ? lines : [...lines, `${path.relative(root, name)}: ${message}`];
+      });
+      return { passed: numPassedTests, failed: numTotalTests - numPassedTests, names };
     });
   },
   async e2e() {
@@ -83,21 +103,28 @@ const steps = {
     const environment = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'e2e.json') };
     const isGreen = run(
       bin('playwright'),
-      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...paths.e2e],
       environment,
     );
     addCounts('The end-to-end tests', isGreen, () => {
-      const { expected, unexpected, flaky, skipped } = readReport('e2e.json').stats;
-      return { passed: expected, failed: unexpected + flaky + skipped };
+      const { stats, suites } = readReport('e2e.json');
+      const names = failedSpecsOf(suites).map(({ file, line, title }) => `${file}:${line} ${title}`);
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, names };
     });
   },
 };
 
+const unknown = wanted.filter((name) => !Object.hasOwn(steps, name) && !/^(src|e2e)\//.test(name));
+if (unknown.length > 0) {
+  const known = Object.keys(steps).join(', ');
+  process.stderr.write(`There is no step ${unknown.join(' ')}. Name some of ${known}, or paths under src/ or e2e/.\n`);
+  process.exit(1);
+}
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 for (const [name, step] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 && !wanted.includes(name) && !paths[name]?.length) continue;
   try {
     await step();
   } catch (error) {
@@ -105,5 +132,6 @@ for (const [name, step] of Object.entries(steps)) {
     totals.failed += 1;
   }
 }
+for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -20,7 +20,11 @@ export interface ServiceProcess {
 }
 
 /** Starts a service process on a database and waits until it is ready. */
-export async function startServiceProcess(kind: TestDatabaseKind, location: string): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  kind: TestDatabaseKind,
+  location: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServiceProcess> {
   if (!existsSync(mainFile)) throw new Error('The server is not built; run "npm run build" first');
   const where =
     kind === 'sqlite'
@@ -28,7 +32,7 @@ export async function startServiceProcess(kind: TestDatabaseKind, location: stri
       : { DATABASE_URL: location, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'galley-data-')) };
   const child = spawn(process.execPath, [mainFile], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, SERVICE_PORT: '0', ...where },
+    env: { PATH: process.env.PATH, SERVICE_PORT: '0', ...where, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -3,6 +3,8 @@
 const image = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png', widthPx: 1, heightPx: 1 };
 
 const templateIds = new Set();
+const pixels = [];
+const numbers = [];
 let received = 0;
 
 process.on('message', ({ templateId, template, values }) => {
@@ -17,7 +19,17 @@ process.on('message', ({ templateId, template, values }) => {
   if (headline === 'exit') process.exit(0);
   if (headline === 'hang') for (;;);
   if (headline === 'silence') return;
-  if (headline === 'count') process.send({ kind: 'image', image: { ...image, widthPx: received } });
+  if (headline === 'memory') {
+    // Enough for a test and not for the machine, and no answer to anything meanwhile.
+    for (let index = 0; index < 40; index += 1) pixels.push(Buffer.alloc(10_000_000, 1));
+    for (;;);
+  }
+  // 800 MB, and then an answer as to any other text.
+  if (headline === 'heap') for (let index = 0; index < 100; index += 1) numbers.push(Array(1_000_000).fill(0.5));
+  if (headline === 'environment') {
+    const names = Object.keys(process.env).filter((name) => !name.startsWith('NODE_'));
+    process.send({ kind: 'image', image: { ...image, contentType: names.join(' ') } });
+  } else if (headline === 'count') process.send({ kind: 'image', image: { ...image, widthPx: received } });
   else if (headline === 'fail') process.send({ kind: 'failed', message: 'no glyphs' });
   else if (headline === 'input') process.send({ kind: 'input', variableName: 'headline', message: 'Shorten it.' });
   else setTimeout(() => process.send({ kind: 'image', image: { ...image, widthPx: process.pid } }), Number(headline));

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { variableTypes } from '../contract/variable.ts';
 import { buildVariable } from '../testing/build-variable.ts';
 import { checkPattern } from './check-pattern.ts';
 import { checkTyped } from './check-typed.ts';
 import { formatDefault, readField } from './field.ts';
+import { suggestTexts } from './suggest-texts.ts';
 
 function check(parts: Record<string, unknown>, text: string) {
   return checkTyped(readField(buildVariable(parts)), text, checkPattern);
@@ -49,12 +51,44 @@ describe('what a person types', () => {
     expect(check({ type, label: 'Price' }, typed)).toEqual({ kind: 'error', message });
   });
 
-  it.each(['1'.repeat(3_000_000) + '!', '1x'.repeat(1_000_000), `1x${' '.repeat(1_000_000)}!`, '#1'.repeat(1_000_000)])(
-    'is refused in linear time where a phone number is millions of characters long',
-    (typed) => {
-      expect(check({ type: 'phone', label: 'Price' }, typed).kind).toBe('error');
+  it.each(variableTypes)(
+    'is bounded before any pattern meets it, and every pattern is linear: %s (E04, E05, A05)',
+    (type) => {
+      const field = { type, label: 'Price', validation: { pattern: '^(a|a)*$', maxLength: 100_000 } };
+      for (const seed of [
+        '1',
+        '1x',
+        '#1',
+        'a@',
+        'a.',
+        'https://a',
+        'data:image/png;base64,A',
+        '+(',
+        '1,',
+        '2026-',
+        ' ',
+        '{{a|',
+        '[[',
+      ]) {
+        for (const end of ['', '!', ' x']) {
+          for (const length of [100_000, 3_000_000]) {
+            const typed = seed.repeat(length / seed.length) + end;
+            expect(['error', 'value', 'absent']).toContain(check(field, typed).kind);
+            suggestTexts(type, typed);
+          }
+        }
+      }
     },
   );
+
+  it('is refused with its bound when it is longer than a text may be', () => {
+    expect(check({}, 'x'.repeat(5_000)).kind).toBe('value');
+    expect(check({}, 'x'.repeat(5_001))).toEqual({
+      kind: 'error',
+      message: 'Headline is too long: it may have at most 5,000 characters.',
+    });
+    expect(check({ validation: { maxLength: 9_000 } }, 'x'.repeat(9_000)).kind).toBe('value');
+  });
 
   it('is counted in code points, so an emoji is one character', () => {
     const parts = { validation: { minLength: 2, maxLength: 3 } };

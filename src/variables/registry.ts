@@ -11,6 +11,10 @@ const PHONE = /^(?=(?:\D*\d){3})\+?[\s().\-/]*\d[\d\s().\-/]*(?:(?:[xX]|[eE][xX]
 const ADDRESS = new RegExp(`^${WEB_ADDRESS}$`);
 const DATA_URI = '[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\\/[A-Za-z0-9.+\\-]+;[bB][aA][sS][eE]64,[A-Za-z0-9+\\/]+={0,2}';
 const PICTURE = new RegExp(`^(?:${WEB_ADDRESS}|${DATA_URI})$`);
+/** Of an address, in characters; browsers and servers take no more than about 8,000. */
+const ADDRESS_LENGTH_MAX = 10_000;
+/** Of a picture of 10 MB as base64, with room for the words before it, in characters. */
+const PICTURE_LENGTH_MAX = 14_000_000;
 /** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
 const QR_BYTES_MAX = 2_953;
 
@@ -38,7 +42,12 @@ export const variableTypeRegistry = {
     createSchema(context) {
       const message = `${context.label} must be a web address that begins with https:// or http://.`;
       const canParse = z.refine<string>((text) => URL.canParse(text), message);
-      return createTextSchema(context, z.regex(ADDRESS, message), canParse, z.meta({ format: 'uri' }));
+      return createTextSchema(
+        { ...context, lengthMax: ADDRESS_LENGTH_MAX },
+        z.regex(ADDRESS, message),
+        canParse,
+        z.meta({ format: 'uri' }),
+      );
     },
   },
   /** A phone number as typed: `+` and leading zeros are kept, and it is never reformatted. */
@@ -77,7 +86,7 @@ export const variableTypeRegistry = {
     createSchema(context) {
       const message = `${context.label} must be the web address of a picture, or a picture file.`;
       const canParse = z.refine<string>((text) => /^data:/i.test(text) || URL.canParse(text), message);
-      return createTextSchema(context, z.regex(PICTURE, message), canParse);
+      return createTextSchema({ ...context, lengthMax: PICTURE_LENGTH_MAX }, z.regex(PICTURE, message), canParse);
     },
   },
 } as const satisfies Record<VariableType, VariableTypeDefinition>;

@@ -18,10 +18,23 @@ export interface VariableTypeDefinition {
   createSchema(context: SchemaContext): z.ZodMiniType<string | number>;
 }
 
-/** A schema of text: first the checks of its type, then the rules of length, which count code points. */
-export function createTextSchema({ label, rules }: SchemaContext, ...checks: z.core.$ZodCheck<string>[]) {
+/** The most characters of a text, unless its own rule allows more. */
+const LENGTH_MAX = 5_000;
+const RULED_LENGTH_MAX = 100_000;
+
+/**
+ * A schema of text: first a bound, so that no pattern ever meets a text of megabytes, then the checks of its type, then the
+ * rules of length, which count code points. The bound is no rule of the template, so JSON Schema does not tell it.
+ */
+export function createTextSchema(
+  { label, rules, lengthMax = LENGTH_MAX }: SchemaContext & { lengthMax?: number },
+  ...checks: z.core.$ZodCheck<string>[]
+) {
   const { minLength, maxLength } = rules;
-  const schema = z.string(`${label} must be text.`).check(...checks);
+  const bound = Math.max(lengthMax, Math.min(maxLength ?? 0, RULED_LENGTH_MAX));
+  const error = `${label} is too long: it may have at most ${formatCount(bound, 'character')}.`;
+  const isBounded = z.refine<string>((text) => text.length <= bound, { error, abort: true });
+  const schema = z.string(`${label} must be text.`).check(isBounded, ...checks);
   if (minLength === undefined && maxLength === undefined) return schema;
   function describeLength(text: string): string | undefined {
     const count = countCharacters(text);

@@ -8,11 +8,6 @@ type Original = typeof import('../../service/renderer/fit-picture.ts') &
 export const drawPng: Original['drawPng'] = (renderer, root, options) =>
   renderer.render(root, { ...options, format: 'png' });
 
-export const decodePictureSize: Original['decodePictureSize'] = async (bytes) => {
-  const { width, height } = await decode(bytes);
-  return { width, height };
-};
-
 export const fitPicture: Original['fitPicture'] = async (bytes, box) => {
   const picture = await decode(bytes);
   const { widthPx, heightPx, fit, focus = { x: 0.5, y: 0.5 } } = box;

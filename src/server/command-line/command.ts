@@ -1,3 +1,4 @@
+import type { Restored } from '../back-up-database.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 
 /** One value a verb takes by name, as `--quota N`. */
@@ -23,6 +24,14 @@ export interface Answer {
   notes?: readonly string[];
 }
 
+/** What verbs act on. */
+export interface Workplace {
+  /** Opens the database; most verbs act on what is in it. */
+  openCatalogue(): Promise<Catalogue>;
+  backUp(file: string): void;
+  restore(file: string): Promise<Restored>;
+}
+
 /** One verb of `npm run galley`. */
 export interface Command {
   /** One sentence. */
@@ -30,7 +39,7 @@ export interface Command {
   /** Names of what stands after the verb, in order. */
   arguments: string[];
   options: Record<string, Option>;
-  run(catalogue: Catalogue, parsed: Parsed): Promise<Answer>;
+  run(workplace: Workplace, parsed: Parsed): Promise<Answer>;
 }
 
 /** What is wrong with a call; the message is one sentence with the mend. */

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import type { Made, Owner } from '../../service/store/create-catalogue.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
 import { CommandError, formatTable, type Command, type Option, type Parsed } from './command.ts';
 import { readTemplateFile } from './read-template-file.ts';
 
 const QUOTA_DEFAULT = 1_000;
+const NAME_LENGTH_MAX = 100;
 const workspace: Option = { type: 'string', value: 'NAME', help: 'the workspace; made when it is new', required: true };
 const member: Option = {
   type: 'string',
@@ -21,16 +23,18 @@ export const commands: Record<string, Command> = {
     help: 'Makes an API key and prints it, the only time it is shown.',
     arguments: [],
     options: { workspace, member, quota },
-    async run(catalogue, { options }) {
+    async run({ openCatalogue }, { options }) {
+      const catalogue = await openCatalogue();
       const created = await catalogue.createKey(readOwner(options), readQuota(options.quota));
-      return { text: created.key, json: created };
+      return { text: created.key, json: created, notes: tellMade(created) };
     },
   },
   'keys list': {
     help: 'Lists all keys by their first characters.',
     arguments: [],
     options: {},
-    async run(catalogue) {
+    async run({ openCatalogue }) {
+      const catalogue = await openCatalogue();
       const keys = await catalogue.listKeys();
       const rows = keys.map((key) => [
         key.id,
@@ -47,7 +51,8 @@ export const commands: Record<string, Command> = {
     help: 'Revokes a key; its next request is refused.',
     arguments: ['ID'],
     options: {},
-    async run(catalogue, { arguments: [id = ''] }) {
+    async run({ openCatalogue }, { arguments: [id = ''] }) {
+      const catalogue = await openCatalogue();
       await catalogue.revokeKey(id);
       return { text: id, json: { id } };
     },
@@ -56,7 +61,8 @@ export const commands: Record<string, Command> = {
     help: 'Sets how many renders a month a key has, from this month on.',
     arguments: ['KEY-ID', 'N'],
     options: {},
-    async run(catalogue, { arguments: [id = '', renders = ''] }) {
+    async run({ openCatalogue }, { arguments: [id = '', renders = ''] }) {
+      const catalogue = await openCatalogue();
       const quotaLimit = readQuota(renders);
       await catalogue.setQuota(id, quotaLimit);
       return { text: String(quotaLimit), json: { id, quotaLimit } };
@@ -66,7 +72,8 @@ export const commands: Record<string, Command> = {
     help: 'Shows the renders of each key and month.',
     arguments: [],
     options: {},
-    async run(catalogue) {
+    async run({ openCatalogue }) {
+      const catalogue = await openCatalogue();
       const usage = await catalogue.readUsage();
       const rows = usage.map((row) => [
         row.period,
@@ -83,10 +90,12 @@ export const commands: Record<string, Command> = {
     help: 'Makes a project and prints its id.',
     arguments: ['NAME'],
     options: { workspace, member, shared, description },
-    async run(catalogue, { arguments: [name = ''], options }) {
+    async run({ openCatalogue }, { arguments: [name = ''], options }) {
+      const catalogue = await openCatalogue();
       const text = readText(options.description);
-      const id = await catalogue.createProject(readOwner(options), name, text, readVisibility(options));
-      return { text: id, json: { id } };
+      const owner = readOwner(options);
+      const created = await catalogue.createProject(owner, readName('project', name), text, readVisibility(options));
+      return { text: created.id, json: created, notes: tellMade(created) };
     },
   },
   'projects share': createSharing('projects', 'SHARED', 'Makes a project readable by all members of its workspace.'),
@@ -103,20 +112,44 @@ export const commands: Record<string, Command> = {
       name: { type: 'string', value: 'TEXT', help: 'its name (default: as in the file, or the name of the file)' },
       description,
     },
-    async run(catalogue, { arguments: [file = ''], options }) {
+    async run({ openCatalogue }, { arguments: [file = ''], options }) {
+      const catalogue = await openCatalogue();
       const { template, notes } = await readTemplateFile(file);
       const named = {
         ...template,
-        name: readText(options.name) || template.name,
+        name: readName('template', readText(options.name) || template.name),
         description: readText(options.description) || template.description,
       };
-      const id = await catalogue.importTemplate(
+      const created = await catalogue.importTemplate(
         readText(options.project),
-        readText(options.member),
+        readName('member', readText(options.member)),
         named,
         readVisibility(options),
       );
-      return { text: id, json: { id, notes }, notes };
+      return { text: created.id, json: { ...created, notes }, notes: [...notes, ...tellMade(created)] };
+    },
+  },
+  backup: {
+    help: 'Copies the embedded database into a new file, also while services use it.',
+    arguments: ['FILE'],
+    options: {},
+    async run({ backUp }, { arguments: [file = ''] }) {
+      backUp(file);
+      return { text: file, json: { file } };
+    },
+  },
+  restore: {
+    help: 'Puts a backup in place of the embedded database, which is kept beside it; stop the service first.',
+    arguments: ['FILE'],
+    options: {},
+    async run({ restore }, { arguments: [file = ''] }) {
+      const restored = await restore(file);
+      const { kept, forgotten } = restored;
+      const notes = [
+        ...(kept === undefined ? [] : [`The database that was there is kept as ${kept}.`]),
+        ...(forgotten === 0 ? [] : [`${forgotten} renders were charged after the backup; they do not count any more.`]),
+      ];
+      return { text: file, json: { file, ...restored }, notes };
     },
   },
   openapi: {
@@ -132,12 +165,13 @@ export const commands: Record<string, Command> = {
     help: 'Prints a template as a document file, or writes it to one.',
     arguments: ['ID'],
     options: { output: { type: 'string', value: 'FILE', help: 'the file to write' } },
-    async run(catalogue, { arguments: [id = ''], options }) {
+    async run({ openCatalogue }, { arguments: [id = ''], options }) {
+      const catalogue = await openCatalogue();
       const template = await catalogue.exportTemplate(id);
       const text = JSON.stringify(template, undefined, 2);
       const output = readText(options.output);
       if (output === '') return { text, json: template };
-      writeFileSync(output, `${text}\n`);
+      writeNewFile(output, `${text}\n`);
       return { text: output, json: { id, output } };
     },
   },
@@ -148,15 +182,54 @@ function createSharing(table: 'projects' | 'templates', visibility: 'PRIVATE' | 
     help,
     arguments: ['ID'],
     options: {},
-    async run(catalogue, { arguments: [id = ''] }) {
+    async run({ openCatalogue }, { arguments: [id = ''] }) {
+      const catalogue = await openCatalogue();
       await catalogue.setVisibility(table, id, visibility);
-      return { text: id, json: { id, visibility } };
+      const isUnlisted = table === 'templates' && visibility === 'SHARED' && (await catalogue.isInPrivateProject(id));
+      const notes = isUnlisted
+        ? ['Its project is private: others can use the template by its id, and see no list with it.']
+        : [];
+      return { text: id, json: { id, visibility, ...(isUnlisted && { notes }) }, notes };
     },
   };
 }
 
-function readOwner(options: Parsed['options']): { workspace: string; member: string } {
-  return { workspace: readText(options.workspace), member: readText(options.member) };
+/** A name that is not what was meant makes something new, which must not pass unnoticed. */
+function tellMade({ newWorkspace, newMember }: Made): string[] {
+  return [
+    ...(newWorkspace === undefined ? [] : [`Made the workspace ${newWorkspace}.`]),
+    ...(newMember === undefined ? [] : [`Made the member ${newMember}.`]),
+  ];
+}
+
+function readOwner(options: Parsed['options']): Owner {
+  return {
+    workspace: readName('workspace', readText(options.workspace)),
+    member: readName('member', readText(options.member)),
+  };
+}
+
+function readName(what: string, text: string): string {
+  const name = text.trim();
+  if (name === '') throw new CommandError(`The name of the ${what} is empty; give it one.`);
+  if (name.length > NAME_LENGTH_MAX) {
+    throw new CommandError(
+      `The name of the ${what} has ${name.length} characters; give it at most ${NAME_LENGTH_MAX}.`,
+    );
+  }
+  return name;
+}
+
+/** A file that is there is never written over. */
+function writeNewFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    const isThere = (error as { code?: string }).code === 'EEXIST';
+    throw new CommandError(
+      isThere ? `${file} is there already; name a new file.` : `${file} cannot be written; check its folder.`,
+    );
+  }
 }
 
 function readVisibility({ shared: isShared }: Parsed['options']): 'PRIVATE' | 'SHARED' {

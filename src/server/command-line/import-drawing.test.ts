@@ -23,7 +23,12 @@ const example = fileURLToPath(new URL('../../service/svg-import/examples/figma-e
 async function setUp() {
   const database = await openTestDatabase('sqlite');
   const catalogue = createCatalogue(database, { now });
-  const run = (...words: string[]) => runCommandLine(words, async () => catalogue);
+  const run = (...words: string[]) =>
+    runCommandLine(words, {
+      openCatalogue: async () => catalogue,
+      backUp: () => expect.fail('backed up'),
+      restore: () => expect.fail('restored'),
+    });
   const print = async (...words: string[]) => (await run(...words)).output.trimEnd();
   const key = await print('keys', 'create', ...owner);
   const project = await print('projects', 'create', 'Cards', ...owner);

@@ -7,17 +7,25 @@ import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { createDatabaseStore } from '../../service/store/create-database-store.ts';
 import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import type { Workplace } from './command.ts';
 import { runCommandLine } from './run-command-line.ts';
+
+/** Where every verb fails. */
+const nowhere: Workplace = {
+  openCatalogue: () => Promise.reject(new Error('opened')),
+  backUp: () => expect.fail('backed up'),
+  restore: () => expect.fail('restored'),
+};
 
 describe.each(databaseKinds)('the command line on %s', (kind) => {
   async function setUp() {
     const database = await openTestDatabase(kind);
     const store = createDatabaseStore(database);
     const catalogue = createCatalogue(database, { now: () => NOW });
-    const run = (...words: string[]) => runCommandLine(words, async () => catalogue);
+    const run = (...words: string[]) => runCommandLine(words, { ...nowhere, openCatalogue: async () => catalogue });
     const print = async (...words: string[]) => {
       const { code, output, error } = await run(...words);
-      expect([code, error]).toEqual([0, '']);
+      expect([code, error.replaceAll(/Made the (workspace|member) \w+\.\n/g, '')]).toEqual([0, '']);
       return output.trimEnd();
     };
     const viewerOf = async (key: string) => (await store.findKey(hashApiKey(key))) ?? expect.fail('no such key');
@@ -37,6 +45,16 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     expect(stored).not.toContain(key.slice(15));
   });
 
+  it('tells which names are new, so that a slip does not pass unnoticed', async () => {
+    const { run } = await setUp();
+    const make = (...words: string[]) => run('keys', 'create', ...words);
+    expect((await make(...owner)).error).toBe('Made the workspace acme.\nMade the member ana.\n');
+    expect((await make(...owner)).error).toBe('');
+    expect((await make('--workspace', 'acme', '--member', ' anna ')).error).toBe('Made the member anna.\n');
+    const { output } = await make('--workspace', 'new', '--member', 'ana', '--json');
+    expect(JSON.parse(output)).toMatchObject({ newWorkspace: 'new', newMember: 'ana' });
+  });
+
   it('revokes a key from the next request on', async () => {
     const { print, store } = await setUp();
     const { id, key } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string; key: string };
@@ -46,7 +64,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   });
 
   it('makes projects and templates that the key then sees, and shares them', async () => {
-    const { print, store, viewerOf } = await setUp();
+    const { print, run, store, viewerOf } = await setUp();
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'card.json');
     writeFileSync(file, JSON.stringify(smallDocument));
     const mine = await viewerOf(await print('keys', 'create', ...owner));
@@ -76,16 +94,30 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     });
     await print('templates', 'unshare', templateId);
     expect(await store.findTemplate(other, templateId)).toBeUndefined();
+
+    await print('projects', 'unshare', projectId);
+    const { code, error } = await run('templates', 'share', templateId);
+    expect(code).toBe(0);
+    expect(error).toContain('Its project is private');
+    expect(await store.findTemplate(other, templateId)).toBeDefined();
+    expect(await store.listTemplates(other, projectId, page)).toBeUndefined();
   });
 
   it('exports what it imports', async () => {
-    const { print } = await setUp();
+    const { print, run } = await setUp();
     const folder = mkdtempSync(path.join(tmpdir(), 'galley-file-'));
     const [first, second] = [path.join(folder, 'first.json'), path.join(folder, 'second.json')];
     writeFileSync(first, JSON.stringify({ name: 'Card', description: 'One', document: smallDocument }));
     const projectId = await print('projects', 'create', 'Cards', ...owner);
     const templateId = await print('templates', 'import', first, '--project', projectId, '--member', 'ana');
     await print('templates', 'export', templateId, '--output', second);
+    expect(await run('templates', 'export', templateId, '--output', second)).toMatchObject({
+      code: 2,
+      error: `${second} is there already; name a new file.\n`,
+    });
+    expect((await run('templates', 'export', templateId, '--output', '/none/it.json')).error).toBe(
+      '/none/it.json cannot be written; check its folder.\n',
+    );
     expect(JSON.parse(readFileSync(second, 'utf8'))).toEqual({
       name: 'Card',
       description: 'One',
@@ -124,10 +156,18 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   });
 
   test.each([
-    [['keys', 'make'], 2, 'There is no verb "keys make"; run it with --help to see all.'],
+    [['keys', 'make'], 2, 'There is no verb "keys make"; after "keys" comes create, list, or revoke.'],
     [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing; run "keys create --help".'],
     [['keys', 'create', ...owner, '--quota', 'many'], 2, 'The quota is "many"; give a whole number from 0.'],
     [['keys', 'create', ...owner, '--size', '1'], 2, 'Unknown option \'--size\'; run "keys create --help".'],
+    [['keys'], 2, '"keys" is not whole; after "keys" comes create, list, or revoke.'],
+    [['kyes', 'list'], 2, 'There is no verb "kyes"; run it with --help to see all.'],
+    [['keys', 'create', '--workspace', ' ', '--member', 'x'], 2, 'The name of the workspace is empty; give it one.'],
+    [
+      ['projects', 'create', 'x'.repeat(101), ...owner],
+      2,
+      'The name of the project has 101 characters; give it at most 100.',
+    ],
     [['keys', 'revoke'], 2, '"keys revoke" takes ID after it; run "keys revoke --help".'],
     [['keys', 'revoke', 'none'], 1, 'There is no key none that is not revoked.'],
     [['templates', 'share', 'none'], 1, 'There is no template none.'],
@@ -143,8 +183,11 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
 });
 
 it('explains itself without opening anything', async () => {
-  const open = () => Promise.reject(new Error('opened'));
-  expect((await runCommandLine([], open)).output).toContain('keys create');
-  expect((await runCommandLine(['--help'], open)).output).toContain('templates import');
-  expect((await runCommandLine(['keys', 'create', '--help'], open)).output).toContain('--quota N');
+  for (const words of [[], ['help'], ['-h']]) {
+    expect((await runCommandLine(words, nowhere)).output).toContain('keys create');
+  }
+  expect((await runCommandLine(['help', 'keys', 'create'], nowhere)).output).toContain('--quota N');
+  expect((await runCommandLine(['--version'], nowhere)).output).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await runCommandLine(['--help'], nowhere)).output).toContain('templates import');
+  expect((await runCommandLine(['keys', 'create', '--help'], nowhere)).output).toContain('--quota N');
 });

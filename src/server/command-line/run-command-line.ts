@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { DatabaseFileError } from '../../service/database/check-database-file.ts';
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
-import { UnknownThingError, type Catalogue } from '../../service/store/create-catalogue.ts';
-import { CommandError, type Command, type Option, type Parsed } from './command.ts';
+import { UnknownThingError } from '../../service/store/create-catalogue.ts';
+import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';
 import { commands } from './commands.ts';
 
 /** What a call comes to: what it prints and the exit code, 2 for a call that cannot be taken. */
@@ -12,32 +14,29 @@ export interface Outcome {
   error: string;
 }
 
+const { version } = packageFile;
+
 const universal: Record<string, Option> = {
   json: { type: 'boolean', help: 'print the answer as JSON' },
-  help: { type: 'boolean', help: 'show this' },
+  help: { type: 'boolean', help: 'show this (also -h, or "help" before the verb)' },
 };
 
 /** What is wrong with the things a call names, not with the call. */
-const refusals = [UnknownThingError, TemplateDocumentError, SvgImportError];
+const refusals = [DatabaseFileError, UnknownThingError, TemplateDocumentError, SvgImportError];
 
-/** Runs one call of the operator's command line; the catalogue is opened only for a call that needs it. */
-export async function runCommandLine(
-  words: readonly string[],
-  openCatalogue: () => Promise<Catalogue>,
-): Promise<Outcome> {
-  const verb = findVerb(words);
+/** Runs one call of the operator's command line. */
+export async function runCommandLine(words: readonly string[], workplace: Workplace): Promise<Outcome> {
+  if (words[0] === '--version') return succeed(version);
+  const asksForHelp = words.length === 0 || words[0] === 'help' || words.includes('--help') || words.includes('-h');
+  const named = words[0] === 'help' ? words.slice(1) : words;
+  const verb = findVerb(named);
   const command = commands[verb];
-  if (command === undefined) {
-    const asked = words.length === 0 || words.includes('--help');
-    return asked
-      ? succeed(describeAll())
-      : fail(2, `There is no verb "${words.slice(0, 2).join(' ')}"; run it with --help to see all.`);
-  }
+  if (command === undefined) return asksForHelp ? succeed(describeAll()) : fail(2, describeNoVerb(named));
+  if (asksForHelp) return succeed(describe(verb, command));
   try {
-    const rest = words.slice(verb.split(' ').length);
-    if (rest.includes('--help')) return succeed(describe(verb, command));
+    const rest = named.slice(verb.split(' ').length);
     const parsed = parse(verb, command, rest);
-    const { text, json, notes = [] } = await command.run(await openCatalogue(), parsed);
+    const { text, json, notes = [] } = await command.run(workplace, parsed);
     if (parsed.options.json === true) return succeed(JSON.stringify(json));
     return { ...succeed(text), error: notes.map((note) => `${note}\n`).join('') };
   } catch (error) {
@@ -47,9 +46,21 @@ export async function runCommandLine(
   }
 }
 
+const formatOr = new Intl.ListFormat('en', { type: 'disjunction' });
+
 function findVerb(words: readonly string[]): string {
   const two = words.slice(0, 2).join(' ');
   return Object.hasOwn(commands, two) ? two : (words[0] ?? '');
+}
+
+/** The beginning of several verbs is told what may follow. */
+function describeNoVerb([first = '', second = '']: readonly string[]): string {
+  const following = Object.keys(commands).flatMap((verb) =>
+    verb.startsWith(`${first} `) ? verb.split(' ').slice(1) : [],
+  );
+  if (following.length === 0) return `There is no verb "${first}"; run it with --help to see all.`;
+  const told = second === '' ? `"${first}" is not whole` : `There is no verb "${first} ${second}"`;
+  return `${told}; after "${first}" comes ${formatOr.format(following)}.`;
 }
 
 function parse(verb: string, command: Command, words: readonly string[]): Parsed {

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { variableTypes } from '../../contract/variable.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { contractIds as ids } from '../../testing/contract-contents.ts';
-import { oddNames } from '../../testing/contract-documents.ts';
+import { contractDocuments, oddNames } from '../../testing/contract-documents.ts';
 import { describeService } from '../../testing/describe-service.ts';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -134,6 +135,12 @@ const values: [variable: string, taken: unknown[], refused: [value: unknown, wor
     ],
   ],
 ];
+
+it('§2 every variable type, and every variable of the template that has them all, is held against the service', () => {
+  const { variables } = contractDocuments.everything;
+  expect(new Set(variables.map(({ type }) => type))).toEqual(new Set(variableTypes));
+  expect(values.map(([variable]) => variable)).toEqual(variables.map(({ name }) => name));
+});
 
 describeService(({ generate, makeKey }) => {
   describe('§4.4 values are per variable type (§2), and one that cannot be used is a 400 with its name (E05)', () => {

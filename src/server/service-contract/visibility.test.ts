@@ -45,7 +45,7 @@ describeService(({ send, generate, makeKey }) => {
     test.each([
       ['PRIVATE in a SHARED project is read by its owner alone', ids.bensCard, [404, 200, 404]],
       ['PRIVATE in a PRIVATE project is read by its owner all the same (rule 1)', ids.bensDraft, [404, 200, 404]],
-      ['SHARED in a PRIVATE project is not read by those who cannot read the project', ids.sharedDraft, PRIVATE],
+      ['SHARED in a PRIVATE project is read by other members all the same (rule 2)', ids.sharedDraft, SHARED],
     ])('%s', async (_what, id, statuses) => {
       const got = await Promise.all(viewers.map((key) => send(`/api/v1/templates/${id}`, { key })));
       expect(got.map(({ status }) => status)).toEqual(statuses);

@@ -62,6 +62,11 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
           `alter table lean_usage rename to usage`,
           `alter table lean_reservations rename to reservations`,
         ],
+  // What a key has kept is summed every few seconds, from this index alone: the images are up to gigabytes.
+  '003-answer-sizes': () => [
+    `alter table answers add column byte_count bigint`,
+    `create index answers_by_size on answers (key_id, expires_at_ms, byte_count) where byte_count is not null`,
+  ],
 };
 
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */

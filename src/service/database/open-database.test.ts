@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '../../testing/open-test-database.ts';
+import { isLocked } from './is-locked.ts';
+import { openEmbeddedDatabase, openPostgres } from './open-database.ts';
 import type { ServiceDatabase } from './tables.ts';
 
 const LOCKED_MS = 1_000;
@@ -70,6 +72,22 @@ describe('a database file that another process has locked', () => {
     expect(await list(database)).toEqual(['other', 'own', 'z']);
   });
 
+  it('fails writes after the time it is given, and is read without waiting for them', async () => {
+    const file = await createTestDatabase('sqlite');
+    const database = await openEmbeddedDatabase(file, { lockWaitMs: 100 });
+    onTestFinished(() => database.destroy());
+    const other = new Sqlite(file);
+    onTestFinished(() => void other.close());
+    other.exec('begin immediate');
+    const writes = Promise.allSettled(Array.from({ length: 300 }, (_, index) => add(database, `own ${index}`)));
+    await setTimeout(50);
+    expect(await Promise.race([list(database), writes])).toEqual([]);
+    for (const result of await writes) expect(result.status === 'rejected' && isLocked(result.reason)).toBe(true);
+    other.exec('rollback');
+    await add(database, 'own');
+    expect(await list(database)).toEqual(['own']);
+  });
+
   it('opens as soon as it is free', async () => {
     const { other, file } = await openShared();
     await measureGap(other, async () => {
@@ -86,6 +104,19 @@ describe('a database file that another process has locked', () => {
     await expect(add(database, 'own')).rejects.toThrow('The database is closed');
     await closing;
     await expect(list(database)).rejects.toThrow('destroyed');
+  });
+});
+
+it('a table that another connection to PostgreSQL has locked fails writes after the time they are given', async () => {
+  const address = await createTestDatabase('postgres');
+  const other = await openTestDatabase('postgres', address);
+  const database = await openPostgres(address, { lockWaitMs: 100 });
+  onTestFinished(() => database.destroy());
+  await other.transaction().execute(async (trx) => {
+    await sql`lock table workspaces in exclusive mode`.execute(trx);
+    const error: unknown = await add(database, 'own').catch((reason: unknown) => reason);
+    expect(isLocked(error)).toBe(true);
+    expect(await list(database)).toEqual([]);
   });
 });
 

@@ -2,28 +2,48 @@ import Sqlite from 'libsql';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { migrate, type DatabaseKind } from './migrations.ts';
-import { createSharedSqliteDialect, retryWhileBusy } from './sqlite-dialect.ts';
+import { createSharedSqliteDialect, retryWhileLocked } from './sqlite-dialect.ts';
 import type { ServiceDatabase, Tables } from './tables.ts';
 
 /** How long SQLite itself waits for a lock, which stops the event loop. */
-const BUSY_TIMEOUT_MS = 5;
+const BUSY_TIMEOUT_MS = 0;
+/** How long a start waits for the locks of other processes that start too. */
+const LOCK_WAIT_MS = 10_000;
 const POOL_SIZE = 8;
+
+export interface OpenOptions {
+  /** How long a statement waits, in milliseconds, for what another process has locked; then it fails as `isLocked` tells. */
+  lockWaitMs?: number;
+}
 
 /**
  * Opens the embedded database: one file, which several processes may share. What is acknowledged has reached the disk
  * (write-ahead log, full synchronisation).
  */
-export async function openEmbeddedDatabase(file: string): Promise<ServiceDatabase> {
+export async function openEmbeddedDatabase(
+  file: string,
+  { lockWaitMs = LOCK_WAIT_MS }: OpenOptions = {},
+): Promise<ServiceDatabase> {
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
-  await retryWhileBusy(() => {
-    sqlite.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON');
-  });
-  return open('sqlite', createSharedSqliteDialect(sqlite));
+  const endsAt = performance.now() + lockWaitMs;
+  await retryWhileLocked(
+    () => void sqlite.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON'),
+    () => performance.now() > endsAt,
+  );
+  return open('sqlite', createSharedSqliteDialect(sqlite, lockWaitMs));
 }
 
 /** Opens a PostgreSQL database by its address; any number of processes may share it. */
-export async function openPostgres(address: string): Promise<ServiceDatabase> {
-  const pool = new pg.Pool({ connectionString: address, max: POOL_SIZE, types: { getTypeParser } });
+export async function openPostgres(
+  address: string,
+  { lockWaitMs = LOCK_WAIT_MS }: OpenOptions = {},
+): Promise<ServiceDatabase> {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: POOL_SIZE,
+    types: { getTypeParser },
+    lock_timeout: lockWaitMs,
+  });
   // A connection that dies while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {});
   // One that dies in the midst of a query rejects the query; without a listener it would end the process too.

@@ -11,19 +11,19 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely';
+import { isLocked } from './is-locked.ts';
 
-/** How long a write waits, all attempts together, until another process has ended its own to the same file. */
-const BUSY_DEADLINE_MS = 10_000;
 const BACKOFF_MAX_MS = 50;
 
 /**
  * Kysely's dialect for a file that several processes write to. Every write is a transaction that takes the write lock when
- * it begins, so that it cannot fail halfway because another one was first.
+ * it begins, so that it cannot fail halfway because another one was first. It fails when nobody in this process was given the
+ * lock for `lockWaitMs`: many that wait for each other are no fault.
  */
-export function createSharedSqliteDialect(sqlite: Sqlite.Database): Dialect {
+export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SharedSqliteDriver(sqlite),
+    createDriver: () => new SharedSqliteDriver(sqlite, lockWaitMs),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -31,10 +31,13 @@ export function createSharedSqliteDialect(sqlite: Sqlite.Database): Dialect {
 
 class SharedSqliteDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
+  readonly #lockWaitMs: number;
+  #lastBegunAt = 0;
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite.Database, lockWaitMs: number) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
+    this.#lockWaitMs = lockWaitMs;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -52,9 +55,14 @@ class SharedSqliteDriver extends SqliteDriver {
 
   /** There is one connection: while it waits for the lock, reads of this process have it. */
   override async beginTransaction(): Promise<void> {
-    await retryWhileBusy(
-      // A prepared statement that found the file locked would keep the connection at an old state of the data.
-      () => void this.#sqlite.exec('begin immediate'),
+    const startedAt = performance.now();
+    await retryWhileLocked(
+      () => {
+        // A prepared statement that found the file locked would keep the connection at an old state of the data.
+        this.#sqlite.exec('begin immediate');
+        this.#lastBegunAt = performance.now();
+      },
+      () => performance.now() > Math.max(startedAt, this.#lastBegunAt) + this.#lockWaitMs,
       async (ms) => {
         await this.releaseConnection();
         await setTimeout(ms);
@@ -68,9 +76,10 @@ class SharedSqliteDriver extends SqliteDriver {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** A transaction under way ends before the file is closed. */
+  /** A transaction under way ends before the file is closed, and all that the log holds is in the file then. */
   override async destroy(): Promise<void> {
     await super.acquireConnection();
+    if (this.#sqlite.open) this.#sqlite.prepare('pragma wal_checkpoint(truncate)').all();
     await super.destroy();
     await this.releaseConnection();
   }
@@ -90,17 +99,16 @@ class SharedSqliteDriver extends SqliteDriver {
 }
 
 /** Acts again as long as another process holds a lock. The event loop goes on meanwhile, unlike in SQLite's own waiting. */
-export async function retryWhileBusy(
+export async function retryWhileLocked(
   act: () => void,
+  isOver: () => boolean,
   wait: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<void> {
-  const endsAt = performance.now() + BUSY_DEADLINE_MS;
   for (let backoffMs = 1; ; backoffMs = Math.min(2 * backoffMs, BACKOFF_MAX_MS)) {
     try {
       return act();
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (code?.startsWith('SQLITE_BUSY') !== true || performance.now() > endsAt) throw error;
+      if (!isLocked(error) || isOver()) throw error;
     }
     await wait(backoffMs);
   }

@@ -25,6 +25,8 @@ export interface Tables {
     /** Null while the render is under way. */
     contentType: string | null;
     bytes: Uint8Array | null;
+    /** How many bytes that is; null also where an earlier version kept it. */
+    byteCount: number | null;
     /** Under way: when it counts as abandoned. Answered: when it is forgotten. */
     expiresAtMs: number;
   };

@@ -7,8 +7,8 @@ const DELAY_DEFAULT_MS = 2_000;
 const BREAK_OFF_MS = 50;
 /** Well below the time that a render may take. */
 const DELAY_MAX_MS = 20_000;
-/** A PNG file whose chunks are whole, its end among them, and whose image has no size. */
-const BROKEN_PNG = `\x89PNG\r\n\x1A\n\0\0\0\rIHDR${'\0'.repeat(17)}\0\0\0\0IEND\xAEB\`\x82`;
+/** A PNG file of one pixel whose chunks are whole, its end among them, and which has no pixels. */
+const BROKEN_PNG = '\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\b\0\0\0\0\x3A\x7E\x9B\x55\0\0\0\0IEND\xAEB`\x82';
 
 /** Faults in the delivery of an image that was drawn: the service counts each as a render, as any service would. */
 const drawnFaults: Fault[] = [

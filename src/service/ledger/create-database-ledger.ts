@@ -1,10 +1,13 @@
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
+import { dropOldestAnswers } from './drop-oldest-answers.ts';
 import {
   ANSWER_MS,
+  ANSWER_ROOM,
   findPeriod,
   readKnown,
   RESERVATION_MS,
   type Account,
+  type AnswerRoom,
   type Intent,
   type KnownIntent,
   type Ledger,
@@ -15,12 +18,23 @@ import {
 /** Units of a key in a period. */
 type Slot = Pick<Tables['usage'], 'keyId' | 'period'>;
 
+export interface DatabaseLedgerOptions {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Called after each unit that is spent for good. */
+  onCharged?: () => void;
+  answerRoom?: AnswerRoom;
+}
+
 /**
  * The quota must hold over all processes and through their death. Layers: a unit is taken by one conditional statement, so
  * there is no moment between looking and taking; the table itself refuses more than the limit; the end of a reservation is the
  * deletion of its row, which only one can do; the image of an intent is kept in the transaction that spends its unit.
  */
-export function createDatabaseLedger(database: ServiceDatabase, { now }: { now: () => number }): Ledger {
+export function createDatabaseLedger(
+  database: ServiceDatabase,
+  { now, onCharged, answerRoom = ANSWER_ROOM }: DatabaseLedgerOptions,
+): Ledger {
   async function findIntent(on: ServiceDatabase, keyId: string, intent: Intent): Promise<KnownIntent | undefined> {
     const row = await on
       .selectFrom('answers')
@@ -61,8 +75,8 @@ export function createDatabaseLedger(database: ServiceDatabase, { now }: { now: 
   function createReservation({ id, keyId, expiresAtMs, quota, renderId }: Held): Reservation {
     return {
       quota,
-      commit: ({ contentType, bytes }) =>
-        database.transaction().execute(async (trx) => {
+      commit: async ({ contentType, bytes }) => {
+        const isCharged = await database.transaction().execute(async (trx) => {
           const ended = await trx
             .deleteFrom('reservations')
             .where('id', '=', id)
@@ -73,13 +87,21 @@ export function createDatabaseLedger(database: ServiceDatabase, { now }: { now: 
           if (renderId !== undefined) {
             await trx
               .updateTable('answers')
-              .set({ contentType, bytes: Buffer.from(bytes), expiresAtMs: now() + ANSWER_MS })
+              .set({
+                contentType,
+                bytes: Buffer.from(bytes),
+                byteCount: bytes.length,
+                expiresAtMs: now() + ANSWER_MS,
+              })
               .where('keyId', '=', keyId)
               .where('renderId', '=', renderId)
               .execute();
           }
           return true;
-        }),
+        });
+        if (isCharged) onCharged?.();
+        return isCharged;
+      },
       // What is not given back here is given back once it has expired.
       release: () =>
         database.transaction().execute(async (trx) => {
@@ -101,7 +123,7 @@ export function createDatabaseLedger(database: ServiceDatabase, { now }: { now: 
     };
   }
 
-  function sweep(): Promise<void> {
+  function forgetExpired(): Promise<void> {
     return database.transaction().execute(async (trx) => {
       const due = await trx
         .deleteFrom('reservations')
@@ -131,11 +153,14 @@ export function createDatabaseLedger(database: ServiceDatabase, { now }: { now: 
       const result = await tryReserve(account, intent);
       if (result.kind !== 'exhausted') return result;
       // Units of a process that died may be what is missing.
-      await sweep();
+      await forgetExpired();
       return tryReserve(account, intent);
     },
 
-    sweep,
+    async sweep() {
+      await forgetExpired();
+      await dropOldestAnswers(database, answerRoom);
+    },
   };
 }
 
@@ -180,7 +205,7 @@ async function claimIntent(
   { keyId, renderId, fingerprint, expiresAtMs }: Intent & { keyId: string; expiresAtMs: number },
   nowMs: number,
 ): Promise<boolean> {
-  const claim = { fingerprint, contentType: null, bytes: null, expiresAtMs };
+  const claim = { fingerprint, contentType: null, bytes: null, byteCount: null, expiresAtMs };
   const claimed = await trx
     .insertInto('answers')
     .values({ keyId, renderId, ...claim })

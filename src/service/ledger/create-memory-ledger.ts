@@ -1,10 +1,12 @@
 import type { Quota } from '../../contract/headers.ts';
 import {
   ANSWER_MS,
+  ANSWER_ROOM,
   findPeriod,
   readKnown,
   RESERVATION_MS,
   type Account,
+  type AnswerRoom,
   type Intent,
   type KnownIntent,
   type Ledger,
@@ -12,13 +14,20 @@ import {
 } from './ledger.ts';
 
 interface KeptIntent {
+  keyId: string;
   fingerprint: string;
   answer?: StoredAnswer;
   expiresAtMs: number;
 }
 
 /** A ledger in memory, for one process; `now` is in milliseconds since 1970. */
-export function createMemoryLedger({ now }: { now: () => number }): Ledger {
+export function createMemoryLedger({
+  now,
+  answerRoom = ANSWER_ROOM,
+}: {
+  now: () => number;
+  answerRoom?: AnswerRoom;
+}): Ledger {
   const usedBySlot = new Map<string, number>();
   const intents = new Map<string, KeptIntent>();
   const reservations = new Map<object, { slot: string; expiresAtMs: number }>();
@@ -41,6 +50,23 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
       give(slot, -1);
     }
     for (const [name, { expiresAtMs }] of intents) if (expiresAtMs <= now()) intents.delete(name);
+    dropOldestAnswers();
+  }
+
+  /** The newest answers are kept, as far as there is room for them. */
+  function dropOldestAnswers(): void {
+    const bytesByKey = new Map<string, number>();
+    let bytesInAll = 0;
+    for (const [name, { keyId, answer }] of [...intents].reverse()) {
+      if (answer === undefined) continue;
+      const bytes = (bytesByKey.get(keyId) ?? 0) + answer.bytes.length;
+      if (bytes > answerRoom.bytesPerKey || bytesInAll + answer.bytes.length > answerRoom.bytesInAll) {
+        intents.delete(name);
+      } else {
+        bytesByKey.set(keyId, bytes);
+        bytesInAll += answer.bytes.length;
+      }
+    }
   }
 
   function findIntentNow(account: Account, intent: Intent): KnownIntent | undefined {
@@ -64,7 +90,7 @@ export function createMemoryLedger({ now }: { now: () => number }): Ledger {
       const expiresAtMs = now() + RESERVATION_MS;
       const keep = (kept: { answer?: StoredAnswer; expiresAtMs: number }) => {
         if (intent !== undefined)
-          intents.set(nameIntent(account, intent), { fingerprint: intent.fingerprint, ...kept });
+          intents.set(nameIntent(account, intent), { keyId: account.keyId, fingerprint: intent.fingerprint, ...kept });
       };
       const reservation = {
         quota: { ...quota, remaining: quota.remaining - 1 },

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { writeContents } from '../store/write-contents.ts';
 import { createDatabaseLedger } from './create-database-ledger.ts';
 import { createMemoryLedger } from './create-memory-ledger.ts';
-import { ANSWER_MS, RESERVATION_MS, type Account, type Ledger, type Reservation } from './ledger.ts';
+import { ANSWER_MS, RESERVATION_MS, type Account, type AnswerRoom, type Ledger, type Reservation } from './ledger.ts';
 
 const account: Account = { keyId: 'owner', quotaLimit: 3 };
 const intent = { renderId: 'r1', fingerprint: 'f1' };
@@ -14,12 +14,12 @@ describe.each(backends)('a ledger on %s', (backend) => {
   let now = Date.parse('2026-11-21T12:00:00Z');
   const clock = { now: () => now };
 
-  async function setUp(): Promise<Ledger> {
+  async function setUp(answerRoom?: AnswerRoom): Promise<Ledger> {
     now = Date.parse('2026-11-21T12:00:00Z');
-    if (backend === 'memory') return createMemoryLedger(clock);
+    if (backend === 'memory') return createMemoryLedger({ ...clock, answerRoom });
     const database = await openTestDatabase(backend);
     await writeContents(database, buildContents(3));
-    return createDatabaseLedger(database, clock);
+    return createDatabaseLedger(database, { ...clock, answerRoom });
   }
 
   async function take(ledger: Ledger, ...parameters: Parameters<Ledger['reserve']> | []): Promise<Reservation> {
@@ -155,6 +155,30 @@ describe.each(backends)('a ledger on %s', (backend) => {
     now += ANSWER_MS;
     await ledger.sweep();
     expect((await ledger.reserve(account, intent)).kind).toBe('reserved');
+  });
+
+  it('forgets the oldest answers beyond what a key, and all keys, may keep, and no render under way (C18)', async () => {
+    const ledger = await setUp({ bytesPerKey: 9, bytesInAll: 14 });
+    const owner = { keyId: 'owner', quotaLimit: 10 };
+    const member = { keyId: 'member', quotaLimit: 10 };
+    const named = (renderId: string) => ({ ...intent, renderId });
+    const deliver = async (by: Account, renderId: string) => {
+      now += 1;
+      await (await take(ledger, by, named(renderId))).commit(answer);
+    };
+    const list = async (by: Account, ...renderIds: string[]) => {
+      await ledger.sweep();
+      const known = await Promise.all(renderIds.map((renderId) => ledger.findIntent(by, named(renderId))));
+      return renderIds.filter((_, index) => known[index] !== undefined).join(' ');
+    };
+    await take(ledger, owner, named('slow'));
+    for (const renderId of ['a', 'b', 'c', 'd', 'e']) await deliver(owner, renderId);
+    expect(await list(owner, 'slow', 'a', 'b', 'c', 'd', 'e')).toBe('slow c d e');
+    for (const renderId of ['x', 'y']) await deliver(member, renderId);
+    expect(await list(owner, 'slow', 'c', 'd', 'e')).toBe('slow d e');
+    expect(await list(member, 'x', 'y')).toBe('x y');
+    // What was forgotten stays spent.
+    expect((await ledger.readQuota(owner)).remaining).toBe(4);
   });
 
   it('keeps ids of different keys apart', async () => {

@@ -55,7 +55,7 @@ export interface Ledger {
   /** Undefined when the intent is new, or was forgotten. */
   findIntent(account: Account, intent: Intent): Promise<KnownIntent | undefined>;
   reserve(account: Account, intent?: Intent): Promise<ReserveResult>;
-  /** Gives back what processes that are gone had reserved, and forgets answers past their time. */
+  /** Gives back what processes that are gone had reserved, and forgets answers past their time or beyond their room. */
   sweep(): Promise<void>;
 }
 
@@ -64,6 +64,15 @@ export const RESERVATION_MS = 45_000;
 
 /** How long the answer to an intent is kept. */
 export const ANSWER_MS = 24 * 3_600_000;
+
+/** The most bytes of answers that are kept. Beyond it the oldest are forgotten, as if their day were over. */
+export interface AnswerRoom {
+  bytesPerKey: number;
+  bytesInAll: number;
+}
+
+/** Some hundred large images of a key: its caller asks again within minutes, if at all. */
+export const ANSWER_ROOM: AnswerRoom = { bytesPerKey: 256 * 1024 ** 2, bytesInAll: 2 * 1024 ** 3 };
 
 /** Units are counted by months, which begin at 00:00 UTC on the first (open points). */
 export function findPeriod(nowMs: number): { id: string; resetAt: string } {

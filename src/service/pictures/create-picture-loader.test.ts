@@ -192,6 +192,12 @@ describe('a body is refused', () => {
       'that is compressed (D14)',
       (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(png)),
     ],
+    [
+      'of a host that switches to another protocol (D12)',
+      (request) => request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    ],
+    ['of a host that closes without a word (D12)', (request) => request.socket.destroy()],
+    ['of a host that ends without a word (D12)', (request) => request.socket.end()],
     ['of an error', (_request, response) => response.writeHead(403).end(png)],
   ])('%s', async (_name, listener) => {
     const { load } = await setUp(listener);
@@ -202,6 +208,32 @@ describe('a body is refused', () => {
     const { load } = await setUp((_request, response) => response.writeHead(200).write('x'));
     expect(await refusal(load, 'http://a.example/')).toBe(SENTENCE);
   });
+});
+
+it('that is refused gives its place at the host to the next (D12)', async () => {
+  const { load } = await setUp(
+    ({ socket, url }, response) => {
+      if (url === '/good.png') response.end(png);
+      else if (url === '/upgrade')
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
+      // All others get no answer at all.
+    },
+    { timeLimitMs: 300 },
+  );
+  const hostile = Array.from({ length: 12 }, (_, index) => `http://a.example/${index % 2 === 0 ? 'upgrade' : index}`);
+  const refused = Promise.all(hostile.map((address) => refusal(load, address)));
+  // Six of them in two rounds of 300 ms: what waits for its place is not refused for it.
+  expect(await load('http://a.example/good.png')).toEqual(png);
+  expect(new Set(await refused)).toEqual(new Set([SENTENCE]));
+});
+
+it('whose name is never resolved gives its place back (D12)', async () => {
+  const { load } = await setUp((_request, response) => response.end(png), {
+    timeLimitMs: 50,
+    resolve: (hostname) => (hostname === 'silent.example' ? new Promise(() => {}) : Promise.resolve([PUBLIC])),
+  });
+  const silent = Array.from({ length: 5 }, (_, index) => refusal(load, `http://silent.example/${index}`));
+  expect(new Set(await Promise.all(silent))).toEqual(new Set([SENTENCE]));
 });
 
 it('stays an abort when the request is aborted', async () => {

@@ -22,6 +22,8 @@ export interface PictureLoaderOptions {
   ownAddresses?: readonly string[];
   /** Milliseconds since some start. */
   now?: () => number;
+  /** Longest that fetching one picture may take, in milliseconds; waiting until its host has a place does not count. */
+  timeLimitMs?: number;
 }
 
 /** Thrown for every address whose picture cannot be had; its message never says why. */
@@ -50,7 +52,7 @@ interface KeptPicture {
 
 const REDIRECTS_MAX = 3;
 const BYTES_MAX = 10 * 1024 * 1024;
-const TOTAL_MS = 5_000;
+const TIME_LIMIT_MS = 5_000;
 const IDLE_MS = 2_000;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
@@ -61,13 +63,14 @@ export function createPictureLoader({
   isAllowed = isPublicAddress,
   ownAddresses = [],
   now = Date.now,
+  timeLimitMs = TIME_LIMIT_MS,
 }: PictureLoaderOptions = {}): LoadPicture {
   const cache = createBoundedCache<KeptPicture>(CACHE_BYTES_MAX, ({ bytes }) => bytes.length);
   const gate = createHostGate();
 
-  async function judge(url: URL, signal: AbortSignal): Promise<string> {
+  async function judge(url: URL): Promise<string> {
     const literal = readLiteralAddress(url);
-    const addresses = literal === undefined ? await orAbort(resolve(url.hostname), signal) : [literal];
+    const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
     const isFine = addresses.every((address) => isAllowed(address) && !ownAddresses.includes(address));
     const [first] = addresses;
     if (!isFine || first === undefined) throw new PictureError();
@@ -75,7 +78,7 @@ export function createPictureLoader({
   }
 
   async function follow(url: URL, signal: AbortSignal, redirectsLeft: number): Promise<Uint8Array> {
-    const address = await judge(url, signal);
+    const address = await judge(url);
     const message = await open(url, address, signal);
     if (!REDIRECT_STATUSES.has(message.statusCode ?? 0)) return readPicture(message);
     message.destroy();
@@ -103,20 +106,19 @@ export function createPictureLoader({
     if (kept !== undefined) return kept;
     const leave = await gate.enter(url.hostname, signal);
     try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
       // Whoever was before may have fetched it meanwhile.
-      return readKept(url.href) ?? (await fetchAndKeep(url, signal));
+      return readKept(url.href) ?? (await orAbort(fetchAndKeep(url, limit), limit));
     } finally {
       leave();
     }
   }
 
-  return (text, signal) => {
-    const limit = AbortSignal.timeout(TOTAL_MS);
-    return load(text, signal === undefined ? limit : AbortSignal.any([signal, limit])).catch((cause: unknown) => {
-      if (signal?.aborted === true) throw signal.reason;
+  return (text, signal = new AbortController().signal) =>
+    load(text, signal).catch((cause: unknown) => {
+      if (signal.aborted) throw signal.reason;
       throw cause instanceof PictureError ? cause : new PictureError({ cause });
     });
-  };
 }
 
 async function readPicture(message: IncomingMessage): Promise<Uint8Array> {
@@ -128,7 +130,7 @@ async function readPicture(message: IncomingMessage): Promise<Uint8Array> {
   return readBytes(message, { bytesMax: BYTES_MAX, idleMs: IDLE_MS });
 }
 
-/** A name server that stays silent must not hold a render longer than the picture may take. */
+/** Whatever stays silent, a name server too, must not hold a render, or a place, longer than the picture may take. */
 function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

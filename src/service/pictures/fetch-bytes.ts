@@ -22,7 +22,9 @@ export const openPicture: OpenPicture = (url, address, signal) => {
         else callback(null, address, family);
       },
     });
-    request.once('response', resolve).once('error', reject).end();
+    request.once('response', resolve).once('error', reject);
+    // Node closes a connection that is upgraded (101) without an error, and the promise must settle all the same.
+    request.once('close', () => reject(new Error('closed without an answer'))).end();
   });
 };
 
@@ -44,7 +46,7 @@ export function readBytes(message: IncomingMessage, { bytesMax, idleMs }: ReadLi
       else chunks.push(chunk);
     });
     message.once('error', reject);
-    message.once('aborted', () => reject(new Error('broke off')));
     message.once('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    message.once('close', () => reject(new Error('broke off')));
   });
 }

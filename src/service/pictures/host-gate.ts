@@ -12,15 +12,21 @@ export function createHostGate(perHost = PER_HOST): HostGate {
 
   return {
     async enter(hostname, signal) {
+      signal.throwIfAborted();
       const host = hosts.get(hostname) ?? { busy: 0, waiting: [] };
       hosts.set(hostname, host);
       if (host.busy >= perHost) {
         await new Promise<void>((resolve, reject) => {
-          host.waiting.push(resolve);
-          signal.addEventListener('abort', () => {
-            host.waiting = host.waiting.filter((waiter) => waiter !== resolve);
+          const enter = (): void => {
+            signal.removeEventListener('abort', leave);
+            resolve();
+          };
+          const leave = (): void => {
+            host.waiting = host.waiting.filter((waiter) => waiter !== enter);
             reject(signal.reason as Error);
-          });
+          };
+          host.waiting.push(enter);
+          signal.addEventListener('abort', leave, { once: true });
         });
       } else host.busy += 1;
       return () => {

@@ -7,7 +7,7 @@ import {
   type RenderRequest,
 } from '../renderer/render-engine.ts';
 
-const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
+const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
 
 /** Renders one request after the other; templates used last are kept, so that they need not be sent with each. */
 export function createRenderAnswerer(

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
-import { OverloadedError, RenderInputError } from '../renderer/render-engine.ts';
+import { OverloadedError, RenderInputError, RenderLimitError } from '../renderer/render-engine.ts';
 import { createRenderPool, type RenderPoolOptions } from './create-render-pool.ts';
 
 const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
@@ -15,8 +16,8 @@ function setUp(options: Partial<RenderPoolOptions> = {}) {
   const pool = createRenderPool({ workerFile: unruly, size: 2, deadlineMs: 10_000, ...options });
   onTestFinished(() => pool.end());
   /** `what` is a number of milliseconds to take, or the misdeed. */
-  const render = (what: string, signal?: AbortSignal, template = card) =>
-    pool.render({ template, values: new Map([['headline', what]]), format: 'png', scale: 1 }, signal);
+  const render = (what: string, signal?: AbortSignal, { template = card, keyId = '', scale = 1 } = {}) =>
+    pool.render({ template, values: new Map([['headline', what]]), format: 'png', scale, keyId }, signal);
   return { pool, render };
 }
 
@@ -47,10 +48,26 @@ describe('a pool of render processes', () => {
       const { render } = setUp({ size: 1, deadlineMs: 1_000 });
       const stuck = render(misdeed);
       const next = render('1');
-      await expect(stuck).rejects.toThrow('The render took over 1000 ms');
+      await expect(stuck).rejects.toEqual(new RenderLimitError('The render took over 1000 ms'));
       expect((await next).contentType).toBe('image/png');
     },
   );
+
+  it.runIf(existsSync('/proc/self/status'))(
+    'ends a render that takes more memory than it may, also while its process answers nothing (E06)',
+    { timeout: 20_000 },
+    async () => {
+      const { render } = setUp({ size: 1, memoryBytesMax: 300_000_000 });
+      await expect(render('memory')).rejects.toEqual(new RenderLimitError('The render took over 300000000 bytes'));
+      expect((await render('1')).contentType).toBe('image/png');
+    },
+  );
+
+  it('lets the code of a process have a bounded heap (E06)', { timeout: 60_000 }, async () => {
+    const { render } = setUp({ size: 1, deadlineMs: 50_000 });
+    await expect(render('heap')).rejects.toMatchObject({ name: 'RenderProcessError' });
+    expect((await render('1')).contentType).toBe('image/png');
+  });
 
   it('goes on after many deaths', { timeout: 20_000 }, async () => {
     const { render } = setUp();
@@ -65,12 +82,48 @@ describe('a pool of render processes', () => {
   });
 
   it('refuses what its queue has no room for, and says so beforehand', async () => {
-    const { pool, render } = setUp({ size: 1, queueMax: 2 });
+    const { pool, render } = setUp({ size: 1, queueMax: 4 });
     const first = [render('100'), render('1'), render('1')];
-    expect(pool.isOverloaded?.()).toBe(true);
+    expect(pool.isOverloaded?.('')).toBe(true);
     await expect(render('1')).rejects.toBeInstanceOf(OverloadedError);
+    // One key takes half of the places and no more.
+    expect(pool.isOverloaded?.('b')).toBe(false);
+    first.push(...['b', 'c'].map((keyId) => render('1', undefined, { keyId })));
+    expect(pool.isOverloaded?.('d')).toBe(true);
     await Promise.all(first);
-    expect(pool.isOverloaded?.()).toBe(false);
+    expect(pool.isOverloaded?.('')).toBe(false);
+  });
+
+  it('gives a key with a few small renders its share beside one with many heavy ones (E07)', async () => {
+    const { render } = setUp({ size: 1 });
+    const done: string[] = [];
+    const renderAs = (keyId: string, ms: string) => render(ms, undefined, { keyId }).then(() => void done.push(keyId));
+    const heavy = Array.from({ length: 10 }, () => renderAs('heavy', '60'));
+    const small = Array.from({ length: 10 }, () => renderAs('small', '1'));
+    await Promise.all([...heavy, ...small]);
+    // In turns by number, the last small one would be the twentieth.
+    expect(done.lastIndexOf('small')).toBeLessThan(15);
+  });
+
+  it('keeps a process free for other keys (E07)', async () => {
+    const { render } = setUp({ size: 2 });
+    const done: string[] = [];
+    const renderAs = (keyId: string, ms: string) => render(ms, undefined, { keyId }).then(() => void done.push(keyId));
+    await Promise.all([render('1'), render('1', undefined, { keyId: 'small' })]);
+    await Promise.all([renderAs('heavy', '300'), renderAs('heavy', '300'), renderAs('small', '1')]);
+    expect(done).toEqual(['small', 'heavy', 'heavy']);
+  });
+
+  it('gives a large image more time (E04)', { timeout: 20_000 }, async () => {
+    const { render } = setUp({ size: 1, deadlineMs: 400 });
+    const large = compileTemplate({ ...smallDocument, viewport: { width: 4000, height: 3000 } });
+    expect((await render('800', undefined, { template: large })).contentType).toBe('image/png');
+    await expect(render('800')).rejects.toBeInstanceOf(RenderLimitError);
+  });
+
+  it('keeps the settings of the service from its processes', async () => {
+    const { render } = setUp({ size: 1 });
+    expect((await render('environment')).contentType).toBe('');
   });
 
   it('lets go of who leaves the queue', async () => {
@@ -89,12 +142,12 @@ describe('a pool of render processes', () => {
     const templates = Array.from({ length: 600 }, (_, index) =>
       compileTemplate({ ...smallDocument, dpi: 100 + index / 10 }),
     );
-    for (const template of [...templates, ...templates]) await render('count', undefined, template);
-    expect((await render('count', undefined, templates[0])).widthPx).toBe(600);
+    for (const template of [...templates, ...templates]) await render('count', undefined, { template });
+    expect((await render('count', undefined, { template: templates[0] })).widthPx).toBe(600);
   });
 
   it('draws with several processes at once', async () => {
-    const { render } = setUp();
+    const { render } = setUp({ size: 3 });
     const images = await Promise.all([render('150'), render('150')]);
     expect(images[0]?.widthPx).not.toBe(images[1]?.widthPx);
   });

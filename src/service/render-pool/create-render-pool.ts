@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
+import { outputSize } from '../renderer/output-size.ts';
 import { isPictureAddress } from '../renderer/read-picture.ts';
 import {
   OverloadedError,
@@ -10,21 +11,31 @@ import {
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer } from './answer-render.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
+import { createRenderQueue } from './render-queue.ts';
+
+const ORDINARY_PIXELS = 4_000_000;
+/** Well below what the service waits for a render. */
+const DEADLINE_MAX_MS = 25_000;
+/** An image of 64 megapixels with one photo takes 1.3 GiB, with four that fill it 2.3. */
+const MEMORY_BYTES_MAX = 3 * 1024 ** 3;
 
 /**
  * The engine's native side can abort its process, and a hostile design can draw for minutes. Layers: renders happen in
- * processes of their own, one at a time in each, so that a death takes one render with it; a render that takes too long is
- * ended with its process; a process that ended is replaced; the queue is bounded, and who finds it full is told at once.
+ * processes of their own, one at a time in each, so that a death takes one render with it; a render that takes too long, or
+ * too much memory, is ended with its process; a process that ended is replaced; the queue is bounded, and who finds it full
+ * is told at once.
  */
 export interface RenderPoolOptions {
   /** The built `render-worker.ts`. */
   workerFile: string;
-  /** Processes; the machine's processors, but at least two. */
+  /** Processes; one more than the machine has processors. A key leaves one of them to the others. */
   size?: number;
-  /** Renders that may wait. */
+  /** Renders that may wait; half of them of one key. */
   queueMax?: number;
-  /** Longest one render may take, in milliseconds. */
+  /** Longest a render of up to four megapixels may take, in milliseconds; a larger one has as much more time. */
   deadlineMs?: number;
+  /** The most memory a process may hold while it renders. */
+  memoryBytesMax?: number;
   /** Fetches pictures that values name by address, under guard. */
   loadPicture?: LoadPicture;
 }
@@ -36,52 +47,50 @@ export interface RenderPool extends RenderEngine {
 /** An engine that draws in render processes. Rejects with `OverloadedError` when the queue is full. */
 export function createRenderPool({
   workerFile,
-  size = Math.max(2, availableParallelism()),
-  queueMax = 256,
+  size = availableParallelism() + 1,
+  queueMax = 512,
   deadlineMs = 5_000,
+  memoryBytesMax = MEMORY_BYTES_MAX,
   loadPicture,
 }: RenderPoolOptions): RenderPool {
   const idle = Array.from({ length: size }, () => startRenderProcess(workerFile));
-  const waiting: ((process: RenderProcess) => void)[] = [];
+  const queue = createRenderQueue<RenderProcess>(queueMax, Math.max(1, size - 1));
   let isEnded = false;
 
   /** Gives a process back, or its replacement when it is of no use any more. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
     const process = used.isAlive() ? used : startRenderProcess(workerFile);
-    const next = waiting.shift();
-    if (next === undefined) idle.push(process);
-    else next(process);
+    if (!queue.serve(process)) idle.push(process);
   }
 
-  function takeProcess(signal: AbortSignal | undefined): Promise<RenderProcess> {
-    const free = idle.pop();
-    if (free !== undefined) return Promise.resolve(free.isAlive() ? free : startRenderProcess(workerFile));
-    if (waiting.length >= queueMax) return Promise.reject(new OverloadedError());
-    return new Promise((resolve, reject) => {
-      const resume = (process: RenderProcess): void => {
-        signal?.removeEventListener('abort', leave);
-        resolve(process);
-      };
-      const leave = (): void => {
-        waiting.splice(waiting.indexOf(resume), 1);
-        reject(signal?.reason as Error);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      waiting.push(resume);
-    });
+  const mayStart = (keyId: string): boolean => idle.length > 0 && queue.mayStart(keyId);
+
+  function takeProcess(keyId: string, signal: AbortSignal | undefined): Promise<RenderProcess> {
+    const free = mayStart(keyId) ? idle.pop() : undefined;
+    if (free === undefined) {
+      return queue.isFull(keyId) ? Promise.reject(new OverloadedError()) : queue.wait(keyId, signal);
+    }
+    queue.start(keyId);
+    return Promise.resolve(free.isAlive() ? free : startRenderProcess(workerFile));
   }
 
   return {
     canLoadAddresses: loadPicture !== undefined,
-    isOverloaded: () => waiting.length >= queueMax,
+    isOverloaded: (keyId = '') => !mayStart(keyId) && queue.isFull(keyId),
     async render(request, signal) {
       signal?.throwIfAborted();
       const pictures = loadPicture === undefined ? new Map() : await loadPictures(request, loadPicture, signal);
-      const process = await takeProcess(signal);
+      const { keyId = '', template, scale } = request;
+      const process = await takeProcess(keyId, signal);
+      const startedAt = performance.now();
       try {
-        return readAnswer(await process.render(request, pictures, deadlineMs));
+        const { widthPx, heightPx } = outputSize(template.document, scale);
+        const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
+        const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
+        return readAnswer(await process.render(request, pictures, limits));
       } finally {
+        queue.finish(keyId, performance.now() - startedAt);
         giveBack(process);
       }
     },

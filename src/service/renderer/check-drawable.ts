@@ -1,11 +1,11 @@
 import type { WireValue } from '../../contract/generate.ts';
+import { readPictureSize } from '../../variables/read-picture-size.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { bindText, variablesOfLayer } from './bind-text.ts';
 import { encodeMatrix, type MatrixLayer, quietZoneOf } from './encode-matrix.ts';
-import { decodePictureSize } from './fit-picture.ts';
 import { type LayerOf, TEXT_LENGTH_MAX } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
-import { isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
+import { detectPictureType, isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** A variable whose value cannot be drawn, and one plain sentence with the mend. */
@@ -22,13 +22,14 @@ const BAR_MODULE_PX_MIN = 1;
 
 /**
  * What painters would refuse, found without drawing, so that nothing is charged for it: one problem a variable. Pictures
- * are read up to their header; damage further on shows only when they are drawn, as a RenderInputError.
+ * are read up to their heads, and by no native decoder, because this runs in the process that answers all requests; damage
+ * further on shows only when they are drawn, as a RenderInputError.
  */
-export async function checkDrawable(
+export function checkDrawable(
   document: TemplateDocument,
   values: Values,
   { canLoadAddresses = false }: { canLoadAddresses?: boolean } = {},
-): Promise<DrawProblem[]> {
+): DrawProblem[] {
   const problems = new Map<string, string>();
   for (const layer of document.layers) {
     if (layer.type === 'text' && bindText(layer.text, values).length > TEXT_LENGTH_MAX) {
@@ -43,7 +44,7 @@ export async function checkDrawable(
     if (value === '' || problems.has(name)) continue;
     const problem =
       layer.type === 'picture'
-        ? await pictureProblem(value, canLoadAddresses)
+        ? pictureProblem(value, canLoadAddresses)
         : layer.type !== 'barcode'
           ? matrixProblem(layer, String(value), document)
           : barcodeProblem(layer, String(value), document);
@@ -52,20 +53,17 @@ export async function checkDrawable(
   return [...problems].map(([name, message]) => ({ name, message }));
 }
 
-async function pictureProblem(value: WireValue, canLoadAddresses: boolean): Promise<string | undefined> {
+function pictureProblem(value: WireValue, canLoadAddresses: boolean): string | undefined {
   if (isPictureAddress(value)) {
     return canLoadAddresses ? undefined : 'Pictures cannot be fetched from an address here. Choose a file instead.';
   }
   const read = readPicture(value);
   if ('problem' in read) return read.problem;
-  try {
-    const { width, height } = await decodePictureSize(read.bytes);
-    return width * height > PICTURE_PIXELS_MAX
-      ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
-      : undefined;
-  } catch {
-    return 'This picture is damaged. Choose another file.';
-  }
+  const size = readPictureSize(read.bytes, detectPictureType(read.bytes) ?? '');
+  if (size === undefined) return 'This picture is damaged. Choose another file.';
+  return size.widthPx * size.heightPx > PICTURE_PIXELS_MAX
+    ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
+    : undefined;
 }
 
 function matrixProblem(layer: MatrixLayer, text: string, document: TemplateDocument): string | undefined {

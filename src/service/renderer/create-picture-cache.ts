@@ -16,7 +16,7 @@ export interface PictureCache {
   drawBuiltIn(name: BuiltInPictureName, box: PictureBox): Promise<NamedPicture>;
 }
 
-const BYTES_MAX = 16 * 1024 * 1024;
+const BYTES_MAX = 8 * 1024 * 1024;
 
 /** An empty cache for one engine. What failed is not kept. */
 export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureCache {

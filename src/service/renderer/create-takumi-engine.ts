@@ -31,7 +31,7 @@ const CONTENT_TYPES: Record<RenderFormat, string> = { png: 'image/png', jpeg: 'i
 const LOSSY_QUALITY = 90;
 const WHITE = '#ffffff';
 /** Decoded pictures the engine keeps, in bytes. */
-const PIXEL_CACHE_BYTES = 48 * 1024 * 1024;
+const PIXEL_CACHE_BYTES = 24 * 1024 * 1024;
 /** A base of more pixels would push all others out of that. */
 const BASE_PIXELS_MAX = 5_000_000;
 const BASE_BYTES_MAX = 8 * 1024 * 1024;
@@ -108,7 +108,7 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       signal?.throwIfAborted();
       const { template, values, format, scale } = request;
       const { document, layers } = template;
-      const [problem] = await checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
+      const [problem] = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
       if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
       await fonts.prepare();
       const base = await findBase(request);

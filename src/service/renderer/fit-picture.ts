@@ -18,11 +18,6 @@ export interface PictureBox {
   focus?: { x: number; y: number } | undefined;
 }
 
-/** The size that the header of a picture tells, however large. Throws when it cannot be decoded. */
-export async function decodePictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  return sharp(bytes, { limitInputPixels: false }).metadata();
-}
-
 /** Cuts a picture to a box, or fits it in. Throws when it cannot be decoded. */
 export async function fitPicture(bytes: Uint8Array, box: PictureBox): Promise<DevicePicture> {
   const { fit, focus = { x: 0.5, y: 0.5 } } = box;

@@ -86,7 +86,7 @@ test.each(kinds)('%s reads back as typed', { timeout: 600_000 }, async (name, dr
   const template = compileTemplate(drawn);
   async function expectBack(code: string): Promise<void> {
     const request = { template, values: new Map([['code', code]]), format: 'png', scale: 1 } as const;
-    expect(await checkDrawable(drawn, request.values)).toEqual([]);
+    expect(checkDrawable(drawn, request.values)).toEqual([]);
     const { bytes } = await engine.render(request);
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height, colorSpace: 'srgb' };

@@ -3,6 +3,7 @@
  * addresses (SVG), and files too large to hold. A declared media type counts for nothing; the first bytes decide.
  */
 import type { WireValue } from '../../contract/generate.ts';
+import { keepDrawnChunks, PNG_CHUNKS_MAX } from './keep-drawn-chunks.ts';
 
 /** The most bytes of one picture. */
 const PICTURE_BYTES_MAX = 10_000_000;
@@ -32,10 +33,15 @@ export function readPicture(value: WireValue): { bytes: Uint8Array } | { problem
 
 const TOO_LARGE = `This picture is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
 
-/** The same bytes when they begin as PNG, JPEG or WebP does and are not too many. */
+const TOO_MANY_PARTS = `The pixels of this PNG file are in over ${PNG_CHUNKS_MAX.toLocaleString('en')} parts. Save it again, or choose another file.`;
+
+/** What of the bytes is drawn, when they begin as PNG, JPEG or WebP does and are not too many. */
 export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { problem: string } {
   if (bytes.length > PICTURE_BYTES_MAX) return { problem: TOO_LARGE };
-  return detectPictureType(bytes) === undefined ? { problem: UNREADABLE } : { bytes };
+  const type = detectPictureType(bytes);
+  if (type === undefined) return { problem: UNREADABLE };
+  const drawn = type === 'image/png' ? keepDrawnChunks(bytes) : bytes;
+  return drawn === undefined ? { problem: TOO_MANY_PARTS } : { bytes: drawn };
 }
 
 /** The media type that the first bytes tell; undefined for what is no PNG, JPEG or WebP. */

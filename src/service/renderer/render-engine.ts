@@ -8,6 +8,8 @@ export interface RenderRequest {
   format: RenderFormat;
   /** Multiplies the pixels of each side; the density in the file grows with it. */
   scale: number;
+  /** Who asks: where renders have to wait, each key has the same share of the time. */
+  keyId?: string;
 }
 
 export interface RenderedImage {
@@ -21,14 +23,19 @@ export interface RenderedImage {
 export interface RenderEngine {
   /** True when values may name pictures by their address. */
   readonly canLoadAddresses?: boolean;
-  /** True when one more render would be refused with `OverloadedError`. */
-  isOverloaded?(): boolean;
+  /** True when one more render of the key would be refused with `OverloadedError`. */
+  isOverloaded?(keyId?: string): boolean;
   render(request: RenderRequest, signal?: AbortSignal): Promise<RenderedImage>;
 }
 
 /** Too many renders wait already; nothing was drawn. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';
+}
+
+/** The render was ended because it took more time or memory than it may; nothing was drawn. */
+export class RenderLimitError extends Error {
+  override name = 'RenderLimitError';
 }
 
 /** A value that cannot be drawn: names the variable, and its message is one plain sentence with the mend. */

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { RenderLimitError } from '../renderer/render-engine.ts';
 import {
   backends,
+  blankEngine,
   buildService as buildServiceOn,
   generateInit,
   ids,
+  keys,
   NOW,
   type BuildServiceOptions,
   readProblem,
@@ -43,11 +46,61 @@ describe.each(backends)('on %s', (backend) => {
       expect(seen).toEqual({ values: { headline: 'Hi', price: 5 }, scale: 2, format: 'webp' });
     });
 
+    it('answers 400 for values that run into the deadline, charges nothing, and lets a key that goes on wait (E07)', async () => {
+      let nowMs = NOW;
+      let isSlow = true;
+      const { call } = await buildService({
+        now: () => nowMs,
+        engine: {
+          render: (...asked) =>
+            isSlow ? Promise.reject(new RenderLimitError('5000 ms')) : blankEngine.render(...asked),
+        },
+      });
+      for (let strike = 0; strike < 5; strike += 1) {
+        const response = await call(GENERATE, generateInit(fine));
+        expect(response.status).toBe(400);
+        expect(response.headers.get('x-quota-remaining')).toBe('3');
+        const { errors, detail } = await readProblem(response);
+        expect(detail).toBe(
+          'The image took too much time or memory to draw, so nothing was charged. Use shorter values, smaller pictures or a smaller scale.',
+        );
+        expect(errors).toEqual([{ name: 'headline', message: detail }]);
+        nowMs += 60_000;
+      }
+      isSlow = false;
+      const refused = await call(GENERATE, generateInit(fine));
+      expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-quota-remaining')]).toEqual([
+        429,
+        '300',
+        '3',
+      ]);
+      expect((await call(GENERATE, { ...generateInit(fine), key: keys.member })).status).toBe(200);
+      nowMs += 300_000;
+      expect((await call(GENERATE, generateInit(fine))).status).toBe(200);
+    });
+
+    it('names twenty things at most, and no more of a name than a hundred characters (C18)', async () => {
+      const { call } = await buildService();
+      const unknown = Array.from({ length: 5_000 }, (_, index) => [`${index} $& ${'x'.repeat(2_000)}`, 'x']);
+      const variables = { ...fine.variables, ...(Object.fromEntries(unknown) as object) };
+      for (const body of [
+        { ...fine, variables },
+        { ...fine, ...(Object.fromEntries(unknown) as object) },
+      ]) {
+        const response = await call(GENERATE, generateInit(body));
+        expect(response.status).toBe(400);
+        const text = await response.text();
+        expect(text.length).toBeLessThan(10_000);
+        expect((JSON.parse(text) as { errors?: unknown[] }).errors?.length ?? 20).toBe(20);
+      }
+    });
+
     test.each([
       ['no JSON', 'nonsense', 'The body must be JSON.'],
       ['no object', '[]', 'The body cannot be used: must be an object.'],
-      ['no variables', { format: 'png' }, 'variables: '],
-      ['no format', { variables: {} }, 'format: must be one of png, jpeg, webp.'],
+      ['no variables', { format: 'png' }, 'Headline is required.'],
+      ['variables that are none', { ...fine, variables: 'x' }, 'variables: must be an object'],
+      ['a format that is none', { ...fine, format: null }, 'format: must be one of png, jpeg, webp.'],
       ['another format', { ...fine, format: 'tiff' }, 'format: must be one of png, jpeg, webp.'],
       ['a member too many (F09)', { ...fine, ownerId: 'x' }, 'ownerId'],
       ['scale 0 (E02)', { ...fine, options: { scale: 0 } }, 'options.scale: must be from 0.1 to 4.'],

@@ -5,11 +5,18 @@ import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '
 import { ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import { OverloadedError, RenderInputError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
+import {
+  OverloadedError,
+  RenderInputError,
+  RenderLimitError,
+  type RenderEngine,
+  type RenderRequest,
+} from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { KeyRecord } from '../store/store.ts';
+import { createStrikes } from './create-strikes.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
-import { readIntent, readJsonText } from './read-json-text.ts';
+import { readIntent, readJsonBody } from './read-json-body.ts';
 import { createNotFound, readId } from './templates.ts';
 
 /** Waiting and drawing together; well below the life of a reservation. */
@@ -42,7 +49,8 @@ export function addQuotaToErrors(ledger: Ledger): MiddlewareHandler<ServiceEnv> 
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: everything that can be
  * refused is refused before the ledger is touched, and a failure after that gives the unit back.
  */
-export function createGenerate({ store, ledger, engine }: ServiceDependencies): Handler<ServiceEnv> {
+export function createGenerate({ store, ledger, engine, now }: ServiceDependencies): Handler<ServiceEnv> {
+  const strikes = createStrikes(now);
   return async (c) => {
     const account = readAccount(c.get('key'));
     const { signal } = c.req.raw;
@@ -57,19 +65,22 @@ export function createGenerate({ store, ledger, engine }: ServiceDependencies): 
     try {
       const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
       if (template === undefined) throw createNotFound();
-      const body = await readJsonText(c.req);
+      const body = await readJsonBody(c.req);
       const intent = await readIntent(c.req, template.id, body);
       // What was delivered once is given again, however the template has changed since and however much is waiting.
       const known = intent && (await ledger.findIntent(account, intent));
       if (known !== undefined) return await answerUnrendered(known, template.id);
-      const request = await readRequest(body, template.compiled, engine);
+      const waitSeconds = strikes.findWaitSeconds(account.keyId);
+      if (waitSeconds > 0) throw createStruckProblem(waitSeconds);
+      const request = { ...readRequest(body.text, template.compiled, engine), keyId: account.keyId };
       // Whoever is sent away must not hold a unit meanwhile.
-      if (engine.isOverloaded?.() === true) throw createOverloadProblem();
+      if (engine.isOverloaded?.(account.keyId) === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
       if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
       const answer = await renderReserved(engine, request, result.reservation, signal);
       return createImageResponse(answer, template.id, result.reservation.quota);
     } catch (error) {
+      if (error instanceof TooMuchError) strikes.add(account.keyId);
       if (error instanceof ProblemError) throw error;
       throw new ProblemError(500, 'The image could not be drawn. Nothing was charged; try again.', { cause: error });
     }
@@ -82,13 +93,9 @@ function readAccount({ id, quotaLimit }: KeyRecord): Account {
   return { keyId: id, quotaLimit };
 }
 
-async function readRequest(
-  body: string,
-  template: CompiledTemplate,
-  { canLoadAddresses }: RenderEngine,
-): Promise<RenderRequest> {
+function readRequest(body: string, template: CompiledTemplate, { canLoadAddresses }: RenderEngine): RenderRequest {
   const request = readGenerateBody(body, template);
-  const faults = await checkDrawable(template.document, request.values, { canLoadAddresses });
+  const faults = checkDrawable(template.document, request.values, { canLoadAddresses });
   if (faults.length > 0) throw createValuesProblem(faults);
   return request;
 }
@@ -110,10 +117,30 @@ async function renderReserved(
   } catch (error) {
     await reservation.release();
     if (error instanceof OverloadedError || isTimeout(error)) throw createOverloadProblem();
+    if (error instanceof RenderLimitError) throw createTooMuchError(request);
     if (error instanceof RenderInputError)
       throw createValuesProblem([{ name: error.variableName, message: error.message }]);
     throw error;
   }
+}
+
+/** A 400 for values that take too much to draw. */
+class TooMuchError extends ProblemError {}
+
+/** Names the longest value: nobody knows which one took the time, and that is the likeliest. */
+function createTooMuchError({ values }: RenderRequest): TooMuchError {
+  const [longest] = [...values].sort(([, left], [, right]) => String(right).length - String(left).length);
+  const message =
+    'The image took too much time or memory to draw, so nothing was charged. Use shorter values, smaller pictures or a smaller scale.';
+  return new TooMuchError(400, message, longest === undefined ? {} : { errors: [{ name: longest[0], message }] });
+}
+
+function createStruckProblem(waitSeconds: number): ProblemError {
+  const detail = `Too many images of this key took too much time or memory to draw. Nothing was charged; ask again in ${waitSeconds} seconds.`;
+  return new ProblemError(429, detail, {
+    title: 'Too many slow renders',
+    headers: { 'retry-after': String(waitSeconds) },
+  });
 }
 
 function isTimeout(error: unknown): boolean {

@@ -28,8 +28,14 @@ function readBodyShape(text: string): GenerateBody {
   const result = generateBodySchema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const path = issue?.path.map(String).join('.') ?? '';
-  const words = issue?.code === 'unrecognized_keys' ? `there is no member ${issue.keys.join(', ')}` : issue?.message;
+  const path = shorten(issue?.path.map(String).join('.') ?? '');
+  const words =
+    issue?.code === 'unrecognized_keys'
+      ? `there is no member ${issue.keys
+          .slice(0, NAMED_MAX)
+          .map((key) => shorten(key))
+          .join(', ')}`
+      : issue?.message;
   throw new ProblemError(400, `${path === '' ? 'The body cannot be used' : path}: ${words}.`);
 }
 
@@ -39,8 +45,26 @@ function readValues(variables: Record<string, unknown>, { schema }: CompiledTemp
   throw createValuesProblem(result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })));
 }
 
-/** A 400 with a message for each variable that cannot be used; the first of them is its detail. */
-export function createValuesProblem(errors: { name: string; message: string }[]): ProblemError {
-  const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+/** An answer names so many things at most, and so much of a name, however many and long the request's are. */
+const NAMED_MAX = 20;
+const NAME_LENGTH_MAX = 100;
+const MESSAGE_LENGTH_MAX = 1_000;
+
+function shorten(text: string, lengthMax = NAME_LENGTH_MAX): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+}
+
+/** A 400 with a message for each of the first variables that cannot be used; the first of them is its detail. */
+export function createValuesProblem(problems: { name: string; message: string }[]): ProblemError {
+  const errors = problems.slice(0, NAMED_MAX).map(({ name, message }) => {
+    return {
+      name: shorten(name),
+      message: shorten(
+        message.replace(name, () => shorten(name)),
+        MESSAGE_LENGTH_MAX,
+      ),
+    };
+  });
+  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new ProblemError(400, `${errors[0]?.message ?? 'A value cannot be used.'}${rest}`, { errors });
 }

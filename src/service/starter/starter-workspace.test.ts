@@ -22,6 +22,9 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFi
 /** One for each symbology the workspace draws. */
 const CODE_FORMATS = ['QRCode', 'Code128', 'Code39', 'EAN13', 'EAN8', 'UPCA', 'ITF'] as const;
 
+/** `npm run soak` reads the larger ones, too: the small ones are the harder to read. */
+const CODE_SCALES = process.env.GALLEY_SOAK === '1' ? [1, 2] : [1];
+
 const engine = createTakumiEngine();
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 const named = templates.map((template) => [template.name, template] as const);
@@ -84,7 +87,7 @@ describe.each(named)('starter template "%s"', (_, template) => {
 
   test.each(['required', 'all'] as const)('renders from its examples (%s) at its own size', async (only) => {
     const values = exampleValues(template, only);
-    expect(await checkDrawable(document, values)).toEqual([]);
+    expect(checkDrawable(document, values)).toEqual([]);
     const image = await engine.render({ template: compileTemplate(document), values, format: 'png', scale: 1 });
     const metadata = await sharp(image.bytes).metadata();
     expect({ widthPx: metadata.width, heightPx: metadata.height }).toEqual(outputSize(document, 1));
@@ -94,16 +97,12 @@ describe.each(named)('starter template "%s"', (_, template) => {
 });
 
 test.each(named.filter(([, template]) => codeLayersOf(template).length > 0))(
-  'the codes of "%s" read back as typed at scale 1 and 2',
+  'the codes of "%s" read back as typed',
   async (_, template) => {
     const values = exampleValues(template, 'all');
-    for (const scale of [1, 2]) {
-      const { bytes } = await engine.render({
-        template: compileTemplate(template.document),
-        values,
-        format: 'png',
-        scale,
-      });
+    const compiled = compileTemplate(template.document);
+    for (const scale of CODE_SCALES) {
+      const { bytes } = await engine.render({ template: compiled, values, format: 'png', scale });
       const { zxing, jsqr } = await readCodes(bytes);
       for (const layer of codeLayersOf(template)) {
         if (!('variable' in layer.source)) continue;
@@ -117,7 +116,7 @@ test.each(named.filter(([, template]) => codeLayersOf(template).length > 0))(
   },
 );
 
-test('the conference pass uses all nine variable types', () => {
+test('the conference pass uses every variable type', () => {
   const pass = templates.find((template) => template.name === 'Conference pass');
   const used = new Set(pass?.document.variables.map((variable) => variable.type));
   expect([...used].sort()).toEqual([...variableTypes].sort());

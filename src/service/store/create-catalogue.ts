@@ -14,6 +14,13 @@ export interface Owner {
   member: string;
 }
 
+/** Something new, and which of its owner's names were new too. */
+export interface Made {
+  id: string;
+  newWorkspace?: string;
+  newMember?: string;
+}
+
 export interface TemplateFile {
   name: string;
   description: string;
@@ -26,9 +33,10 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
 
   return {
     /** Makes a key and gives it, the only time it is seen. */
-    createKey(owner: Owner, quotaLimit: number): Promise<{ id: string; key: string }> {
+    createKey(owner: Owner, quotaLimit: number): Promise<Made & { key: string }> {
       return database.transaction().execute(async (trx) => {
-        const { workspaceId, ownerId: memberId } = await findOrMakeOwner(trx, owner);
+        const { owned, made } = await findOrMakeOwner(trx, owner);
+        const { workspaceId, ownerId: memberId } = owned;
         const key = createApiKey();
         const id = crypto.randomUUID();
         const stored = {
@@ -42,7 +50,7 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
           .insertInto('apiKeys')
           .values({ ...stored, workspaceId, memberId, quotaLimit })
           .execute();
-        return { id, key };
+        return { id, key, ...made };
       });
     },
 
@@ -79,19 +87,19 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
         .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id}.`));
     },
 
-    createProject(owner: Owner, name: string, description: string, visibility: Visibility): Promise<string> {
+    createProject(owner: Owner, name: string, description: string, visibility: Visibility): Promise<Made> {
       return database.transaction().execute(async (trx) => {
         const id = crypto.randomUUID();
-        const owned = await findOrMakeOwner(trx, owner);
+        const { owned, made } = await findOrMakeOwner(trx, owner);
         await trx
           .insertInto('projects')
           .values({ id, ...owned, name, description, visibility, updatedAt: timestamp() })
           .execute();
-        return id;
+        return { id, ...made };
       });
     },
 
-    importTemplate(projectId: string, member: string, file: TemplateFile, visibility: Visibility): Promise<string> {
+    importTemplate(projectId: string, member: string, file: TemplateFile, visibility: Visibility): Promise<Made> {
       return database.transaction().execute(async (trx) => {
         const { workspace } = await trx
           .selectFrom('projects')
@@ -100,7 +108,7 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
           .where('projects.id', '=', projectId)
           .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${projectId}.`));
         const id = crypto.randomUUID();
-        const owned = await findOrMakeOwner(trx, { workspace, member });
+        const { owned, made } = await findOrMakeOwner(trx, { workspace, member });
         const times = { createdAt: timestamp(), updatedAt: timestamp() };
         const { name, description, document } = file;
         await trx
@@ -117,7 +125,7 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
           })
           .execute();
         await trx.updateTable('projects').set({ updatedAt: timestamp() }).where('id', '=', projectId).execute();
-        return id;
+        return { id, ...made };
       });
     },
 
@@ -139,6 +147,17 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
         .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no ${table.slice(0, -1)} ${id}.`));
     },
 
+    /** Whether other members find the template in no list, even when it is shared. */
+    async isInPrivateProject(templateId: string): Promise<boolean> {
+      const project = await database
+        .selectFrom('templates')
+        .innerJoin('projects', 'projects.id', 'templates.projectId')
+        .select('projects.visibility')
+        .where('templates.id', '=', templateId)
+        .executeTakeFirst();
+      return project?.visibility === 'PRIVATE';
+    },
+
     /** Renders spent or under way, by key and month, the newest month first. */
     readUsage() {
       return database
@@ -156,28 +175,31 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
 }
 
 async function findOrMakeOwner(trx: ServiceDatabase, { workspace, member }: Owner) {
-  await trx
+  const madeWorkspace = await trx
     .insertInto('workspaces')
     .values({ id: crypto.randomUUID(), name: workspace })
     .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
   const { id: workspaceId } = await trx
     .selectFrom('workspaces')
     .select('id')
     .where('name', '=', workspace)
     .executeTakeFirstOrThrow();
-  await trx
+  const madeMember = await trx
     .insertInto('members')
     .values({ id: crypto.randomUUID(), workspaceId, name: member })
     .onConflict((conflict) => conflict.columns(['workspaceId', 'name']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
   const { id: ownerId } = await trx
     .selectFrom('members')
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('name', '=', member)
     .executeTakeFirstOrThrow();
-  return { workspaceId, ownerId };
+  const made = { ...(madeWorkspace && { newWorkspace: workspace }), ...(madeMember && { newMember: member }) };
+  return { owned: { workspaceId, ownerId }, made };
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

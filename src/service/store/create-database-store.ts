@@ -13,7 +13,7 @@ function isReadable({ workspaceId, memberId }: Viewer, table: 'projects' | 'temp
   ]);
 }
 
-const TEMPLATE_BYTES_MAX = 48 * 1024 * 1024;
+const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
 
 /** All but the document, which a list does not show and which weighs the most. */
 const listedColumns = [
@@ -88,11 +88,9 @@ export function createDatabaseStore(
     async findTemplate(viewer, templateId) {
       const row = await database
         .selectFrom('templates')
-        .innerJoin('projects', 'projects.id', 'templates.projectId')
-        .selectAll('templates')
-        .where('templates.id', '=', templateId.toLowerCase())
+        .selectAll()
+        .where('id', '=', templateId.toLowerCase())
         .where(isReadable(viewer, 'templates'))
-        .where((is) => is.or([is('templates.ownerId', '=', viewer.memberId), isReadable(viewer, 'projects')]))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { document, ...template } = row;

@@ -32,6 +32,22 @@ test.each([
   ],
   ['30,000 elements', draw(rect.repeat(30_000)), 'The drawing has more than 20000 elements'],
   ['11 MiB', draw(' '.repeat(11 * 1024 * 1024)), 'The file is larger than 10 MiB'],
+  [
+    'a style of 9 MB',
+    draw(`<rect width="9" height="9" style="a:${'!important '.repeat(818_000)}"/>`),
+    'The attribute "style" of a <rect> has more than 2500000 characters',
+  ],
+  [
+    'a style sheet of 9 MB',
+    draw(`<style>.a{${'x:y;'.repeat(2_250_000)}}</style>${rect}`),
+    'The text of a <style> has more than 2500000 characters',
+  ],
+  [
+    'a text of 9 MB',
+    draw(`<text y="9">${'{{'.repeat(4_500_000)}</text>`),
+    'The text of a <text> has more than 2500000 characters',
+  ],
+  ['a path of 9 MB', draw(`<path d="M0 0${'L1 1'.repeat(2_250_000)}"/>`), 'The drawing is empty'],
   ['300 texts', draw('<text y="9">a</text>'.repeat(300)), 'The drawing has 300 texts and variables'],
   ['nothing drawn', draw(''), 'The drawing is empty'],
   ['no size', draw(rect, 'width="NaN" height="10"'), 'The drawing has no size (width "NaN", height "10")'],

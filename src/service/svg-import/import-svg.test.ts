@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { variableTypes } from '../../contract/variable.ts';
 import { buildDrawing, importDrawing, words } from '../../testing/import-drawing.ts';
 import { importSvg } from './import-svg.ts';
 
@@ -98,7 +99,7 @@ test.each([
   ],
   [
     '<rect id="{{a:colour}}" width="9" height="9"/>',
-    '"{{a:colour}}" has no type a variable can have; use one of text, number, email, url, phone, date, qrcode, barcode, image, datamatrix.',
+    `"{{a:colour}}" has no type a variable can have; use one of ${variableTypes.join(', ')}, datamatrix.`,
   ],
   ['<rect id="{{ }}" width="9" height="9"/>', '"{{ }}" has no name; write {{name}}.'],
   [

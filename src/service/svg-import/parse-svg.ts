@@ -9,6 +9,9 @@ import { SvgImportError, type SvgElement } from './svg-element.ts';
 const FILE_CHARACTERS_MAX = 10 * 1024 * 1024;
 const DEPTH_MAX = 100;
 const ELEMENTS_MAX = 20_000;
+/** Of an attribute, a style sheet or a run of text. Pictures, paths and points alone may be longer. */
+const WORDS_CHARACTERS_MAX = 2_500_000;
+const longAttributes: ReadonlySet<string> = new Set(['href', 'd', 'points']);
 
 const NAMESPACES: Record<string, string> = {
   'http://www.w3.org/1999/xlink': '',
@@ -39,7 +42,7 @@ export function parseSvg(text: string): SvgElement {
     if (open.length >= DEPTH_MAX) refuse(`The drawing nests its groups more than ${DEPTH_MAX} deep; ungroup it.`);
     const parent = open.at(-1);
     const isRead = (uri === SVG || uri === '') && (open.length === 0 || parent !== undefined);
-    const element = isRead ? { name: local, attributes: readAttributes(attributes), children: [] } : undefined;
+    const element = isRead ? { name: local, attributes: readAttributes(local, attributes), children: [] } : undefined;
     if (root === undefined) {
       if (element?.name !== 'svg') refuse(NO_SVG);
       root = element;
@@ -48,7 +51,11 @@ export function parseSvg(text: string): SvgElement {
     open.push(element);
   });
   parser.on('closetag', () => open.pop());
-  const addText = (words: string) => open.at(-1)?.children.push(words);
+  const addText = (words: string): void => {
+    const parent = open.at(-1);
+    if (parent !== undefined && words.length > WORDS_CHARACTERS_MAX) refuseLength(`The text of a <${parent.name}>`);
+    parent?.children.push(words);
+  };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
@@ -58,14 +65,21 @@ export function parseSvg(text: string): SvgElement {
   return root ?? refuse(NO_SVG);
 }
 
-function readAttributes(attributes: Record<string, SaxesAttributeNS>): Map<string, string> {
+function readAttributes(element: string, attributes: Record<string, SaxesAttributeNS>): Map<string, string> {
   const read = new Map<string, string>();
   for (const { uri, local, value } of Object.values(attributes)) {
+    if (value.length > WORDS_CHARACTERS_MAX && !longAttributes.has(local)) {
+      refuseLength(`The attribute "${local}" of a <${element}>`);
+    }
     const prefix = uri === '' ? '' : NAMESPACES[uri];
     // The plain `href` counts where both are given, as in SVG 2.
     if (prefix !== undefined && !(uri !== '' && prefix === '' && read.has(local))) read.set(prefix + local, value);
   }
   return read;
+}
+
+function refuseLength(what: string): never {
+  refuse(`${what} has more than ${WORDS_CHARACTERS_MAX} characters; simplify the drawing.`);
 }
 
 function refuse(sentence: string): never {

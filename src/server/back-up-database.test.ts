@@ -1,0 +1,89 @@
+import { mkdtempSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { generatePath } from '../contract/routes.ts';
+import { writeContents } from '../service/store/write-contents.ts';
+import { buildContents, generateInit, ids, keys } from '../testing/build-service.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
+import { runGalley } from '../testing/run-galley.ts';
+import { startServiceProcess } from '../testing/start-service-process.ts';
+import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
+
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-backup-'));
+
+/** A database whose owner has 10 renders a month. */
+async function setUp() {
+  const database = await createTestDatabase('sqlite');
+  const dataDir = path.dirname(database);
+  await writeContents(await openTestDatabase('sqlite', database), buildContents(10));
+  const run = (...words: string[]) => runGalley(dataDir, words);
+  const start = async () => {
+    const service = await startServiceProcess('sqlite', database);
+    onTestFinished(() => service.kill());
+    return service;
+  };
+  return { run, start, dataDir, database, backup: path.join(makeFolder(), 'galley.backup') };
+}
+
+async function countUsed(run: Awaited<ReturnType<typeof setUp>>['run']): Promise<number> {
+  const rows = JSON.parse((await run('usage', '--json')).output) as { used: number }[];
+  return rows.reduce((sum, { used }) => sum + used, 0);
+}
+
+it(
+  'a backup is made while a service renders, and is put in place of a damaged database',
+  { timeout: 60_000 },
+  async () => {
+    const { run, start, database, backup } = await setUp();
+    const service = await start();
+    const render = async () => {
+      const init = generateInit({ variables: { headline: 'Hi' }, format: 'png' }, { 'x-api-key': keys.owner });
+      return (await fetch(service.address + generatePath(ids.template), init)).status;
+    };
+    expect(await render()).toBe(200);
+    const [backedUp, ...renders] = await Promise.all([run('backup', backup), render(), render(), render()]);
+    expect(backedUp).toEqual({ code: 0, output: `${backup}\n`, error: '' });
+    expect(renders).toEqual([200, 200, 200]);
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    expect(await run('restore', backup)).toMatchObject({
+      code: 1,
+      error: `A service is using ${database}; stop it, and restore again.\n`,
+    });
+    await service.kill();
+
+    expect(await countUsed(run)).toBe(4);
+    truncateSync(database, 10_000);
+    expect(await run('usage')).toMatchObject({ code: 1, error: expect.stringContaining('is damaged') as string });
+    const restored = await run('restore', backup);
+    expect(restored).toMatchObject({ code: 0, output: `${backup}\n` });
+    expect(restored.error).toContain(`The database that was there is kept as ${database}-replaced.`);
+    const used = await countUsed(run);
+    expect(used).toBeGreaterThanOrEqual(1);
+    if (used < 4) expect(restored.error).toContain(`${4 - used} renders were charged after the backup`);
+    await start();
+  },
+);
+
+it.each([
+  ['there is no backup', (file: string) => file, 'There is no backup at'],
+  ['it is damaged', (file: string) => writeFileSync(file, 'Hello'), 'is damaged (file is not a database)'],
+])('nothing is restored when %s', async (_what, prepare, sentence) => {
+  const dataDir = makeFolder();
+  const file = path.join(dataDir, 'backup');
+  prepare(file);
+  await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(sentence);
+});
+
+it('a backup never replaces a file, and is of a database that is there', async () => {
+  const { dataDir, backup } = await setUp();
+  expect(() => backUpDatabase({ dataDir: makeFolder() }, backup)).toThrow('There is no database at');
+  writeFileSync(backup, 'mine');
+  expect(() => backUpDatabase({ dataDir }, backup)).toThrow('is there already; name a new file for the backup.');
+});
+
+it('a PostgreSQL is left to its own tools', async () => {
+  const settings = { dataDir: makeFolder(), databaseUrl: 'postgresql://db.internal/galley' };
+  expect(() => backUpDatabase(settings, 'backup')).toThrow('back it up and restore it with pg_dump and pg_restore');
+  await expect(restoreDatabase(settings, 'backup')).rejects.toThrow('DATABASE_URL names a PostgreSQL');
+});

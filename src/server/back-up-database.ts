@@ -1,0 +1,107 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import Sqlite from 'libsql';
+import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../service/database/check-database-file.ts';
+import { isLocked } from '../service/database/is-locked.ts';
+import { openEmbeddedDatabase } from '../service/database/open-database.ts';
+import { countCharged, readMarker, writeMarker } from './charge-marker.ts';
+import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
+import type { Settings } from './settings.ts';
+
+type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/** The file of a database, and what SQLite keeps beside it. */
+const parts = ['', '-wal', '-shm'];
+
+/** What restoring a backup came to. */
+export interface Restored {
+  /** Where the database that was there before is kept; undefined when there was none. */
+  kept: string | undefined;
+  /** Renders that were charged after the backup was made, as far as is known; they do not count any more. */
+  forgotten: number;
+}
+
+/**
+ * Copies the embedded database as it is at one moment into a new file, while services may write to it. Throws
+ * `DatabaseFileError`.
+ */
+export function backUpDatabase(settings: DataSettings, file: string): void {
+  refusePostgres(settings);
+  const { database } = findDataFiles(settings.dataDir);
+  if (isEmptyDatabaseFile(database)) throw new DatabaseFileError(`There is no database at ${database} to back up.`);
+  if (existsSync(file)) throw new DatabaseFileError(`${file} is there already; name a new file for the backup.`);
+  makePrivate(file);
+  const sqlite = new Sqlite(database);
+  try {
+    sqlite.prepare('vacuum into ?').run(file);
+    bringToDisk(file);
+    checkDatabaseFile(file);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/**
+ * Puts the database of a backup in place of the embedded one, which is kept beside it. No service may use it meanwhile.
+ * Throws `DatabaseFileError`.
+ */
+export async function restoreDatabase(settings: DataSettings, file: string): Promise<Restored> {
+  refusePostgres(settings);
+  if (isEmptyDatabaseFile(file)) throw new DatabaseFileError(`There is no backup at ${file}.`);
+  checkDatabaseFile(file);
+  makeDataFolder(settings.dataDir);
+  const { database, marker } = findDataFiles(settings.dataDir);
+  const draft = `${database}-restoring`;
+  for (const part of parts) rmSync(draft + part, { force: true });
+  copyFileSync(file, draft);
+  makePrivate(draft);
+  const charged = await bringUpToDate(draft);
+  const kept = `${database}-replaced`;
+  const isReplaced = existsSync(database);
+  if (isReplaced) closeLog(database);
+  for (const part of parts) if (existsSync(database + part)) renameSync(database + part, kept + part);
+  renameSync(draft, database);
+  const forgotten = Math.max(0, (readMarker(marker) ?? 0) - charged);
+  writeMarker(marker, charged);
+  return { kept: isReplaced ? kept : undefined, forgotten };
+}
+
+/** Gives a copy the newest shape in one file, and tells how many renders it has charged. */
+async function bringUpToDate(file: string): Promise<number> {
+  const database = await openEmbeddedDatabase(file);
+  try {
+    return await countCharged(database);
+  } finally {
+    await database.destroy();
+    // The log was brought into the file.
+    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
+  }
+}
+
+/** Brings the log of a database into its file, which SQLite does only for one that nobody else has open. */
+function closeLog(file: string): void {
+  const sqlite = new Sqlite(file);
+  try {
+    sqlite.prepare('pragma journal_mode = delete').all();
+  } catch (error) {
+    if (isLocked(error)) throw new DatabaseFileError(`A service is using ${file}; stop it, and restore again.`);
+    // A damaged database is what backups are for.
+  } finally {
+    sqlite.close();
+  }
+}
+
+function bringToDisk(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+function refusePostgres({ databaseUrl }: DataSettings): void {
+  if (databaseUrl === undefined) return;
+  throw new DatabaseFileError(
+    'DATABASE_URL names a PostgreSQL; back it up and restore it with pg_dump and pg_restore.',
+  );
+}

@@ -1,0 +1,28 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+
+/** The files of a `DATA_DIR`. */
+export interface DataFiles {
+  /** The embedded database; SQLite adds `-wal` and `-shm` beside it. */
+  database: string;
+  /** What the database has charged at least, see `charge-marker.ts`. */
+  marker: string;
+  /** The app's own key. */
+  key: string;
+}
+
+export function findDataFiles(dataDir: string): DataFiles {
+  const database = path.join(dataDir, 'galley.db');
+  return { database, marker: `${database}-marker`, key: path.join(dataDir, 'app-key') };
+}
+
+/** Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. */
+export function makeDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}
+
+/** Lets this account alone read a file, which is made if need be; SQLite gives what it writes beside it the same rights. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
+}

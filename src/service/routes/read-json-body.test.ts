@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { blankEngine, buildService, generateInit, ids } from '../../testing/build-service.ts';
+
+const GENERATE = `/api/v1/templates/${ids.template}/generate`;
+
+it('lets others have their turn while it reads a body of 14 MB that is not ASCII (E04)', async () => {
+  const { call } = await buildService();
+  const body = generateInit({ variables: { headline: 'ش'.repeat(7_000_000) }, format: 'png' });
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1));
+  const { status } = await call(GENERATE, body);
+  clearInterval(timer);
+  expect(status).toBe(400);
+  expect(turns).toBeGreaterThan(10);
+});
+
+it('reads a character that lies on both sides of where it pauses', async () => {
+  const headlines: unknown[] = [];
+  const { call } = await buildService({
+    quotaLimit: 10,
+    engine: {
+      render: (request) => {
+        headlines.push(request.values.get('headline'));
+        return blankEngine.render(request);
+      },
+    },
+  });
+  // Space before the value, so that its bytes lie about half a megabyte one after the other.
+  for (let shift = 0; shift < 6; shift += 1) {
+    const space = ' '.repeat(512 * 1024 - 40 + shift);
+    await call(GENERATE, generateInit(`${space}{"variables":{"headline":"😀é😀é"},"format":"png"}`));
+  }
+  expect(headlines).toEqual(Array(6).fill('😀é😀é'));
+});

@@ -1,0 +1,98 @@
+/** The size of a picture, told by its head alone. */
+export interface PictureSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+type ReadSize = (view: DataView) => PictureSize | undefined;
+
+const readers: Record<string, ReadSize> = {
+  'image/png': (view) => sizeOf(view.getUint32(16), view.getUint32(20)),
+  'image/jpeg': readJpegSize,
+  'image/webp': readWebpSize,
+  'image/gif': (view) => sizeOf(view.getUint16(6, true), view.getUint16(8, true)),
+  'image/avif': readAvifSize,
+};
+
+/**
+ * A small file may unfold to gigabytes of pixels, so nothing is decoded whose size is not known from its head. This is the size
+ * as shown, turned the way the camera was held; undefined when the head does not tell it. Never throws, and takes a time
+ * that grows with the bytes alone.
+ */
+export function readPictureSize(bytes: Uint8Array, mediaType: string): PictureSize | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return readers[mediaType]?.(view);
+  } catch {
+    // It ends within its head.
+    return undefined;
+  }
+}
+
+function sizeOf(widthPx: number, heightPx: number): PictureSize | undefined {
+  return widthPx > 0 && heightPx > 0 ? { widthPx, heightPx } : undefined;
+}
+
+/** Walks the segments to the start of the frame; what lies on its side by the camera's note has its sides changed. */
+function readJpegSize(view: DataView): PictureSize | undefined {
+  let isOnItsSide = false;
+  for (let at = 2; at + 9 < view.byteLength;) {
+    const marker = view.getUint8(at + 1);
+    // Decoders pass over what stands between segments.
+    if (view.getUint8(at) !== 0xff || marker === 0 || marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      return isOnItsSide ? sizeOf(height, width) : sizeOf(width, height);
+    }
+    const end = at + 2 + view.getUint16(at + 2);
+    if (marker === 0xe1) isOnItsSide ||= readOrientation(view, at + 4, end) >= 5;
+    at = end;
+  }
+  return undefined;
+}
+
+const ENTRY_LENGTH = 12;
+
+/** The orientation of an EXIF segment, 1 to 8; 1 when it says nothing. */
+function readOrientation(view: DataView, start: number, end: number): number {
+  if (end - start < 14 || view.getUint32(start) !== 0x45786966) return 1;
+  const tiff = start + 6;
+  const isLittle = view.getUint16(tiff) === 0x4949;
+  const directory = tiff + view.getUint32(tiff + 4, isLittle);
+  if (directory + 2 > end) return 1;
+  const entriesEnd = directory + 2 + view.getUint16(directory, isLittle) * ENTRY_LENGTH;
+  // However many entries it says there are, they end with the segment.
+  for (let entry = directory + 2; entry + ENTRY_LENGTH <= Math.min(end, entriesEnd); entry += ENTRY_LENGTH) {
+    if (view.getUint16(entry, isLittle) === 0x0112) return view.getUint16(entry + 8, isLittle);
+  }
+  return 1;
+}
+
+function readWebpSize(view: DataView): PictureSize | undefined {
+  const chunk = view.getUint32(12);
+  if (chunk === 0x56503858) return sizeOf(1 + readUint24(view, 24), 1 + readUint24(view, 27));
+  if (chunk === 0x5650384c) {
+    const bits = view.getUint32(21, true);
+    return sizeOf(1 + (bits & 0x3fff), 1 + ((bits >> 14) & 0x3fff));
+  }
+  return sizeOf(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+}
+
+function readUint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
+}
+
+/** The largest `ispe` box: the picture itself and not its tiles or its thumbnail. */
+function readAvifSize(view: DataView): PictureSize | undefined {
+  let largest: PictureSize | undefined;
+  for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at += 1) {
+    if (view.getUint32(at) !== 0x69737065) continue;
+    const size = sizeOf(view.getUint32(at + 8), view.getUint32(at + 12));
+    if (size !== undefined && size.widthPx > (largest?.widthPx ?? 0)) largest = size;
+  }
+  return largest;
+}
