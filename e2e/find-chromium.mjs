@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The first is the one that Playwright would install to run without a window: the same engine, in half the processor time. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,7 +39,7 @@ export async function findChromium() {
   const [command, ...args] = [...sudo, 'apt-get'];
   if (
     run(command, [...args, 'update']) &&
-    run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium'])
+    run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
   ) {
     const installed = INSTALLED.find((file) => existsSync(file));
     if (installed !== undefined) return installed;

@@ -16,40 +16,68 @@ async function tabTo(page: Page, label: string): Promise<void> {
   throw new Error(`${label} cannot be reached by Tab`);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the nine types are filled by keyboard alone, and every state is accessible in ${colorScheme}`, async ({
-    page,
-    galley,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await openForm(page, galley.address, CONFERENCE_PASS);
-    await expectAccessible(page);
-
-    await tabTo(page, fieldValues.text.label);
-    await expectAccessible(page);
-    await page.keyboard.press('Control+Enter');
-    await expect(control(page, fieldValues.text.label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText('5 fields need attention.')).toBeVisible();
-    await expectAccessible(page);
-
-    for (const [type, { label, typed }] of Object.entries(fieldValues)) {
-      if (type === 'image') continue;
-      await tabTo(page, label);
-      await page.keyboard.type(typed);
+test('the nine types are filled by keyboard alone, and every state is accessible in light and dark', async ({
+  page,
+  galley,
+}) => {
+  const expectAccessibleInBoth = async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
     }
-    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  };
+  await openForm(page, galley.address, CONFERENCE_PASS);
+  await expectAccessible(page);
 
-    await page.keyboard.press('Control+A');
-    await page.keyboard.press('Delete');
-    await expect(control(page, fieldValues.barcode.label)).toHaveAccessibleDescription(/is required/);
-    await expectAccessible(page);
-    await page.keyboard.type(fieldValues.barcode.typed);
+  await tabTo(page, fieldValues.text.label);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(control(page, fieldValues.text.label)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('5 fields need attention.')).toBeVisible();
+  await expectAccessibleInBoth();
 
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('img', { name: 'Render of Conference pass' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+  for (const [type, { label, typed }] of Object.entries(fieldValues)) {
+    if (type === 'image') continue;
+    await tabTo(page, label);
+    await page.keyboard.type(typed);
+  }
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await expect(control(page, fieldValues.barcode.label)).toHaveAccessibleDescription(/is required/);
+  await expectAccessible(page);
+  await page.keyboard.type(fieldValues.barcode.typed);
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('img', { name: 'Render of Conference pass' })).toBeVisible();
+  await expectAccessibleInBoth();
+});
+
+test('Enter leads from field to field and to Generate, and what is wrong is a press away', async ({ page, galley }) => {
+  await openForm(page, galley.address, CONFERENCE_PASS);
+  await control(page, fieldValues.text.label).focus();
+  await page.keyboard.type(fieldValues.text.typed);
+  await page.keyboard.press('Enter');
+  await expect(control(page, fieldValues.text.label)).toHaveValue(fieldValues.text.typed);
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+  await expect.poll(focused).not.toContain(fieldValues.text.label);
+  const button = page.getByRole('button', { name: 'Generate', exact: true });
+  for (
+    let count = 0;
+    count < 20 && !(await button.evaluate((element) => element === document.activeElement));
+    count += 1
+  ) {
+    await page.keyboard.press('Enter');
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 fields need attention.')).toBeVisible();
+  await page.getByRole('link', { name: fieldValues.qrcode.label }).click();
+  await expect(control(page, fieldValues.qrcode.label)).toBeFocused();
+  await expectAccessible(page);
+});
 
 test.describe('a default', () => {
   test.use({
@@ -149,7 +177,10 @@ test.describe('a default', () => {
     const title = control(page, 'Title');
     const readHeight = async () => (await title.boundingBox())?.height ?? 0;
     const oneLine = await readHeight();
-    await title.pressSequentially('two\nlines');
+    await title.pressSequentially('two');
+    await title.press('Shift+Enter');
+    await title.pressSequentially('lines');
+    await expect(title).toHaveValue('two\nlines');
     const twoLines = await readHeight();
     expect(twoLines).toBeGreaterThan(oneLine);
     await typeText(title, '');

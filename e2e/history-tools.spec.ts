@@ -95,10 +95,10 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await page.keyboard.press('Escape');
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(storage).toContainText('95.0 MB used of the 100.0 MB that this browser allots.');
-  await storage.getByRole('button', { name: 'Ask it to keep them' }).click();
+  await storage.getByRole('button', { name: 'Keep my renders' }).click();
   await expect(storage).toContainText('It keeps your renders until you delete them.');
   await storage.getByRole('button', { name: 'Remove the oldest…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 renders' }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('pinned');
+  await expect(cards(page)).toContainText('Pinned');
 });

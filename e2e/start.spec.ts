@@ -40,3 +40,28 @@ test.describe('a service that cannot be reached', () => {
     await galley.stop();
   });
 });
+
+test('a service worker that another product left at this address is removed (I02)', async ({ page }) => {
+  const other = createServer((request, response) => {
+    const isScript = request.url === '/worker.js';
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
+    response.end(
+      isScript ? "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))" : '<p>Other',
+    );
+  });
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as { port: number };
+  await page.goto(`http://127.0.0.1:${port}`);
+  const countWorkers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
+  expect(await countWorkers()).toBe(1);
+  other.closeAllConnections();
+  await once(other.close(), 'close');
+  const galley = await startGalley({ PORT: String(port) });
+  await page.goto(galley.address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(countWorkers).toBe(0);
+  // A page left open would ask a server that has gone.
+  await page.close();
+  await galley.stop();
+});

@@ -18,6 +18,10 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Who said it').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).tap();
 
+  await page.getByRole('button', { name: 'Generate', exact: true }).tap();
+  await page.getByRole('link', { name: 'Who said it' }).tap();
+  await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
+
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await generate(page);
   await page.getByRole('button', { name: / of .* left/ }).tap();

@@ -24,6 +24,13 @@ performance.setResourceTimingBufferSize(2_000);
 const exchangeLog = createExchangeLog({ fetch: (input, init) => fetch(input, init), origin: location.origin });
 const client = createClient({ fetch: exchangeLog.fetch, onQuota: quotaStore.getState().add });
 
+// One of another product that once used this address would go on answering for it. The demo brings its own.
+if (import.meta.env.MODE !== 'demo') {
+  void navigator.serviceWorker?.getRegistrations().then((registrations) => {
+    for (const registration of registrations) void registration.unregister();
+  });
+}
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

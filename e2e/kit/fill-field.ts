@@ -14,6 +14,7 @@ export type FieldValue = string | number | boolean | PictureFile | null;
 /** Fills the one field with exactly this label, whatever its control is. */
 export async function fillField(page: Page, label: string, value: FieldValue): Promise<void> {
   const control = page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true });
+  await expect(control, `the form has a field "${label}"`).toBeAttached();
   const kind = await control.evaluate((element) => element.getAttribute('role') ?? element.localName);
   if (typeof value === 'object' && value !== null) return chooseFile(page, label, control, value);
   if (kind === 'radiogroup') return chooseRadio(control, value);
@@ -29,12 +30,12 @@ export async function fillField(page: Page, label: string, value: FieldValue): P
     .click();
 }
 
-/** Longer texts are put in at once, as a person pastes them. */
+/** Longer texts, and those of several lines, are put in at once, as a person pastes them. */
 const TYPED_MAX = 200;
 
 /** Types a text letter by letter in place of what stands in a control. */
 export async function typeText(control: Locator, text: string): Promise<void> {
-  if (text.length > TYPED_MAX) return control.fill(text);
+  if (text.length > TYPED_MAX || text.includes('\n')) return control.fill(text);
   await control.focus();
   await control.press('ControlOrMeta+A');
   return text === '' ? control.press('Delete') : control.pressSequentially(text);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { VariableType } from '../../src/contract/variable.ts';
 import { fillVariables } from '../kit/verbs.ts';
 
 /** Labels of the template with all nine variable types, and what the walk types into them. */
@@ -12,7 +13,9 @@ export const fieldValues = {
   url: { label: 'Web address', typed: 'https://example.com/zoe?a=1&b=2' },
   qrcode: { label: 'Entry code', typed: 'https://example.com/e/214?t=Zoë' },
   barcode: { label: 'Badge number', typed: 'GX-0042-7' },
-} as const;
+} as const satisfies Record<VariableType, { label: string; typed: string }>;
+
+export const fieldCount = Object.keys(fieldValues).length;
 
 const { image: _picture, ...typedFields } = fieldValues;
 

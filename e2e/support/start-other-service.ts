@@ -34,22 +34,24 @@ export const OTHER_TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
 export const OTHER_PROJECT = 'beefbeef-0000-4000-8000-00000000000a';
 const QUOTA_LIMIT = 50;
 
+/** A variable of each type, under names that are keys and never paths. */
+const variableOfType: Record<keyof typeof fieldValues, object> = {
+  text: { name: 'user.name', required: true, validation: { maxLength: '40' } },
+  image: { name: 'photo', required: false },
+  date: { name: 'items[0]', required: true },
+  number: { name: '__proto__', required: false, validation: { min: 0, max: null } },
+  email: { name: 'constructor', required: true },
+  phone: { name: '0', required: false },
+  url: { name: 'website', required: false },
+  qrcode: { name: 'entry', required: true },
+  barcode: { name: 'badge', required: true },
+};
 const nineTypes = [
-  { name: 'user.name', type: 'text', label: fieldValues.text.label, required: true, validation: { maxLength: '40' } },
-  { name: 'photo', type: 'image', label: fieldValues.image.label, required: false },
-  { name: 'items[0]', type: 'date', label: fieldValues.date.label, required: true },
-  {
-    name: '__proto__',
-    type: 'number',
-    label: fieldValues.number.label,
-    required: false,
-    validation: { min: 0, max: null },
-  },
-  { name: 'constructor', type: 'email', label: fieldValues.email.label, required: true },
-  { name: '0', type: 'phone', label: fieldValues.phone.label, required: false },
-  { name: 'website', type: 'url', label: fieldValues.url.label, required: false },
-  { name: 'entry', type: 'qrcode', label: fieldValues.qrcode.label, required: true },
-  { name: 'badge', type: 'barcode', label: fieldValues.barcode.label, required: true },
+  ...Object.entries(fieldValues).map(([type, { label }]) => ({
+    type,
+    label,
+    ...variableOfType[type as keyof typeof fieldValues],
+  })),
   { name: 'tone', type: 'shade', label: 'Tone', required: false, validation: { enum: ['light', 'dark'] } },
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { createRefusal } from '../proxy/shape-answer.ts';
 import { buildPng } from '../testing/build-png.ts';
 import { projectSample, templateSample } from '../testing/wire-samples.ts';
 import type { ApiError } from './api-error.ts';
@@ -62,6 +63,13 @@ describe('reading', () => {
     };
     expect(await kindOf(401)).toBe('keyRefused');
     expect(await kindOf(403)).toBe('keyRefused');
+    const refusal = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
+    const { client } = setUp(() => refusal);
+    const error = await client.listProjects({ page: 0, limit: 20 }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: 'Only pages of this app may use this address.',
+      details: { kind: 'foreignPage' },
+    });
     expect(await kindOf(404)).toBe('notFound');
   });
 });
@@ -132,6 +140,14 @@ describe('generate', () => {
       return new Response(body);
     });
     expect(error.details.kind).toBe('incomplete');
+  });
+
+  it('is cut behind its end, which is told (B03)', async () => {
+    const png = buildPng();
+    const { client } = setUp(async () => new Response(Buffer.concat([png, Buffer.from('<script>')])));
+    const { bytes, notes } = await client.generate(request);
+    expect(bytes).toEqual(png);
+    expect(notes).toEqual(['8 bytes behind the end of the image were left out.']);
   });
 
   it('is refused once cut at any byte', async () => {

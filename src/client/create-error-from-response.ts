@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from './api-error.ts';
+import { OWN_REFUSAL_TITLE } from '../contract/problem.ts';
 import { readBody } from './read-body.ts';
 import { readErrorBody } from './read-error-body.ts';
 import { readQuota, readRetryAfter, type QuotaReading } from './read-quota.ts';
@@ -14,7 +15,8 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   const { message, fieldMessages } = readErrorBody(rawBody);
   const quota = readQuota(response.headers, nowMs);
   const retryAfterMs = readRetryAfter(response.headers, nowMs);
-  const kind = classify(response.status, quota, retryAfterMs);
+  const isOwn = response.status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`);
+  const kind = isOwn ? 'foreignPage' : classify(response.status, quota, retryAfterMs);
   const words = message === '' ? describeStatus(response.status) : message;
   return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { buildPng } from '../testing/build-png.ts';
-import { detectImageType, isCompleteImage } from './image-file.ts';
+import { buildChunk, buildPng } from '../testing/build-png.ts';
+import { detectImageType } from '../contract/image-type.ts';
+import { findImageEnd } from './image-file.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -26,8 +27,38 @@ describe('the type of an image', () => {
   });
 });
 
-it('is complete only with its end', () => {
-  expect(isCompleteImage(buildPng())).toBe(true);
-  expect(isCompleteImage(buildPng().slice(0, -1))).toBe(false);
-  expect(isCompleteImage(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00]))).toBe(false);
+it('ends where its format says, and nowhere when that is cut off', () => {
+  const png = buildPng();
+  expect(findImageEnd(png)).toBe(png.length);
+  expect(findImageEnd(png.slice(0, -1))).toBeUndefined();
+  expect(findImageEnd(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00]))).toBeUndefined();
+  expect(findImageEnd(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9, 0x00]))).toBe(7);
+});
+
+describe('a PNG', () => {
+  const png = buildPng({ width: 40, height: 30 });
+
+  it('ends behind IEND, whatever follows (B03)', () => {
+    for (const rest of ['<script>alert(1)</script>', 'PK\u0003\u0004']) {
+      expect(findImageEnd(Buffer.concat([png, bytesOf(rest)]))).toBe(png.length);
+    }
+  });
+
+  it('is damaged with any bit flipped behind its signature, and cut at any byte (B08)', () => {
+    for (let at = 8; at < png.length; at += 1) {
+      const flipped = png.slice();
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
+      expect(findImageEnd(flipped)).toBeUndefined();
+      expect(findImageEnd(png.slice(0, at))).toBeUndefined();
+    }
+  });
+
+  it('has at most 10,000 chunks (B04)', () => {
+    const withTexts = (count: number) => {
+      const texts = Array<Buffer>(count).fill(buildChunk('tEXt', Buffer.alloc(0)));
+      return Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]);
+    };
+    expect(findImageEnd(withTexts(9_997))).toBeDefined();
+    expect(findImageEnd(withTexts(9_998))).toBeUndefined();
+  });
 });

@@ -52,3 +52,15 @@ describe('a message', () => {
     );
   });
 });
+
+it('reads a path of brackets in linear time (E05)', () => {
+  const path = 'variables['.repeat(50_000);
+  const { rest } = placeMessages(
+    new Map([
+      [path, 'no'],
+      [`${path}x]`, 'no'],
+    ]),
+    ['x'],
+  );
+  expect(rest).toHaveLength(2);
+});

@@ -21,6 +21,12 @@ export function placeMessages(messages: ReadonlyMap<string, string>, names: read
 
 /** The last part of a path, whether it is a JSON pointer, dotted or in brackets. */
 function lastPart(path: string): string {
-  const [last = ''] = path.split(/[/.]/).slice(-1);
-  return /\[["']?(.+?)["']?\]$/.exec(last)?.[1] ?? last;
+  const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('.')) + 1);
+  const open = last.indexOf('[');
+  if (open === -1 || !last.endsWith(']')) return last;
+  const inner = last
+    .slice(open + 1, -1)
+    .replace(/^["']/, '')
+    .replace(/["']$/, '');
+  return inner === '' ? last : inner;
 }

@@ -1,5 +1,6 @@
 import { ApiError, isAbort } from './api-error.ts';
-import { detectImageType, isCompleteImage, type ImageType } from './image-file.ts';
+import { detectImageType, type ImageType } from '../contract/image-type.ts';
+import { findImageEnd } from './image-file.ts';
 import { readBody, type Progress } from './read-body.ts';
 import { readErrorBody } from './read-error-body.ts';
 import type { QuotaReading } from './read-quota.ts';
@@ -23,7 +24,7 @@ const RAW_BODY_MAX = 64 * 1024;
 
 /**
  * Reads the image of a success (specification, section 4.4): any 2xx whose bytes are a whole image is a render. Rejects
- * with an `ApiError` of kind `incomplete` when the image is cut short and `notAnImage` when there is none.
+ * with an `ApiError` of kind `incomplete` when the image is cut short or damaged and `notAnImage` when there is none.
  */
 export async function readImage(
   response: Response,
@@ -39,12 +40,18 @@ export async function readImage(
     const details = { kind: 'notAnImage', status: response.status, quota, rawBody } as const;
     throw new ApiError(describeNoImage(bytes.length, rawBody), details);
   }
-  if (!isCompleteImage(bytes)) throw createIncomplete();
-  return { bytes, imageType, notes: compareType(response, imageType) };
+  const end = findImageEnd(bytes);
+  if (end === undefined) throw createIncomplete();
+  return {
+    bytes: end < bytes.length ? bytes.slice(0, end) : bytes,
+    imageType,
+    notes: [...compareType(response, imageType), ...noteRest(bytes.length - end)],
+  };
 }
 
 function createIncomplete(cause?: unknown): ApiError {
-  const message = 'The image broke off on its way, so nothing was saved. The service may have counted it as a render.';
+  const message =
+    'The image broke off or was damaged on its way, so nothing was saved. The service may have counted it as a render.';
   return new ApiError(message, { kind: 'incomplete' }, { cause });
 }
 
@@ -54,6 +61,11 @@ function describeNoImage(length: number, rawBody: string): string {
   const words = message.includes('\uFFFD') ? '' : message.slice(0, 200);
   const said = words === '' ? '' : ` It said: ${words}`;
   return `This answer was not an image, so nothing was saved.${said}`;
+}
+
+/** What stands behind the image is no part of it, and could be a file of another kind. */
+function noteRest(byteCount: number): string[] {
+  return byteCount === 0 ? [] : [`${byteCount.toLocaleString('en')} bytes behind the end of the image were left out.`];
 }
 
 function compareType(response: Response, { mediaType }: ImageType): string[] {

@@ -22,11 +22,17 @@ export function ExplorerPage() {
     <div className={`${columnClass} max-w-[60rem]`}>
       <PageHeading title="Developer" />
       <WithService>
-        {({ address, keyHeader }) => (
+        {({ address, keyHeader, isEmbedded }) => (
           <p className="max-w-prose text-grey-11">
-            The service is at <code className="font-mono text-xs">{address}</code> and takes an API key in{' '}
-            <code className="font-mono text-xs">{keyHeader}</code>. From this page calls go through Galley, which adds
-            its own key.
+            The service is at <code className="font-mono text-xs">{address}</code>
+            {isEmbedded && (
+              <>
+                {' '}
+                once <code className="font-mono text-xs">npm run service</code> has started it,
+              </>
+            )}{' '}
+            and takes an API key in <code className="font-mono text-xs">{keyHeader}</code>. From this page calls go
+            through Galley, which adds its own key.
           </p>
         )}
       </WithService>

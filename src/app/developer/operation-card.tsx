@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, type FormEvent, type ReactNode } from 'react';
-import { detectImageType } from '../../client/image-file.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { isShowable } from '../hooks/is-showable.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createRequest, type Operation } from './read-operations.ts';
@@ -145,6 +146,7 @@ async function send(fetch: typeof globalThis.fetch, address: string, init: Reque
   const image = detectImageType(bytes);
   // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
   if (image !== undefined) {
+    if (!isShowable(bytes)) return { status, headers, text: 'An image of too many pixels to show here.' };
     return { status, headers, imageUrl: URL.createObjectURL(new Blob([bytes], { type: image.mediaType })) };
   }
   return { status, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };

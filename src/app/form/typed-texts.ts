@@ -15,6 +15,11 @@ export function positionName(index: number): string {
   return `v${index}`;
 }
 
+/** The position that `positionName` made a name of. */
+export function readPosition(name: string): number {
+  return Number(name.slice(1));
+}
+
 /** A draft laid into a form, and what has no place in it any more because the template changed. */
 export interface PlacedDraft {
   texts: TypedTexts;

@@ -1,21 +1,39 @@
 import { useEffect, type RefObject } from 'react';
 
+/** What Enter leads to: each field, then the button. Format and scale are passed over, for they are always filled in. */
+const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';
+
 /**
- * Keys of a form whose submission costs. Ctrl+Enter or ⌘+Enter submits from anywhere on the page; Enter alone does not
- * from a field, where it is pressed by habit; and a key held down presses once.
+ * Keys of a form whose submission costs. Ctrl+Enter or ⌘+Enter submits from anywhere on the page; Enter alone leads from a
+ * field of one line to the next, and from the last one to the button; and a key held down presses once.
  */
 export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.key !== 'Enter') return;
-      const isShortcut = event.ctrlKey || event.metaKey;
-      const isInForm = event.target instanceof Node && form.current?.contains(event.target) === true;
-      const isInInput = isInForm && event.target instanceof HTMLInputElement;
-      const isHeldButton = isInForm && event.target instanceof HTMLButtonElement && event.repeat;
-      if (isShortcut || isInInput || isHeldButton) event.preventDefault();
-      if (isShortcut && !event.repeat && document.querySelector('dialog[open]') === null) form.current?.requestSubmit();
+      const { target } = event;
+      if (event.key !== 'Enter' || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        if (!event.repeat && document.querySelector('dialog[open]') === null) form.current?.requestSubmit();
+      } else if (form.current !== null && target instanceof HTMLElement && form.current.contains(target)) {
+        const isHeldButton = target instanceof HTMLButtonElement && event.repeat;
+        const isDone = event.defaultPrevented;
+        const leadsOn = !event.shiftKey && (target instanceof HTMLInputElement || 'oneLine' in target.dataset);
+        if (isHeldButton || leadsOn || target instanceof HTMLInputElement) event.preventDefault();
+        if (leadsOn && !isDone && !event.repeat) findNext(form.current, target)?.focus();
+      }
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [form]);
+}
+
+/** The radio buttons of a choice are one control. */
+function findNext(form: HTMLFormElement, target: HTMLElement): HTMLElement | undefined {
+  const controls = Array.from(form.querySelectorAll<HTMLElement>(CONTROLS));
+  const name = target.getAttribute('name');
+  const isRadio = target.matches('[type=radio]');
+  return controls
+    .slice(controls.indexOf(target) + 1)
+    .find((control) => !(isRadio && control.matches('[type=radio]') && control.getAttribute('name') === name));
 }

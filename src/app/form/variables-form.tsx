@@ -84,7 +84,7 @@ function LoadedForm(props: LoadedFormProps) {
     <>
       <form
         ref={element}
-        aria-labelledby="variables-heading"
+        aria-label="Variables"
         noValidate
         className="flex min-w-0 flex-col gap-5"
         onSubmit={(event) => {
@@ -93,9 +93,7 @@ function LoadedForm(props: LoadedFormProps) {
         }}
       >
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
-          <h2 id="variables-heading" className="text-base">
-            Variables
-          </h2>
+          <h2 className="min-w-32 flex-1 text-base">Your text and pictures</h2>
           {fields.length > 0 && <FillMenu {...{ draftId, fields, initial, form, output, left, setOutput, setLeft }} />}
         </div>
         {fields.length === 0 && <p className="text-grey-10">This template has no variables. It renders as it is.</p>}

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { useFormState, type Control } from 'react-hook-form';
-import type { Progress } from '../../client/read-body.ts';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
-import { describeLeft, isStale } from '../quota/describe-quota.ts';
+import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
+import { describeLeft, isFew, isStale } from '../quota/describe-quota.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-time.ts';
@@ -11,8 +11,10 @@ import { useNow } from '../ui/use-now.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import type { GenerateControl } from './use-generate.ts';
 
+const LINKS_MAX = 5;
+
 export interface GenerateBarProps {
-  control: Control;
+  form: UseFormReturn<TypedTexts>;
   fields: readonly Field[];
   generate: GenerateControl;
   /** Stands above the button. */
@@ -20,8 +22,8 @@ export interface GenerateBarProps {
 }
 
 /** Always in reach: the button that generates, what it costs, and what came of the last render. */
-export function GenerateBar({ control, fields, generate, children }: GenerateBarProps) {
-  const { status, error, progress } = generate;
+export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
+  const { status, error } = generate;
   const isPending = status === 'pending';
   const generateButton = useRef<HTMLButtonElement>(null);
 
@@ -35,11 +37,12 @@ export function GenerateBar({ control, fields, generate, children }: GenerateBar
     <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
       {error !== null && <GenerateFailure error={error} fields={fields} />}
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
-        <ErrorCount control={control} />
+        <ErrorCount form={form} />
         {status === 'cancelled' && (
           <span className="text-grey-11">Cancelled. The service may have counted it as a render.</span>
         )}
       </output>
+      <ErrorLinks form={form} fields={fields} />
       {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
@@ -56,7 +59,6 @@ export function GenerateBar({ control, fields, generate, children }: GenerateBar
         </Button>
         {isPending && <Button onClick={cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
-          {isPending && <RenderProgress progress={progress} />}
           <Price isHidden={isPending} />
         </div>
       </div>
@@ -75,42 +77,58 @@ function Price({ isHidden }: { isHidden: boolean }) {
   const nowMs = useNow();
   const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
   const isSpent = left !== undefined && quota?.remaining === 0;
-  const reset = isSpent && quota?.resetAt !== undefined ? ` · resets on ${formatDay(Date.parse(quota.resetAt))}` : '';
+  const isLow = isSpent || (left !== undefined && quota !== undefined && isFew(quota));
+  const reset = isLow && quota?.resetAt !== undefined ? ` · resets on ${formatDay(Date.parse(quota.resetAt))}` : '';
   return (
     <p
       id="price"
       hidden={isHidden}
-      className={`text-xs text-balance tabular ${isSpent ? 'text-warning' : 'text-grey-10'}`}
+      className={`text-xs text-balance tabular ${isLow ? 'text-warning' : 'text-grey-10'}`}
     >
-      1 render{left !== undefined && ` · ${left}`}
+      1 render{left !== undefined && ` · ${isLow && !isSpent ? 'only ' : ''}${left}`}
       {reset}
     </p>
   );
 }
 
-function RenderProgress({ progress }: { progress: Progress | undefined }) {
-  const { receivedBytes = 0, totalBytes } = progress ?? {};
-  return (
-    <div className="flex items-center gap-2 text-xs text-grey-10">
-      <progress
-        aria-label="Rendering"
-        className="render-progress h-1.5 w-full max-w-40"
-        {...(totalBytes === undefined ? {} : { value: Math.min(receivedBytes, totalBytes), max: totalBytes })}
-      />
-      <span aria-hidden="true">Rendering</span>
-    </div>
-  );
-}
-
 /** After a submit: how many fields are wrong, in a live region, so that a screen reader hears the number fall. */
-function ErrorCount({ control }: { control: Control }) {
-  const { errors, submitCount } = useFormState({ control });
-  const count = submitCount === 0 ? 0 : Object.keys(errors).length;
-  if (count === 0) return null;
+function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
+  const names = useWrongFields(form);
+  if (names.length === 0) return null;
   return (
     <span className="flex gap-1.5 semibold text-danger">
       <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-      {count} {count === 1 ? 'field needs' : 'fields need'} attention.
+      {names.length} {names.length === 1 ? 'field needs' : 'fields need'} attention.
     </span>
   );
+}
+
+/** A way to each of the first fields that are wrong. Outside of the live region, which would read them all for each key. */
+function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>) {
+  const names = useWrongFields(form);
+  if (names.length === 0) return null;
+  return (
+    <ul className="-mt-2 flex flex-wrap gap-x-3 text-xs">
+      {names.slice(0, LINKS_MAX).map((name) => (
+        <li key={name} className="min-w-0">
+          <a
+            href={`#field-${name}`}
+            className="block truncate underline underline-offset-2 pointer-coarse:py-3"
+            onClick={(event) => {
+              event.preventDefault();
+              form.setFocus(name);
+            }}
+          >
+            <bdi>{fields[readPosition(name)]?.label}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the order of the form. */
+function useWrongFields({ control }: GenerateBarProps['form']): string[] {
+  const { errors, submitCount } = useFormState({ control });
+  return submitCount === 0 ? [] : Object.keys(errors).sort((one, other) => readPosition(one) - readPosition(other));
 }

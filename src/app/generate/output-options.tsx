@@ -1,4 +1,5 @@
 import type { Template } from '../../contract/template.ts';
+import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { outputPixels } from './output-pixels.ts';
 
 export interface OutputChoice {
@@ -8,8 +9,8 @@ export interface OutputChoice {
 
 const formats = [
   { value: 'png', label: 'PNG' },
-  { value: 'jpeg', label: 'JPEG (may not be offered)' },
-  { value: 'webp', label: 'WebP (may not be offered)' },
+  { value: 'jpeg', label: 'JPEG' },
+  { value: 'webp', label: 'WebP' },
 ] as const;
 
 const scales = [0.5, 1, 2, 3] as const;
@@ -34,6 +35,8 @@ export interface OutputOptionsProps {
 /** What the image is made as, and the pixels that come of it, before anything is spent. */
 export function OutputOptions({ template, choice, onChange }: OutputOptionsProps) {
   const size = outputPixels(template, choice.scale);
+  // Of another service the specification is sure of PNG alone.
+  const isEmbedded = useServiceDescription().data?.isEmbedded === true;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       <label className="flex min-w-0 flex-col gap-1.5 semibold">
@@ -47,6 +50,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
           {formats.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
+              {value !== 'png' && !isEmbedded && ' (may not be offered)'}
             </option>
           ))}
         </select>

@@ -1,14 +1,19 @@
-import { lazy, useState, type ComponentType, type CSSProperties } from 'react';
+import { lazy, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
+import type { Progress } from '../../client/read-body.ts';
 import type { Template } from '../../contract/template.ts';
-import { createFileName } from '../history/file-name.ts';
+import { DEFAULT_PATTERN, writeFileName } from '../history/file-name.ts';
 import type { TextLinkProps } from '../hooks/text-link.ts';
+import { isShowable } from '../hooks/is-showable.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
+import { formatDayAndTime } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { useWidth } from '../ui/use-width.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
 import type { ShownRender } from './render-record.ts';
 import { slugLine } from './slug-line.ts';
+import { RenderProgress } from './render-progress.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
 const RenderTools = lazy(() => import('../viewer/render-tools.tsx').then((tools) => ({ default: tools.RenderTools })));
@@ -19,9 +24,13 @@ const RATIO_UNKNOWN = 4 / 3;
 export interface PreviewProps {
   template: Template;
   shown: ShownRender | undefined;
+  /** It is of exactly what the form would ask for now. */
+  isCurrent: boolean;
   isKept: boolean;
   /** The next render is on its way. */
   isPending: boolean;
+  /** How much of it has arrived. */
+  progress: Progress | undefined;
   HistoryLink: ComponentType<TextLinkProps>;
 }
 
@@ -32,13 +41,19 @@ interface LoadedImage {
 }
 
 /** The last render between crop marks, its slug line, and the ways to save it. */
-export function Preview({ template, shown, isKept, isPending, HistoryLink }: PreviewProps) {
+export function Preview({ template, shown, isCurrent, isKept, isPending, progress, HistoryLink }: PreviewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const frameWidth = useWidth(frame);
+  const nowMs = useNow();
   const url = useObjectUrl(shown?.render.bytes, shown?.render.imageType.mediaType);
   const [image, setImage] = useState<LoadedImage>();
+  const isTooLarge = useMemo(() => shown !== undefined && !isShowable(shown.render.bytes), [shown]);
   const loaded = image?.url === url ? image : undefined;
   const { viewport } = template;
   const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const ratio = loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
+  // Enlarged, it would look worse than it is.
+  const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
   const alt = `Render of ${template.name}`;
 
   return (
@@ -46,8 +61,8 @@ export function Preview({ template, shown, isKept, isPending, HistoryLink }: Pre
       <h2 id="preview-heading" className="sr-only">
         Preview
       </h2>
-      <div style={{ '--ratio': ratio } as CSSProperties} className="preview-frame crop-marks">
-        {url === undefined ? (
+      <div ref={frame} style={{ '--ratio': ratio } as CSSProperties} className="preview-frame crop-marks">
+        {url === undefined || isTooLarge ? (
           <EmptyFrame template={template} />
         ) : (
           <img
@@ -57,51 +72,62 @@ export function Preview({ template, shown, isKept, isPending, HistoryLink }: Pre
               setImage({ url, size: { widthPx: currentTarget.naturalWidth, heightPx: currentTarget.naturalHeight } })
             }
             onError={() => setImage({ url })}
-            className={`checkerboard size-full object-contain transition-opacity ${isPending ? 'opacity-40' : ''}`}
+            className={`checkerboard size-full object-scale-down transition-opacity ${isPending ? 'opacity-40' : isCurrent ? '' : 'opacity-60'}`}
           />
         )}
       </div>
       <div className="flex min-h-30 min-w-0 flex-1 flex-col gap-2 wide:flex-none">
-        <output className="font-mono text-xs text-grey-11 tabular">
+        {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
+        <output className="font-mono text-xs text-grey-11 tabular" hidden={isPending}>
+          {shown !== undefined && !isCurrent && (
+            <span className="semibold text-warning">{`Values of ${describeTime(shown.renderedAt, nowMs)} · `}</span>
+          )}
           {shown !== undefined && loaded !== undefined
-            ? slugLine(shown.render, loaded.size, template.viewportExportDpi)
+            ? slugLine(shown.render, loaded.size, zoom)
             : describeSize(template)}
         </output>
+        {isTooLarge && <p>This image has too many pixels to show here. Download it to look at it.</p>}
         {loaded && !loaded.size && <p>This browser cannot show the image. Download it to look at it.</p>}
         {shown !== undefined && url !== undefined && (
-          <RenderDetails {...{ template, shown, isKept, url, alt, HistoryLink }} />
+          <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt, HistoryLink }} />
         )}
       </div>
     </section>
   );
 }
 
-interface RenderDetailsProps extends Pick<PreviewProps, 'template' | 'isKept' | 'HistoryLink'> {
+interface RenderDetailsProps extends Pick<PreviewProps, 'template' | 'isCurrent' | 'isKept' | 'HistoryLink'> {
   shown: ShownRender;
+  /** Of too many pixels to be opened here. */
+  isTooLarge: boolean;
   url: string;
   alt: string;
 }
 
 /** What goes with a render: what was odd about the answer, the ways to save it, and whether the history keeps it. */
-function RenderDetails({ template, shown, isKept, url, alt, HistoryLink }: RenderDetailsProps) {
+function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, alt, HistoryLink }: RenderDetailsProps) {
   const { render, renderedAt } = shown;
   const nowMs = useNow();
+  const time = describeTime(renderedAt, nowMs);
+  const label = <DownloadLabel timeOfStale={isCurrent ? undefined : time} />;
   const download = (
     <a
       href={url}
-      download={createFileName(template.name, render.imageType.extension, renderedAt)}
+      download={writeFileName(DEFAULT_PATTERN, {
+        ...shown.request,
+        templateName: template.name,
+        renderedAt,
+        extension: render.imageType.extension,
+      })}
       className={buttonClass('plain')}
     >
-      Download
+      {label}
     </a>
   );
   return (
     <>
-      {shown.request === undefined && (
-        <p className="text-xs text-grey-11">
-          Rendered {describeDay(renderedAt.getTime(), nowMs)} at {formatClock(renderedAt.getTime())}, and kept by this
-          browser.
-        </p>
+      {shown.isFromHistory && isCurrent && (
+        <p className="text-xs text-grey-11">From History, rendered {time}. Nothing was counted.</p>
       )}
       {render.notes.map((note) => (
         <p key={note} className="text-xs text-grey-10">
@@ -109,9 +135,13 @@ function RenderDetails({ template, shown, isKept, url, alt, HistoryLink }: Rende
         </p>
       ))}
       <div className="flex flex-wrap gap-2">
-        <LazyBoundary fallback={download} failed={download}>
-          <RenderTools template={template} shown={{ ...shown, url }} alt={alt} />
-        </LazyBoundary>
+        {isTooLarge ? (
+          download
+        ) : (
+          <LazyBoundary fallback={download} failed={download}>
+            <RenderTools {...{ template, alt, label }} shown={{ ...shown, url }} />
+          </LazyBoundary>
+        )}
       </div>
       <output className="h-4 text-xs text-grey-10">
         {isKept && (
@@ -122,6 +152,22 @@ function RenderDetails({ template, shown, isKept, url, alt, HistoryLink }: Rende
       </output>
     </>
   );
+}
+
+/** An image of other values than the form's says so where it is taken along, too. */
+function DownloadLabel({ timeOfStale }: { timeOfStale: string | undefined }) {
+  return (
+    <>
+      <span>Download</span>
+      {timeOfStale !== undefined && <span className="text-grey-10">of {timeOfStale}</span>}
+    </>
+  );
+}
+
+/** "20:24", or "3 May, 20:24" for another day than today. */
+function describeTime(time: Date, nowMs: number): string {
+  const isToday = describeDay(time.getTime(), nowMs) === 'today';
+  return isToday ? formatClock(time.getTime()) : formatDayAndTime(time.getTime());
 }
 
 function EmptyFrame({ template }: { template: Template }) {

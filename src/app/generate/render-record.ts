@@ -1,28 +1,41 @@
 import type { GenerateRequest } from '../../client/client.ts';
-import { detectImageType } from '../../client/image-file.ts';
+import { detectImageType } from '../../contract/image-type.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { Template } from '../../contract/template.ts';
-import type { WholeRender } from '../history/kept-render.ts';
+import type { RenderRequest, WholeRender } from '../history/kept-render.ts';
 import { describeValues } from '../history/request-key.ts';
 
 /** A render as the preview shows it. */
 export interface ShownRender {
   render: Render;
   renderedAt: Date;
-  /** What was asked for; undefined for a render that comes from the history. */
-  request?: GenerateRequest;
+  request: RenderRequest;
+  /** Kept earlier, so that nothing was spent for it now. */
+  isFromHistory: boolean;
+}
+
+/** A render on screen. `url` lives as long as it is shown. */
+export type ViewedRender = ShownRender & { url: string };
+
+/** A new render of a template. */
+export function showNew(render: Render, request: GenerateRequest, template: Template): ShownRender {
+  const { templateId, variables, format, scale } = request;
+  return {
+    render,
+    renderedAt: new Date(),
+    request: { templateId, templateUpdatedAt: template.updatedAt, values: [...variables], format, scale },
+    isFromHistory: false,
+  };
 }
 
 /** The record of a new render for the history. `service` is the base address of the image service, or empty. */
 export function createRecord(
-  render: Render,
-  request: GenerateRequest,
-  renderedAt: Date,
+  { render, request, renderedAt }: ShownRender,
   template: Template,
   service: string,
 ): WholeRender {
-  const values = [...request.variables];
   const { id, bytes, imageType, durationMs, quota, notes } = render;
+  const { values, format, scale } = request;
   return {
     values,
     bytes,
@@ -31,8 +44,8 @@ export function createRecord(
       templateId: template.id,
       templateName: template.name,
       templateUpdatedAt: template.updatedAt,
-      format: request.format,
-      scale: request.scale,
+      format,
+      scale,
       service,
       renderedAt: renderedAt.getTime(),
       durationMs,
@@ -48,11 +61,14 @@ export function createRecord(
 }
 
 /** A record of the history as the preview shows it, without a quota: what was left then is no more what is left. */
-export function showRecord({
-  render: { id, extension, renderedAt, durationMs, notes },
-  bytes,
-}: WholeRender): ShownRender {
+export function showRecord({ render: record, values, bytes }: WholeRender): ShownRender {
+  const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, format, scale } = record;
   // By the bytes alone, as for a new render: a stored type could let the browser run them as a page of this origin.
   const imageType = detectImageType(bytes) ?? { mediaType: 'application/octet-stream', extension };
-  return { renderedAt: new Date(renderedAt), render: { id, bytes, imageType, durationMs, notes, quota: {} } };
+  return {
+    render: { id, bytes, imageType, durationMs, notes, quota: {} },
+    renderedAt: new Date(renderedAt),
+    request: { templateId, templateUpdatedAt, values, format, scale },
+    isFromHistory: true,
+  };
 }

@@ -10,7 +10,7 @@ import { renderStore } from '../history/render-store.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
-import { createRecord, type ShownRender } from './render-record.ts';
+import { createRecord, showNew, type ShownRender } from './render-record.ts';
 
 export interface GenerateControl {
   status: 'idle' | 'pending' | 'cancelled' | 'failed';
@@ -44,13 +44,13 @@ export function useGenerate(template: Template): GenerateControl {
       abort.current = new AbortController();
       const { signal } = abort.current;
       const render = await client.generate(request, { signal, onProgress: setProgress });
-      return { render, request, renderedAt: new Date() };
+      return showNew(render, request, template);
     },
     retry: false,
-    onSuccess: (shown, request) => {
+    onSuccess: (shown) => {
       setData(shown);
       // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
-      keep(createRecord(shown.render, request, shown.renderedAt, template, service)).catch(() => {});
+      keep(createRecord(shown, template, service)).catch(() => {});
     },
   });
   const isCancelled = mutation.status === 'error' && isAbort(mutation.error);

@@ -1,38 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { WholeRender } from '../history/kept-render.ts';
-import { newestRenderQuery, useRenderUpdates, wholeRenderQuery } from '../history/render-queries.ts';
-import { renderStore } from '../history/render-store.ts';
+import type { RenderRequest, WholeRender } from '../history/kept-render.ts';
+import { newestRenderQuery, sameRenderQuery, useRenderUpdates, wholeRenderQuery } from '../history/render-queries.ts';
+import { isSameRequest } from '../history/request-key.ts';
 import { showRecord, type ShownRender } from './render-record.ts';
 
 export interface ShownRenderControl {
   shown: ShownRender | undefined;
-  /** The history keeps the render that is shown. */
+  /** It is of exactly what the form would ask for now. */
+  isCurrent: boolean;
+  /** The history keeps it. */
   isKept: boolean;
-  /** Shows a record of the history in place of what is shown. */
-  showKept: (id: string) => Promise<void>;
 }
 
-/** What the preview shows: the last render made or chosen on this page, else the newest one kept of the template. */
+/**
+ * What the preview shows: the kept render of exactly what the form asks for, which costs nothing; else what it showed last,
+ * or was made or restored on this page; else the newest one kept of the template. `request` is undefined while a value is wrong.
+ */
 export function useShownRender(
   templateId: string,
+  request: RenderRequest | undefined,
   made: ShownRender | undefined,
   restored: WholeRender | undefined,
 ): ShownRenderControl {
   useRenderUpdates();
-  const [chosen, setChosen] = useState(() => restored && { shown: showRecord(restored), over: made });
-  const current = chosen !== undefined && chosen.over === made ? chosen.shown : made;
+  const [chosen, setChosen] = useState(() => restored && { record: restored, over: made });
+  const isChosen = chosen !== undefined && chosen.over === made;
   const { data: newest } = useQuery(newestRenderQuery(templateId));
-  const isNewestWanted = current === undefined && newest != null;
-  const { data: record } = useQuery({ ...wholeRenderQuery(newest?.id ?? ''), enabled: isNewestWanted });
-  const last = useMemo(() => (record ? showRecord(record) : undefined), [record]);
+  const isNewestWanted = !isChosen && made === undefined && newest != null;
+  const { data: last } = useQuery({ ...wholeRenderQuery(newest?.id ?? ''), enabled: isNewestWanted });
+  const record = isChosen ? chosen.record : made === undefined ? last : undefined;
+  const kept = useMemo(() => (record ? showRecord(record) : undefined), [record]);
+  const shown = kept ?? made;
+  const isCurrent = shown !== undefined && request !== undefined && isSameRequest(shown.request, request);
 
-  async function showKept(id: string): Promise<void> {
-    const kept = await renderStore.read(id);
-    if (kept !== undefined) setChosen({ shown: showRecord(kept), over: made });
-  }
+  const { data: same } = useQuery(
+    request === undefined || isCurrent
+      ? { queryKey: ['renders', 'same'], queryFn: skipToken }
+      : sameRenderQuery(request),
+  );
+  // Kept when the values change again, so that no older image takes its place.
+  if (same && same !== chosen?.record) setChosen({ record: same, over: made });
 
-  const shown = current ?? last;
-  const isKept = shown !== undefined && (shown.request === undefined || newest?.id === shown.render.id);
-  return { shown, isKept, showKept };
+  return { shown, isCurrent, isKept: shown !== undefined && (shown.isFromHistory || newest?.id === shown.render.id) };
 }

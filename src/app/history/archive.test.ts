@@ -1,3 +1,4 @@
+import { downloadZip } from 'client-zip';
 import { describe, expect, it } from 'vitest';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
@@ -33,6 +34,13 @@ function buildRender(number: number, change: Partial<KeptRender> = {}): WholeRen
   };
 }
 
+/** The same with an image of so many bytes; what stands behind the end of a PNG is passed over. */
+function withBytes(whole: WholeRender, byteCount: number): WholeRender {
+  const bytes = new Uint8Array(byteCount);
+  bytes.set(whole.bytes);
+  return { ...whole, bytes };
+}
+
 /** Renders in memory, as the database lists them. */
 function createStore(kept: WholeRender[]) {
   return {
@@ -50,8 +58,8 @@ describe('an archive', () => {
   it('gives back every render as it was, over pages', async () => {
     const here = createStore(Array.from({ length: 230 }, (_, at) => buildRender(at + 1)));
     const there = createStore([]);
-    const outcome = await readArchive(there, await writeArchive(here, {}));
-    expect(outcome).toEqual({ savedCount: 230, knownCount: 0, damagedCount: 0 });
+    const outcome = await readArchive(there, await writeArchive(here, {}), Infinity);
+    expect(outcome).toEqual({ savedCount: 230, knownCount: 0, damagedCount: 0, leftOutCount: 0 });
     expect(there.kept).toEqual(here.kept);
   });
 
@@ -62,8 +70,8 @@ describe('an archive', () => {
       renders: { file: string; renderedAt: string }[];
     };
     expect(manifest.renders.map(({ file }) => file)).toEqual([
-      'etc a txt.exe 2026-11-20.png',
-      'etc a txt.exe 2026-11-20 (2).png',
+      'Zoë - etc a txt.exe.png',
+      'Zoë - etc a txt.exe (2).png',
     ]);
     expect(manifest.renders[0]?.renderedAt).toBe(new Date(NOON - 1).toISOString());
   });
@@ -73,15 +81,61 @@ describe('an archive', () => {
     const broken = { ...buildRender(2), bytes: buildRender(2).bytes.subarray(0, 40) };
     const archive = await writeArchive(createStore([buildRender(1), broken, buildRender(3)]), {});
     const there = createStore([known]);
-    expect(await readArchive(there, archive)).toEqual({ savedCount: 1, knownCount: 1, damagedCount: 1 });
+    expect(await readArchive(there, archive, Infinity)).toEqual({
+      savedCount: 1,
+      knownCount: 1,
+      damagedCount: 1,
+      leftOutCount: 0,
+    });
     expect(there.kept).toEqual([known, buildRender(3)]);
+  });
+
+  it('is kept in batches of bounded bytes (G11)', async () => {
+    const renders = Array.from({ length: 5 }, (_, at) => withBytes(buildRender(at + 1), 12_000_000));
+    const archive = await writeArchive(createStore(renders), {});
+    const batches: number[] = [];
+    const there = {
+      read: async () => undefined,
+      save: async (wholes: readonly WholeRender[]) =>
+        void batches.push(wholes.reduce((sum, { bytes }) => sum + bytes.length, 0)),
+    };
+    expect((await readArchive(there, archive, Infinity)).savedCount).toBe(5);
+    expect(batches).toEqual([24_000_000, 24_000_000, 12_000_000]);
+  });
+
+  it('is kept as far as there is room, whatever the sizes in it say (G11)', async () => {
+    const renders = [1_000, 3_000, 1_000, 1_000].map((size, at) => withBytes(buildRender(at + 1), size));
+    const archive = await writeArchive(createStore(renders), {});
+    const there = createStore([]);
+    expect(await readArchive(there, archive, 2_500)).toMatchObject({ savedCount: 2, leftOutCount: 2 });
+    expect(there.kept.map(({ render }) => render.id)).toEqual([renders[0]?.render.id, renders[2]?.render.id]);
+  });
+
+  it.each<[string, Partial<KeptRender>, string]>([
+    ['a name of 100,000 characters', { name: 'a'.repeat(100_000) }, '[]'],
+    ['a note of 100,000 characters', { notes: ['a'.repeat(100_000)] }, '[]'],
+    ['a value 100,000 levels deep', {}, `[["deep",${'['.repeat(100_000)}${']'.repeat(100_000)}]]`],
+    ['a value of 20 million characters', {}, `[["long","${'a'.repeat(20_000_000)}"]]`],
+  ])('loses a render with %s, and no other (G11)', async (_, change, values) => {
+    const entries = [buildRender(1, change), buildRender(2)].map(({ render: { renderedAt, ...rest } }, at) => {
+      return JSON.stringify({ ...rest, file: `${at}.png`, renderedAt: new Date(renderedAt).toISOString() });
+    });
+    // Put together by hand: nothing of ours writes it.
+    const manifest = `{"version":1,"renders":[${entries[0]?.slice(0, -1)},"values":${values}},${entries[1]?.slice(0, -1)},"values":[]}]}`;
+    const images = [1, 2].map((number, at) => ({ name: `${at}.png`, input: buildRender(number).bytes }));
+    const archive = await downloadZip([...images, { name: 'manifest.json', input: manifest }]).blob();
+    const there = createStore([]);
+    expect((await readArchive(there, archive, Infinity)).savedCount).toBe(1);
+    expect(there.kept.map(({ render }) => render.id)).toEqual([buildRender(2).render.id]);
   });
 
   it('is refused in a sentence when it is cut anywhere', async () => {
     const archive = await writeArchive(createStore([buildRender(1)]), {});
     for (let length = 0; length < archive.size; length += 7) {
       // oxlint-disable-next-line no-await-in-loop -- one cut after the other
-      await expect(readArchive(createStore([]), archive.slice(0, length))).rejects.toThrow(/cut off|damaged|exported/);
+      await expect(readArchive(createStore([]), archive.slice(0, length), Infinity)).rejects.toThrow(
+        /cut off|damaged|exported/,
+      );
     }
   });
 

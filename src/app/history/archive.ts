@@ -1,7 +1,8 @@
 import { downloadZip } from 'client-zip';
-import { detectImageType, isCompleteImage } from '../../client/image-file.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { findImageEnd } from '../../client/image-file.ts';
 import type { RenderStore } from './create-render-store.ts';
-import { createFileName } from './file-name.ts';
+import { fileNameOf } from './file-name.ts';
 import type { RenderScope } from './history-view.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { MANIFEST_NAME, parseManifest, writeManifest, type ManifestEntry } from './manifest.ts';
@@ -10,8 +11,9 @@ import { openZip, type ZipFile } from './read-zip.ts';
 const PAGE = 100;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
-/** As many as one transaction takes before it grows slow. */
+/** As much as one transaction takes before it grows slow, and a page should hold at once. */
 const BATCH = 50;
+const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 
 /** The renders of a scope as a ZIP file: their images, one at a time out of the store, and a manifest of all else. */
 export async function writeArchive(
@@ -41,8 +43,8 @@ export async function writeArchive(
 }
 
 /** A name that every system takes, and that none of the others has, in capitals either. */
-function nameFile({ render }: WholeRender, names: Set<string>): string {
-  const name = createFileName(render.name || render.templateName, render.extension, new Date(render.renderedAt));
+function nameFile(whole: WholeRender, names: Set<string>): string {
+  const name = fileNameOf(whole);
   for (let count = 1; ; count += 1) {
     const candidate = count === 1 ? name : name.replace(/(\.\w+)?$/, ` (${count})$1`);
     if (names.has(candidate.toLowerCase())) continue;
@@ -58,22 +60,46 @@ export interface ImportOutcome {
   knownCount: number;
   /** Have no whole image. */
   damagedCount: number;
+  /** Found no room. */
+  leftOutCount: number;
 }
 
-/** Puts the renders of an archive into the store. Rejects with a sentence when the file is no archive of ours. */
-export async function readArchive(store: Pick<RenderStore, 'read' | 'save'>, file: Blob): Promise<ImportOutcome> {
+/**
+ * Puts the renders of an archive into the store, as far as they have room. An archive comes from anywhere: what its entries
+ * unfold to counts, not what they say. Rejects with a sentence when the file is no archive of ours.
+ */
+export async function readArchive(
+  store: Pick<RenderStore, 'read' | 'save'>,
+  file: Blob,
+  roomBytes: number,
+): Promise<ImportOutcome> {
   const zip = await openZip(file);
   const manifest = await zip.read(MANIFEST_NAME, MANIFEST_BYTES_MAX);
   const entries = manifest && parseManifest(new TextDecoder().decode(manifest));
   if (entries === undefined)
     throw new Error(`This file was not exported from History: it has no ${MANIFEST_NAME} of it.`);
-  const outcome: ImportOutcome = { savedCount: 0, knownCount: 0, damagedCount: 0 };
+  const outcome: ImportOutcome = { savedCount: 0, knownCount: 0, damagedCount: 0, leftOutCount: 0 };
   let batch: WholeRender[] = [];
+  let batchBytes = 0;
+  let bytesLeft = roomBytes;
 
   async function saveBatch(): Promise<void> {
     if (batch.length > 0) await store.save(batch);
     outcome.savedCount += batch.length;
     batch = [];
+    batchBytes = 0;
+  }
+
+  async function add(whole: WholeRender): Promise<void> {
+    const byteCount = whole.bytes.length + countCharacters(whole.values);
+    if (byteCount > bytesLeft) {
+      outcome.leftOutCount += 1;
+      return;
+    }
+    if (batch.length === BATCH || batchBytes + byteCount > BATCH_BYTES_MAX) await saveBatch();
+    batch.push(whole);
+    batchBytes += byteCount;
+    bytesLeft -= byteCount;
   }
 
   // oxlint-disable no-await-in-loop -- a few images in memory at a time
@@ -84,17 +110,20 @@ export async function readArchive(store: Pick<RenderStore, 'read' | 'save'>, fil
     }
     const whole = await readRender(zip, entry);
     if (whole === undefined) outcome.damagedCount += 1;
-    else batch.push(whole);
-    if (batch.length === BATCH) await saveBatch();
+    else await add(whole);
   }
   // oxlint-enable no-await-in-loop
   await saveBatch();
   return outcome;
 }
 
+function countCharacters(values: WholeRender['values']): number {
+  return values.reduce((sum, [name, value]) => sum + name.length + (typeof value === 'string' ? value.length : 0), 0);
+}
+
 async function readRender(zip: ZipFile, { file, render, values }: ManifestEntry): Promise<WholeRender | undefined> {
   const bytes = await zip.read(file, IMAGE_BYTES_MAX).catch(() => undefined);
   const imageType = bytes && detectImageType(bytes);
-  if (imageType === undefined || bytes === undefined || !isCompleteImage(bytes)) return undefined;
+  if (imageType === undefined || bytes === undefined || findImageEnd(bytes) === undefined) return undefined;
   return { render: { ...render, extension: imageType.extension, byteCount: bytes.length }, values, bytes };
 }

@@ -124,7 +124,7 @@ describe('createRenderStore', () => {
     await store.save([buildRender(1, {}, 'same'), buildRender(2, {}, 'same'), buildRender(3, {}, 'other')]);
     const { render, values } = buildRender(9, {}, 'same');
     const request = { ...render, values: [...values].reverse() };
-    expect((await store.findSame(request))?.id).toBe(idOf(2));
+    expect((await store.findSame(request))?.render.id).toBe(idOf(2));
     expect(await store.findSame({ ...request, scale: 2 })).toBeUndefined();
     expect(await store.findSame({ ...request, format: 'webp' })).toBeUndefined();
     expect(await store.findSame({ ...request, templateUpdatedAt: '2026-05-03T10:00:00Z' })).toBeUndefined();

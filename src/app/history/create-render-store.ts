@@ -7,7 +7,7 @@ import {
   type RenderRequest,
   type WholeRender,
 } from './kept-render.ts';
-import { createRequestKey, writeValues } from './request-key.ts';
+import { createRequestKey, isSameRequest } from './request-key.ts';
 
 /**
  * Every render that this browser paid for. Threats: a full or denied storage, a tab killed while it writes, two tabs at
@@ -24,7 +24,7 @@ export interface RenderStore {
   count: () => Promise<number>;
   read: (id: string) => Promise<WholeRender | undefined>;
   /** The newest render of exactly this request. */
-  findSame: (request: RenderRequest) => Promise<KeptRender | undefined>;
+  findSame: (request: RenderRequest) => Promise<WholeRender | undefined>;
   /** Gives a render a name or pins it. */
   change: (id: string, change: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) => Promise<void>;
   /** Removes all of them or none. */
@@ -138,13 +138,12 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
     read,
     async findSame(request) {
       const key = createRequestKey(request);
-      const wanted = writeValues(request.values);
       const range = IDBKeyRange.bound([key], [key, []]);
       const rows = await (await open()).getAllFromIndex('renders', 'request', range, BATCH);
       for (const { id } of rows) {
         // oxlint-disable-next-line no-await-in-loop -- the first is nearly always it
         const whole = await read(id);
-        if (whole !== undefined && writeValues(whole.values) === wanted) return whole.render;
+        if (whole !== undefined && isSameRequest({ ...whole.render, values: whole.values }, request)) return whole;
       }
       return undefined;
     },

@@ -57,12 +57,16 @@ describe('writeFileName', () => {
   });
 
   it.each(['Conference pass', 'CON', '', ' ... ', '../../etc/passwd', 'a'.repeat(300)])(
-    'has for %j the name of old by default',
+    'has for %j its name and the day by default when nothing was filled in',
     (templateName) => {
       const name = createFileName(templateName, 'png', facts.renderedAt);
-      expect(writeFileName(DEFAULT_PATTERN, { ...facts, templateName })).toBe(name);
+      expect(writeFileName(DEFAULT_PATTERN, { ...facts, values: [], templateName })).toBe(name);
     },
   );
+
+  it('begins by default with what was filled in', () => {
+    expect(writeFileName(DEFAULT_PATTERN, facts)).toBe('Make the thing Zoë - Conference pass.png');
+  });
 
   it('leaves out what has no value, a picture’s bytes among it', () => {
     expect(writeFileName('a{photo}{toString}{unknown}b', facts)).toBe('ab.png');
@@ -109,6 +113,7 @@ describe('writeFileName', () => {
 describe('listPatternNames', () => {
   it('lists the built-in names and those of values that can be a part of a name', () => {
     expect(listPatternNames([...facts.values, ['date', 'x'], ['a{b}', 'x']])).toEqual([
+      'words',
       'template',
       'date',
       'time',

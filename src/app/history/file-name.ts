@@ -1,4 +1,5 @@
-import type { RenderValues } from './kept-render.ts';
+import type { RenderValues, WholeRender } from './kept-render.ts';
+import { pickTitle } from './pick-title.ts';
 
 /** Refused by one file system or another, or steering how the name reads: controls, separators, bidi marks, half letters. */
 const UNSAFE =
@@ -10,8 +11,10 @@ const LENGTH_MAX = 80;
 /** Most systems take 255 bytes; an ending, and what they put behind the name of a second one, need some. */
 const BYTES_MAX = 200;
 
-/** Comes to the same name as without a pattern. */
-export const DEFAULT_PATTERN = '{template} {date}';
+/** The words that a person filled in, as in "Ada Lovelace - Name badge". */
+export const DEFAULT_PATTERN = '{words} - {template}';
+/** Where nothing was filled in. */
+const WORDLESS_PATTERN = '{template} {date}';
 /** Long texts are cut for all the others to stay: without them two renders had one name. */
 const TEXT_LENGTHS = [80, 50, 30, 20, 10];
 const STEM_LENGTH_MAX = 200;
@@ -32,17 +35,26 @@ export interface FileNameFacts {
 }
 
 /**
- * The file name of a render by a person's pattern, as in `{template}_{headline}_{date}@{scale}x`: beside the four built-in
+ * The file name of a render by a person's pattern, as in `{template}_{headline}_{date}@{scale}x`: beside the built-in
  * names each value of the form stands under its own. What has no value leaves no trace. Whatever stands in the pattern or
  * in the values, every system takes the name, and none reads it as a path.
  */
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
+  const chosen = pattern === DEFAULT_PATTERN && known.get('words') === '' ? WORDLESS_PATTERN : pattern;
   const fill = (lengthMax: number) =>
-    pattern.replace(/\{([^{}]*)\}/g, (_whole, name: string) => cut(known.get(name.trim()) ?? '', lengthMax));
+    chosen.replace(/\{([^{}]*)\}/g, (_whole, name: string) => cut(known.get(name.trim()) ?? '', lengthMax));
   const filled = TEXT_LENGTHS.map(fill);
   const stem = filled.find(fitsFileName) ?? filled.at(-1) ?? '';
   return `${cleanStem(stem, STEM_LENGTH_MAX)}.${facts.extension}`;
+}
+
+/** The file name of a kept render: after its own name where a person gave it one. */
+export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'values'>): string {
+  const { name, templateName, extension, scale } = render;
+  const renderedAt = new Date(render.renderedAt);
+  if (name !== '') return createFileName(name, extension, renderedAt);
+  return writeFileName(DEFAULT_PATTERN, { templateName, values, scale, renderedAt, extension });
 }
 
 /** Names that a pattern can hold for this render, the built-in ones first. */
@@ -50,12 +62,13 @@ export function listPatternNames(values: RenderValues): string[] {
   const names = values
     .filter(([name, value]) => showValue(value) !== '' && /^[^{}]+$/.test(name))
     .map(([name]) => name);
-  return [...new Set(['template', 'date', 'time', 'scale', ...names])];
+  return [...new Set(['words', 'template', 'date', 'time', 'scale', ...names])];
 }
 
 function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): Map<string, string> {
   return new Map([
     ...values.map(([name, value]) => [name.trim(), cleanText(showValue(value))] as const),
+    ['words', cleanText(pickTitle(values.map(([, value]) => (typeof value === 'string' ? value : ''))))],
     ['template', cleanStem(templateName)],
     ['date', localDay(renderedAt)],
     ['time', joinPadded(renderedAt.getHours(), renderedAt.getMinutes(), renderedAt.getSeconds())],

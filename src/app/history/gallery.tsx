@@ -70,7 +70,8 @@ const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: Render
         <span className="flex min-w-0 flex-col px-3 py-2.5">
           <bdi className="truncate semibold">{nameOf(render)}</bdi>
           <span className="truncate text-xs text-grey-10 tabular">
-            {formatClock(render.renderedAt)} · {extension} · {render.scale}x{render.isPinned && ' · pinned'}
+            {render.isPinned && 'Pinned · '}
+            {formatClock(render.renderedAt)} · <bdi>{render.templateName || 'Untitled'}</bdi>
           </span>
         </span>
       </button>

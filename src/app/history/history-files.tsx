@@ -4,6 +4,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { createFileName } from './file-name.ts';
 import type { RenderScope } from './history-view.ts';
+import { readRoom } from './read-storage.ts';
 import { useRenderMutation } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
 
@@ -53,11 +54,13 @@ async function exportRenders(scope: RenderScope): Promise<string> {
 }
 
 async function importRenders(file: File): Promise<string> {
-  const { savedCount, knownCount, damagedCount } = await readArchive(renderStore, file);
+  const outcome = await readArchive(renderStore, file, await readRoom());
+  const { savedCount, knownCount, damagedCount, leftOutCount } = outcome;
   return [
     `${count.format(savedCount)} imported.`,
     knownCount > 0 && `${count.format(knownCount)} were here already.`,
     damagedCount > 0 && `${count.format(damagedCount)} had no whole image and were left out.`,
+    leftOutCount > 0 && `${count.format(leftOutCount)} found no room in this browser and were left out.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,5 @@
 import * as z from '../../contract/zod.ts';
+import { pickTitle } from './pick-title.ts';
 
 // The content policy refuses the code that zod would write for speed.
 z.config({ jitless: true });
@@ -18,6 +19,9 @@ export interface RenderRequest {
 
 /** Exact names and what was sent for them: a list, because a name may be `__proto__`. */
 export type RenderValues = readonly (readonly [name: string, value: unknown])[];
+
+/** Between the values in `words`. */
+export const WORDS_SEPARATOR = ' · ';
 
 const text = z.catch(z.string(), '');
 const number = (fallback: number) => z.catch(z.number(), fallback);
@@ -77,7 +81,7 @@ export function parseRenderValues(raw: unknown): [name: string, value: unknown][
   return raw.filter((pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string');
 }
 
-/** Its own name, or else its template's. */
-export function nameOf({ name, templateName }: KeptRender): string {
-  return name || templateName || 'Untitled';
+/** Its own name, or else the words that were filled in, or else its template's name. */
+export function nameOf({ name, words, templateName }: KeptRender): string {
+  return name || pickTitle(words.split(WORDS_SEPARATOR)) || templateName || 'Untitled';
 }

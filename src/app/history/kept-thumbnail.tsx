@@ -14,14 +14,14 @@ export function KeptThumbnail({ id, className, children }: KeptThumbnailProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isNear, setNear] = useState(false);
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  const url = useKeptImage(id, isNear);
+  const image = useKeptImage(id, isNear);
   useEffect(() => (place.current === null ? undefined : watchSight(place.current, setNear)), []);
   return (
     <span ref={place} className={className}>
-      {url === undefined || url === brokenUrl ? (
+      {!image?.isShowable || image.url === brokenUrl ? (
         children
       ) : (
-        <img src={url} alt="" decoding="async" onError={() => setBrokenUrl(url)} />
+        <img src={image.url} alt="" decoding="async" onError={() => setBrokenUrl(image.url)} />
       )}
     </span>
   );

@@ -4,6 +4,12 @@ import { describeValues } from './request-key.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 
+/** What a person or a service may have written, with room to spare. */
+const TEXT_LENGTH_MAX = 10_000;
+/** A picture as a value is the longest. */
+const VALUE_LENGTH_MAX = 16 * 1024 * 1024;
+const DEPTH_MAX = 10;
+
 const manifestSchema = z.object({ version: z.literal(1), renders: z.array(z.unknown()) });
 const entrySchema = z.looseObject({ file: z.string(), renderedAt: z.string(), values: z.unknown() });
 
@@ -25,7 +31,7 @@ export function writeManifest(entries: readonly ManifestEntry[]): string {
   return JSON.stringify({ application: 'Galley', version: 1, renders }, undefined, 2);
 }
 
-/** Reads a manifest; entries that are none are left out. Undefined when it is no manifest of ours. */
+/** Reads a manifest; entries that are none, or no render of ours could be, are left out. Undefined when it is no manifest of ours. */
 export function parseManifest(text: string): ManifestEntry[] | undefined {
   try {
     return manifestSchema.parse(JSON.parse(text)).renders.flatMap(parseEntry);
@@ -37,8 +43,22 @@ export function parseManifest(text: string): ManifestEntry[] | undefined {
 function parseEntry(raw: unknown): ManifestEntry[] {
   const entry = entrySchema.safeParse(raw).data;
   if (entry === undefined) return [];
+  const { values: given, ...rest } = entry;
+  if (!isBounded(rest, TEXT_LENGTH_MAX) || !isBounded(given, VALUE_LENGTH_MAX)) return [];
   const values = parseRenderValues(entry.values);
   const renderedAt = Date.parse(entry.renderedAt);
   const render = parseKeptRender({ ...entry, renderedAt, words: describeValues(values) });
   return render === undefined ? [] : [{ file: entry.file, render, values }];
+}
+
+/** Deep or long data would fail, or hold the page, in all that reads it later. */
+function isBounded(data: unknown, lengthMax: number, depth = 0): boolean {
+  if (typeof data === 'string') return data.length <= lengthMax;
+  if (typeof data !== 'object' || data === null) return true;
+  return (
+    depth < DEPTH_MAX &&
+    Object.entries(data).every(
+      ([name, part]) => name.length <= TEXT_LENGTH_MAX && isBounded(part, lengthMax, depth + 1),
+    )
+  );
 }

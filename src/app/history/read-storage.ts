@@ -22,12 +22,23 @@ export interface StorageState {
   plan: KeptRender[];
 }
 
-/** How full the storage of this browser is, and what can be removed when little room is left. */
-export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean): Promise<StorageState> {
-  // Missing where the page came over plain HTTP from another machine.
+/** Missing where the page came over plain HTTP from another machine. */
+async function estimate(): Promise<StorageSize | undefined> {
   const manager: StorageManager | undefined = navigator.storage;
   const { usage = 0, quota = 0 } = (await manager?.estimate()) ?? {};
-  const size = quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
+  return quota > 0 ? { usedBytes: usage, allBytes: quota } : undefined;
+}
+
+/** Bytes that may be added before little room is left; endless where the browser does not say. */
+export async function readRoom(): Promise<number> {
+  const size = await estimate();
+  return size === undefined ? Infinity : Math.max(0, size.allBytes * NEARLY_FULL - size.usedBytes);
+}
+
+/** How full the storage of this browser is, and what can be removed when little room is left. */
+export async function readStorage(store: Pick<RenderStore, 'list'>, isFull: boolean): Promise<StorageState> {
+  const manager: StorageManager | undefined = navigator.storage;
+  const size = await estimate();
   const isNeeded = isFull || (size !== undefined && isNearlyFull(size));
   const plan = isNeeded ? planRemoval(await store.list({ limit: Infinity, matches: () => true }), size) : [];
   return { size, isPersisted: (await manager?.persisted()) ?? false, plan };

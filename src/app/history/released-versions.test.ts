@@ -51,7 +51,7 @@ it('opens what version 1 has written', async () => {
   expect(await store.list({ limit: 9 })).toEqual([known]);
   expect(await store.listTemplates()).toEqual([known]);
   expect(await store.read(id)).toEqual({ render: known, values, bytes: new Uint8Array([0x89, 1, 3]) });
-  expect((await store.findSame({ ...known, values }))?.id).toBe(id);
+  expect((await store.findSame({ ...known, values }))?.render.id).toBe(id);
   await store.change(id, { name: 'For the table' });
   expect(await store.list({ limit: 9 })).toEqual([{ ...known, name: 'For the table' }]);
   vi.unstubAllGlobals();

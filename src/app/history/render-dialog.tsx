@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { closeDialog, Dialog, floatingDialogClass } from '../ui/dialog.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';
-import { createFileName } from './file-name.ts';
+import { fileNameOf } from './file-name.ts';
 import { nameOf, type KeptRender } from './kept-render.ts';
 import { useRenderMutation, wholeRenderQuery } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
@@ -23,7 +23,7 @@ export interface RenderDialogProps {
 /** Everything that is known of one render, and what can be done with it. */
 export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogProps) {
   const { data: whole } = useQuery(wholeRenderQuery(id));
-  const url = useKeptImage(id, true);
+  const image = useKeptImage(id, true);
   const { mutate: change } = useRenderMutation((parts: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) =>
     renderStore.change(id, parts),
   );
@@ -36,18 +36,15 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
       className={`${floatingDialogClass} max-h-[94dvh] w-[min(70rem,96vw)] wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]`}
     >
       <div className="grid min-h-32 place-items-center self-start">
-        {url !== undefined && (
-          <img src={url} alt={`Render of ${render.templateName}`} className="max-h-[80dvh] object-contain" />
+        {image?.isShowable === false && <p>This image has too many pixels to show here.</p>}
+        {image?.isShowable && (
+          <img src={image.url} alt={`Render of ${render.templateName}`} className="max-h-[80dvh] object-contain" />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <NameForm key={render.name} name={render.name} onName={(name) => change({ name })} />
         <div className="flex flex-wrap gap-2">
-          <a
-            href={url}
-            download={createFileName(nameOf(render), render.extension, new Date(render.renderedAt))}
-            className={buttonClass('plain')}
-          >
+          <a href={image?.url} download={fileNameOf(whole)} className={buttonClass('plain')}>
             Download
           </a>
           <Button onClick={() => onRestore(render.templateId, id)}>Use these values</Button>
@@ -89,7 +86,7 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => vo
         Name
         <input defaultValue={name} maxLength={200} autoComplete="off" className="control" />
       </label>
-      <Button type="submit">Keep name</Button>
+      <Button type="submit">Save name</Button>
     </form>
   );
 }

@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createMatcher, type HistoryView } from './history-view.ts';
-import type { KeptRender } from './kept-render.ts';
+import type { KeptRender, RenderRequest } from './kept-render.ts';
 import { renderStore } from './render-store.ts';
+import { createRequestKey } from './request-key.ts';
 import { readStorage } from './read-storage.ts';
 
 const PAGE = 100;
@@ -53,6 +54,16 @@ export function wholeRenderQuery(id: string) {
     gcTime: 0,
     queryKey: ['renders', 'whole', id],
     queryFn: async () => (await renderStore.read(id)) ?? null,
+  });
+}
+
+/** The newest render of exactly a request; null when none is kept. */
+export function sameRenderQuery(request: RenderRequest) {
+  return queryOptions({
+    ...shared,
+    gcTime: 0,
+    queryKey: ['renders', 'same', createRequestKey(request)],
+    queryFn: async () => (await renderStore.findSame(request)) ?? null,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { RenderRequest, RenderValues } from './kept-render.ts';
+import { WORDS_SEPARATOR, type RenderRequest, type RenderValues } from './kept-render.ts';
 
 const WORD_LENGTH_MAX = 120;
 const WORDS_LENGTH_MAX = 600;
@@ -6,6 +6,19 @@ const WORDS_LENGTH_MAX = 600;
 /** The same text for the same values, whatever their order. */
 export function writeValues(values: RenderValues): string {
   return JSON.stringify([...values].sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
+}
+
+/** Whether two requests come to the same image. */
+export function isSameRequest(one: RenderRequest, other: RenderRequest): boolean {
+  const values = new Map(other.values);
+  return (
+    one.templateId === other.templateId &&
+    one.templateUpdatedAt === other.templateUpdatedAt &&
+    one.format === other.format &&
+    one.scale === other.scale &&
+    one.values.length === other.values.length &&
+    one.values.every(([name, value]) => values.has(name) && values.get(name) === value)
+  );
 }
 
 /**
@@ -26,6 +39,6 @@ export function describeValues(values: RenderValues): string {
     .map(([, value]) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
     .filter((text) => text !== '' && !/^\s*data:/i.test(text))
     .map((text) => text.slice(0, WORD_LENGTH_MAX))
-    .join(' · ')
+    .join(WORDS_SEPARATOR)
     .slice(0, WORDS_LENGTH_MAX);
 }

@@ -35,7 +35,7 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
       )}
       {!isPersisted && size !== undefined && (
         <Button look="quiet" className="text-xs underline" onClick={() => persist.mutate(undefined)}>
-          Ask it to keep them
+          Keep my renders
         </Button>
       )}
       {plan.length > 0 && (

@@ -34,7 +34,7 @@ describe('describeError', () => {
   });
 
   it('does not tell a missing template from one that is not shared', () => {
-    expect(describeError(new ApiError('No.', { kind: 'notFound' })).title).toBe('Missing or not shared with this key.');
+    expect(describeError(new ApiError('No.', { kind: 'notFound' })).title).toBe('Missing or not shared with you.');
   });
 
   it('warns that a render without an answer may have counted', () => {

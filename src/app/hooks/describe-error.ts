@@ -32,8 +32,9 @@ export function describeError(
   const failed = isRender ? 'Nothing was rendered.' : 'This could not be read.';
   const words: Record<ApiErrorKind, [title: string, next: string]> = {
     quotaSpent: ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)],
+    foreignPage: [failed, 'Open the app at the address that it printed when it was started.'],
     keyRefused: ['The key was refused, ask whoever runs this.', ''],
-    notFound: ['Missing or not shared with this key.', 'Go back to the projects, or ask its owner to share it.'],
+    notFound: ['Missing or not shared with you.', 'Go back to the projects, or ask its owner to share it.'],
     busy: ['The service is busy.', describeWait(retryAfterMs)],
     refused: [failed, isRender ? 'Change what it names, then press Generate.' : 'Go back and open it from the list.'],
     incomplete: [

@@ -51,6 +51,6 @@ function describe(noun: string, view: ListView, isReading: boolean): { title: st
       }
     : {
         title: 'No templates',
-        hint: 'Templates are drawn in the design application. Once one is shared with this key, it is listed here.',
+        hint: 'Templates are drawn in the design application. Once one is shared with you, it is listed here.',
       };
 }

@@ -45,6 +45,8 @@ export function EntryList(props: EntryListProps) {
   const results = useResults(entries, view, projectNames, favouriteIds);
   const words = useMemo(() => prepareQuery(results.query), [results.query]);
 
+  const hasVisibilities = useMemo(() => new Set(entries.map(({ visibility }) => visibility)).size > 1, [entries]);
+
   const place = useKeptPlace();
   const listedCount = list.data?.items.length ?? 0;
   const isBehind = place !== undefined && listedCount < place.count && (list.hasNextPage || list.data === undefined);
@@ -81,7 +83,12 @@ export function EntryList(props: EntryListProps) {
           onChange={(event) => change({ query: event.target.value })}
           className="min-h-10 w-full rounded-control border border-grey-8 bg-grey-2 px-3"
         />
-        <ListControls view={view} change={change} isOfProjects={isOfProjects} />
+        <ListControls
+          view={view}
+          change={change}
+          isOfProjects={isOfProjects}
+          hasVisibilities={hasVisibilities || view.visibility !== ''}
+        />
       </div>
       <div>
         <StatusLine
@@ -93,6 +100,7 @@ export function EntryList(props: EntryListProps) {
           isPending={isPending}
           hasError={failed.error !== null}
           hasMore={list.hasNextPage}
+          isCut={list.data?.isCut === true}
           isReading={isReading}
           progress={progress}
         />

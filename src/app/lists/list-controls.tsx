@@ -6,6 +6,8 @@ export interface ListControlsProps {
   view: ListView;
   change: ChangeView;
   isOfProjects: boolean;
+  /** The entries differ in who can see them. */
+  hasVisibilities: boolean;
 }
 
 const layoutChoices = { cards: { name: 'Cards', Icon: LayoutGrid }, table: { name: 'Table', Icon: Rows3 } };
@@ -27,20 +29,22 @@ const onClass = 'border-grey-11 bg-grey-4 semibold';
 const toggleClass = `${controlClass} ${offClass} px-3 aria-pressed:border-grey-11 aria-pressed:bg-grey-4 aria-pressed:semibold`;
 
 /** Filters, order and layout of a list. */
-export function ListControls({ view, change, isOfProjects }: ListControlsProps) {
+export function ListControls({ view, change, isOfProjects, hasVisibilities }: ListControlsProps) {
   return (
     // The negative margin makes room for the focus ring.
     <div className="-m-1 flex items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] *:shrink-0">
-      <Choice
-        label="Visibility"
-        value={view.visibility}
-        options={[
-          ['', 'Any visibility'],
-          ['SHARED', 'Shared'],
-          ['PRIVATE', 'Private'],
-        ]}
-        onChange={(visibility) => change({ visibility })}
-      />
+      {hasVisibilities && (
+        <Choice
+          label="Visibility"
+          value={view.visibility}
+          options={[
+            ['', 'Any visibility'],
+            ['SHARED', 'Shared'],
+            ['PRIVATE', 'Private'],
+          ]}
+          onChange={(visibility) => change({ visibility })}
+        />
+      )}
       {!isOfProjects && (
         <button
           type="button"
@@ -55,7 +59,7 @@ export function ListControls({ view, change, isOfProjects }: ListControlsProps) 
         label="Order"
         value={view.sort}
         options={[
-          ['', view.query.trim() === '' ? 'Service order' : 'Best match first'],
+          ['', view.query.trim() === '' ? 'Recommended' : 'Best match first'],
           ...sortOptions,
           ...(isOfProjects ? countOptions : []),
         ]}
@@ -96,7 +100,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
     <select
       aria-label={label}
       value={value}
-      className={`${controlClass} max-w-48 ps-3 pe-2 max-sm:max-w-34 ${value === '' ? offClass : onClass}`}
+      className={`${controlClass} max-w-48 ps-3 pe-2 max-sm:max-w-40 ${value === '' ? offClass : onClass}`}
       onChange={(event) => onChange(event.target.value as Value)}
     >
       {options.map(([each, text]) => (

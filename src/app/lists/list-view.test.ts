@@ -34,4 +34,6 @@ it('needs the whole list for everything but the plain order', () => {
 it('leaves nothing out by ordering alone', () => {
   expect(isNarrowed({ ...plainView, sort: 'name' })).toBe(false);
   expect(isNarrowed({ ...plainView, visibility: 'SHARED' })).toBe(true);
+  expect(isNarrowed({ ...plainView, onlyFavourites: true })).toBe(true);
+  expect(isNarrowed({ ...plainView, query: ' ' })).toBe(false);
 });

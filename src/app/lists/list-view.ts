@@ -45,7 +45,7 @@ export function needsAll(view: ListView): boolean {
   return isNarrowed(view) || view.sort !== '';
 }
 
-/** True when the view leaves things out. */
-export function isNarrowed({ query, visibility, onlyFavourites }: ListView): boolean {
-  return query.trim() !== '' || visibility !== '' || onlyFavourites;
+/** True when the view leaves things out: when anything but order and layout would be in its address. */
+export function isNarrowed(view: ListView): boolean {
+  return formatView({ ...view, query: view.query.trim(), sort: '', layout: 'cards' }).size > 0;
 }

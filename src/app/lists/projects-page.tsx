@@ -12,7 +12,10 @@ export function ProjectsPage(links: EntryLinks) {
   const isReadingProjects = needsAll(control.view) && projects.hasNextPage && projects.error === null;
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title="Projects" />
+      <div className="flex flex-col gap-1">
+        <PageHeading title="Projects" />
+        <p className="text-grey-10">Pick a design, fill in the words, download the image.</p>
+      </div>
       <EntryList
         {...links}
         noun="project"

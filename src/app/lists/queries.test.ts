@@ -2,7 +2,9 @@ import { QueryClient, InfiniteQueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
+import type { ListPage } from '../../contract/list.ts';
 import type { PageQuery } from '../../contract/routes.ts';
+import type { TemplateItem } from '../../contract/template.ts';
 import { ITEMS_MAX, nextPage, projectQuery, projectsQuery, searchedTemplatesQuery, templatesQuery } from './queries.ts';
 
 const project = (number: number) => ({ id: `project-${number}`, name: `Project ${number}`, templateCount: 1 });
@@ -88,6 +90,27 @@ describe('a list', () => {
     expect(hasNextPage).toBe(false);
   });
 
+  it.each([
+    ['full pages without end', 10_000_000, 100, 100],
+    ['pages of 20 without end, whatever is asked for', 10_000_000, 20, 101],
+    ['full pages of which nothing can be read', 0, 100, 100],
+  ])('of %s is read no further than the reader could look (A14)', async (_name, count, sentMax, requests) => {
+    let asked = 0;
+    const listTemplates: Client['listTemplates'] = async (_id, { page }) => {
+      asked += 1;
+      const ids = Array.from({ length: Math.min(sentMax, count) }, (_, index) => `t-${page * sentMax + index}`);
+      return { items: ids.map(template), sentCount: sentMax, skipped: [] } as unknown as ListPage<TemplateItem>;
+    };
+    const observer = new InfiniteQueryObserver(
+      new QueryClient(),
+      templatesQuery({ listTemplates } as unknown as Client, 'one'),
+    );
+    await observer.refetch();
+    while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+    expect(asked).toBe(requests);
+    expect(observer.getCurrentResult().data?.isCut).toBe(true);
+  });
+
   it('says of each template that it is of the project that lists it', async () => {
     const { client, queryClient } = setUp({ templateCounts: { one: 1 } });
     const { pages } = await queryClient.fetchInfiniteQuery(templatesQuery(client, 'one'));
@@ -124,6 +147,15 @@ describe('a search through all projects', () => {
     expect(await readAll(setup, ['one', 'two'])).toHaveLength(151);
     expect(setup.asked).toEqual(['two 0']);
   });
+});
+
+it('a search through projects without end asks a thousand times at most (A14)', async () => {
+  const { client, queryClient, asked } = setUp({ templateCounts: {} });
+  const projectIds = Array.from({ length: 1_100 }, (_, index) => `project-${index}`);
+  const observer = new InfiniteQueryObserver(queryClient, searchedTemplatesQuery(client, projectIds));
+  await observer.refetch();
+  while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+  expect(asked).toHaveLength(1_000);
 });
 
 describe('one project', () => {

@@ -17,8 +17,12 @@ import { useClient } from '../hooks/client-context.ts';
 
 /** One list is read no further than this: a service whose list never ends must not keep the app asking. */
 export const ITEMS_MAX = 10_000;
+/** And with no more requests than this: a service may send small pages, or nothing that can be read. */
+const PAGES_MAX = 101;
 /** A search through all projects reads no more templates than this, because they are kept in memory. */
-export const SEARCHED_TEMPLATES_MAX = 50_000;
+const SEARCHED_TEMPLATES_MAX = 50_000;
+/** And with no more requests: a project of no templates costs one too. */
+const SEARCHED_PAGES_MAX = 1_000;
 /** A list of more pages than this is not read again when the reader comes back to it. */
 const REFRESHED_PAGES_MAX = 3;
 /** A project that is none of the first 300 has no name on a page that is opened by its address. */
@@ -31,6 +35,8 @@ const firstPage: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 export interface ListData<Item> {
   items: Item[];
   skipped: string[];
+  /** The list goes on behind what is read of any list. */
+  isCut: boolean;
 }
 
 /** Where a search through the templates of all projects stands. */
@@ -77,7 +83,7 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
     },
     initialPageParam: { projectId: projectIds[0] ?? '', ...firstPage } satisfies SearchPage,
     getNextPageParam(last, pages, { projectId, ...query }): SearchPage | undefined {
-      if (pages.reduce((sum, { sentCount }) => sum + sentCount, 0) >= SEARCHED_TEMPLATES_MAX) return undefined;
+      if (pages.length >= SEARCHED_PAGES_MAX || countSent(pages) >= SEARCHED_TEMPLATES_MAX) return undefined;
       const next = nextPage(last, pages.at(-2), query);
       if (next !== undefined) return { projectId, ...next };
       const nextId = projectIds[projectIds.indexOf(projectId) + 1];
@@ -140,7 +146,7 @@ export function nextPage<Item extends { id: string }>(
 ): PageQuery | undefined {
   // As many as by default, where more were asked for: the service may not heed the limit.
   if (page === PAGE_FIRST && sentCount === PAGE_LIMIT_DEFAULT) return { page: 1, limit: PAGE_LIMIT_DEFAULT };
-  if (sentCount < limit || (page + 1) * limit >= ITEMS_MAX) return undefined;
+  if (sentCount < limit || (page + 1) * limit >= ITEMS_MAX || page + 1 >= PAGES_MAX) return undefined;
   const known = new Set(before?.items.map(({ id }) => id));
   return items.length > 0 && items.every(({ id }) => known.has(id)) ? undefined : { page: page + 1, limit };
 }
@@ -149,7 +155,15 @@ export function nextPage<Item extends { id: string }>(
 function joinPages<Item extends { id: string }>({ pages }: { pages: ListPage<Item>[] }): ListData<Item> {
   const items = new Map<string, Item>();
   for (const page of pages) for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item);
-  return { items: [...items.values()], skipped: pages.flatMap(({ skipped }) => skipped) };
+  return {
+    items: [...items.values()],
+    skipped: pages.flatMap(({ skipped }) => skipped),
+    isCut: pages.length >= PAGES_MAX || countSent(pages) >= ITEMS_MAX,
+  };
+}
+
+function countSent(pages: readonly ListPage<unknown>[]): number {
+  return pages.reduce((sum, { sentCount }) => sum + sentCount, 0);
 }
 
 /** A project that is private or deleted since it was listed; the others can still be read. */

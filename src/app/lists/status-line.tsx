@@ -1,6 +1,5 @@
 import { describeCount, formatCount } from './entry.ts';
 import { isNarrowed, plainView, type ListView } from './list-view.ts';
-import { ITEMS_MAX } from './queries.ts';
 import type { ChangeView } from './use-list-view.ts';
 import type { SearchProgress } from './use-workspace.ts';
 
@@ -16,6 +15,8 @@ export interface StatusLineProps {
   isPending: boolean;
   hasError: boolean;
   hasMore: boolean;
+  /** The list goes on behind what is read of any list. */
+  isCut: boolean;
   /** The rest is being read for what is searched, filtered or sorted by. */
   isReading: boolean;
   /** Of a search through the templates of all projects. */
@@ -52,7 +53,7 @@ export function StatusLine(props: StatusLineProps) {
   );
 }
 
-function describe({ noun, view, count, total, isPending, hasError, hasMore }: StatusLineProps): string {
+function describe({ noun, view, count, total, isPending, hasError, hasMore, isCut }: StatusLineProps): string {
   if (isPending) return hasError ? '' : `Loading ${noun}s…`;
   if (count === undefined) return 'Searching…';
   const shown = describeCount(count, noun) ?? '';
@@ -61,6 +62,6 @@ function describe({ noun, view, count, total, isPending, hasError, hasMore }: St
     return `${matches ?? ''} of ${formatCount(total)}`;
   }
   if (count === 0) return '';
-  if (count >= ITEMS_MAX) return `The first ${shown}; the list goes on`;
+  if (isCut) return `The first ${shown}; the list goes on`;
   return hasMore ? `${shown} so far` : shown;
 }

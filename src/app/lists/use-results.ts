@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Entry, ProjectNames } from './entry.ts';
+import { filterEntries } from './filter-entries.ts';
 import { findEntries } from './find-entries.ts';
 import type { ListView } from './list-view.ts';
 import { sortEntries } from './sort-entries.ts';
@@ -43,13 +44,7 @@ export function useResults(
   favouriteIds: ReadonlySet<string>,
 ): Results {
   const kept = useMemo(
-    () =>
-      visibility === '' && !onlyFavourites
-        ? entries
-        : entries.filter(
-            (entry) =>
-              (visibility === '' || entry.visibility === visibility) && (!onlyFavourites || favouriteIds.has(entry.id)),
-          ),
+    () => filterEntries(entries, { visibility, onlyFavourites }, favouriteIds),
     [entries, visibility, onlyFavourites, favouriteIds],
   );
   const found = useSearch(kept, query, projectNames);

@@ -39,7 +39,9 @@ describe('describeQuota', () => {
 
   it('says it when few or none are left', () => {
     expect(describeQuota({ ...quota, remaining: 9 }, noon)).toMatch(/^Only 9 of 100 left, resets/);
-    expect(describeQuota({ ...quota, remaining: 10 }, noon)).toMatch(/^10 of 100 left, resets/);
+    expect(describeQuota({ ...quota, remaining: 11 }, noon)).toMatch(/^11 of 100 left, resets/);
+    expect(describeQuota({ ...quota, limit: 20, remaining: 3 }, noon)).toMatch(/^Only 3 of 20 left, resets/);
+    expect(describeQuota({ ...quota, limit: 20, remaining: 4 }, noon)).toMatch(/^4 of 20 left, resets/);
     expect(describeQuota({ ...quota, remaining: 0 }, noon)).toMatch(/^None of 100 left, resets/);
   });
 
@@ -49,6 +51,6 @@ describe('describeQuota', () => {
   });
 
   it('says no more than is known', () => {
-    expect(describeQuota({ remaining: 1, readAtMs: noon }, noon)).toBe('1 left');
+    expect(describeQuota({ remaining: 1, readAtMs: noon }, noon)).toBe('Only 1 left');
   });
 });

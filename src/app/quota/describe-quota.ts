@@ -3,13 +3,24 @@ import { formatDay } from '../ui/format-time.ts';
 import type { KnownQuota } from './merge-quota.ts';
 
 const HOUR_MS = 3_600_000;
-/** A tenth of the limit, as the meter shows it. */
+/** From here on it is told that little is left: a tenth of the limit, or three, whichever is more. */
 const LOW_PART = 0.1;
+const LOW_COUNT = 3;
 
 /** "38 of 100 left"; undefined while the remainder is not known. */
 export function describeLeft(quota: { limit?: number; remaining?: number } | undefined): string | undefined {
   if (quota?.remaining === undefined) return undefined;
   return quota.limit === undefined ? `${quota.remaining} left` : `${quota.remaining} of ${quota.limit} left`;
+}
+
+/** How few renders count as few. */
+export function fewOf(limit = 0): number {
+  return Math.max(limit * LOW_PART, LOW_COUNT);
+}
+
+/** True when some are left, but few. */
+export function isFew({ limit, remaining = 0 }: { limit?: number; remaining?: number }): boolean {
+  return remaining > 0 && remaining <= fewOf(limit);
 }
 
 /** True once the quota has started anew since it was read: the remainder is then that of an earlier period. */
@@ -20,10 +31,9 @@ export function isStale(quota: KnownQuota, nowMs: number): boolean {
 /** The quota in one sentence, like "38 of 100 left, resets in 9 days, 1 December 00:00 your time". */
 export function describeQuota(quota: KnownQuota, nowMs: number): string {
   const left = describeLeft(quota) ?? '';
-  const { limit, remaining, resetAt } = quota;
+  const { remaining, resetAt } = quota;
   if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs)}, reset since`;
-  const isFew = limit !== undefined && remaining !== undefined && remaining > 0 && remaining < limit * LOW_PART;
-  const words = remaining === 0 ? left.replace('0', 'None') : `${isFew ? 'Only ' : ''}${left}`;
+  const words = remaining === 0 ? left.replace('0', 'None') : `${isFew(quota) ? 'Only ' : ''}${left}`;
   if (resetAt === undefined) return words;
   const resetMs = Date.parse(resetAt);
   return `${words}, resets ${formatAhead(resetMs - nowMs)}, ${formatDay(resetMs)} ${formatClock(resetMs)} your time`;

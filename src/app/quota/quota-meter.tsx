@@ -2,13 +2,15 @@ import { lazy, useState } from 'react';
 import { formatDay } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { describeLeft, describeQuota, isStale } from './describe-quota.ts';
+import { describeLeft, describeQuota, fewOf, isStale } from './describe-quota.ts';
+import { useOwnQuota } from './use-own-quota.ts';
 import { useQuota } from './use-quota.ts';
 
 const QuotaUse = lazy(() => import('./quota-use.tsx').then((use) => ({ default: use.QuotaUse })));
 
 /** Renders left of this period, always in sight; its numbers open what they were used for. */
 export function QuotaMeter() {
+  useOwnQuota();
   const quota = useQuota();
   const nowMs = useNow();
   const [isOpen, setOpen] = useState(false);
@@ -25,12 +27,19 @@ export function QuotaMeter() {
         aria-valuetext={words}
         value={remaining}
         max={limit}
-        low={limit / 10}
+        low={Math.min(limit, fewOf(limit))}
         optimum={limit}
-        className="quota-meter h-1.5 w-14 sm:w-24"
+        className="quota-meter h-1.5 w-10 sm:w-24"
       />
       <button type="button" popoverTarget="quota-use" title={words} className="quota-numbers">
-        {isStale(quota, nowMs) ? `${left} as of ${formatDay(quota.readAtMs)}` : left}
+        {isStale(quota, nowMs) ? (
+          `${left} as of ${formatDay(quota.readAtMs)}`
+        ) : (
+          <>
+            {remaining}
+            <span className="max-sm:sr-only">{quota.limit !== undefined && ` of ${quota.limit}`}</span> left
+          </>
+        )}
       </button>
       <div id="quota-use" popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
         {isOpen && (

@@ -5,9 +5,13 @@ import type { KnownQuota } from './merge-quota.ts';
 
 export const QuotaContext = createContext<QuotaStore | undefined>(undefined);
 
-/** The last known quota; undefined before the first render. */
-export function useQuota(): KnownQuota | undefined {
+export function useQuotaStore(): QuotaStore {
   const store = use(QuotaContext);
-  if (store === undefined) throw new Error('useQuota needs a QuotaContext above it');
-  return useStore(store, ({ quota }) => quota);
+  if (store === undefined) throw new Error('The quota needs a QuotaContext above it');
+  return store;
+}
+
+/** The last known quota; undefined before anything told it. */
+export function useQuota(): KnownQuota | undefined {
+  return useStore(useQuotaStore(), ({ quota }) => quota);
 }

@@ -1,13 +1,14 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
+import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { DeveloperPage, HistoryPage, ProjectPage, TemplatePage, TryPage } from './pages.tsx';
+import { DeveloperPage, HistoryPage, TemplatePage, TryPage } from './pages.tsx';
 import { pagePath } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templatesQuery } from '../lists/queries.ts';
 import { AppLink } from './app-link.tsx';
-import { prefetchPage } from './pages.tsx';
 import { pagePath } from './paths.ts';
 
-/** Link to a project that fetches its page and first templates ahead. */
+/** Link to a project that fetches its first templates ahead. */
 export function ProjectLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
   const queryClient = useQueryClient();
   const client = useClient();
   function prefetch(): void {
-    prefetchPage.project();
     // A list that is there is shown at once and read again, if need be, by its page.
     void queryClient.prefetchInfiniteQuery({ ...templatesQuery(client, id), staleTime: Infinity });
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templateQuery } from '../hooks/template-query.ts';
 import { AppLink } from './app-link.tsx';
-import { prefetchPage } from './pages.tsx';
+import { prefetchTemplatePage } from './pages.tsx';
 import { pagePath } from './paths.ts';
 
 /** Link to a template that fetches its page and variables ahead. */
@@ -11,7 +11,7 @@ export function TemplateLink({ id, ...rest }: { id: string; className?: string; 
   const queryClient = useQueryClient();
   const client = useClient();
   function prefetch(): void {
-    prefetchPage.template();
+    prefetchTemplatePage();
     void queryClient.prefetchQuery(templateQuery(client, id));
   }
   return <AppLink href={pagePath.template(id)} onIntent={prefetch} {...rest} />;

@@ -8,13 +8,13 @@ import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { DraftNoticeLine } from '../form/draft-notice.tsx';
 import type { TypedTexts } from '../form/typed-texts.ts';
+import { useRightValues } from '../form/use-right-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
-import { rightValues, wireValues } from '../form/wire-values.ts';
+import { wireValues } from '../form/wire-values.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import type { OutputChoice } from '../generate/output-options.tsx';
 import { Preview } from '../generate/preview.tsx';
-import { SameRender } from '../generate/same-render.tsx';
-import { useGenerate } from '../generate/use-generate.ts';
+import { useGenerate, type GenerateControl } from '../generate/use-generate.ts';
 import { useShownRender } from '../generate/use-shown-render.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
@@ -26,7 +26,9 @@ import { Button } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { AppLink } from './app-link.tsx';
 import { HistoryLink } from './history-link.tsx';
+import { pagePath } from './paths.ts';
 
 const DeveloperViews = lazy(() =>
   import('../developer/developer-views.tsx').then((views) => ({ default: views.DeveloperViews })),
@@ -54,11 +56,8 @@ interface WorkbenchProps {
 function Workbench({ template, restored }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
-  const { shown, isKept, showKept } = useShownRender(template.id, generate.data, restored ?? undefined);
   useRestoredOnce();
   const [initial] = useState(() => (restored ? describeRestored(restored) : undefined));
-  const isPending = generate.status === 'pending';
-  const preview = <Preview {...{ template, shown, isKept, isPending, HistoryLink }} />;
 
   return (
     <div className="flex flex-col gap-5">
@@ -82,16 +81,15 @@ function Workbench({ template, restored }: WorkbenchProps) {
           }}
           // What is wrong now takes the place of why the last render failed.
           onInvalid={generate.reset}
-          renderFoot={(form, { output, draftNotice }) => (
-            <GenerateBar control={form.control} fields={fields} generate={generate}>
+          renderFoot={(form, { draftNotice }) => (
+            <GenerateBar form={form} fields={fields} generate={generate}>
               <DraftNoticeLine notice={draftNotice} />
               <SaveProblem />
-              {!isPending && (
-                <SameRenderOfForm {...{ template, fields, form, output, showKept }} shownId={shown?.render.id} />
-              )}
             </GenerateBar>
           )}
-          renderAside={(form, output) => <Views {...{ template, fields, form, output }}>{preview}</Views>}
+          renderAside={(form, output) => (
+            <Aside {...{ template, fields, form, output, generate }} restored={restored ?? undefined} />
+          )}
         />
       </div>
     </div>
@@ -125,45 +123,34 @@ interface FormViewProps {
   output: OutputChoice;
 }
 
-/** Subscribes to the values of the form without rendering for each key. */
-function useSubscribeToValues(form: UseFormReturn<TypedTexts>): (onChange: () => void) => () => void {
-  const { subscribe } = form;
-  return useCallback((onChange) => subscribe({ formState: { values: true }, callback: onChange }), [subscribe]);
+interface AsideProps extends FormViewProps {
+  generate: GenerateControl;
+  restored: WholeRender | undefined;
 }
 
-function SameRenderOfForm({
-  template,
-  fields,
-  form,
-  output: { format, scale },
-  ...rest
-}: FormViewProps & { shownId: string | undefined; showKept: (id: string) => Promise<void> }) {
-  const subscribe = useSubscribeToValues(form);
+/** The preview, which knows whether it shows what the form holds, among the developer's views. */
+function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
+  const { template, fields, form, output } = view;
+  const values = useRightValues(fields, form);
+  const request = useMemo(() => {
+    const { id: templateId, updatedAt: templateUpdatedAt } = template;
+    return values && { templateId, templateUpdatedAt, values: [...values], ...output };
+  }, [template, values, output]);
+  const shownRender = useShownRender(template.id, request, data, restored);
   return (
-    <SameRender
-      // Another format or scale is another request.
-      key={`${format} ${scale}`}
-      readRequest={() => {
-        const values = rightValues(fields, form.getValues());
-        return (
-          values && {
-            templateId: template.id,
-            templateUpdatedAt: template.updatedAt,
-            values: [...values],
-            format,
-            scale,
-          }
-        );
-      }}
-      subscribe={subscribe}
-      {...rest}
-    />
+    <Views {...view}>
+      <Preview {...{ template, progress, HistoryLink }} {...shownRender} isPending={status === 'pending'} />
+    </Views>
   );
 }
 
 /** The preview in tabs beside the developer's views; alone while they load or when they cannot be fetched. */
 function Views({ template, fields, form, output, children }: FormViewProps & { children: ReactNode }) {
-  const subscribe = useSubscribeToValues(form);
+  const { subscribe: subscribeToForm } = form;
+  const subscribe = useCallback(
+    (onChange: () => void) => subscribeToForm({ formState: { values: true }, callback: onChange }),
+    [subscribeToForm],
+  );
   const alone = <div className="views">{children}</div>;
   return (
     <LazyBoundary fallback={alone} failed={alone}>
@@ -189,9 +176,16 @@ function TemplateError({ error, isBusy, tryAgain }: { error: Error; isBusy: bool
       <Alert title={title}>
         <p dir="auto">{said}</p>
         {next !== '' && <p className="text-grey-10">{next}</p>}
-        <Button className="mt-2 self-start" isBusy={isBusy} onClick={() => isBusy || tryAgain()}>
-          Try again
-        </Button>
+        <div className="mt-2 flex flex-wrap items-center gap-4">
+          <Button isBusy={isBusy} onClick={() => isBusy || tryAgain()}>
+            Try again
+          </Button>
+          {isMissing && (
+            <AppLink href={pagePath.projects()} className="underline">
+              All projects
+            </AppLink>
+          )}
+        </div>
       </Alert>
     </div>
   );

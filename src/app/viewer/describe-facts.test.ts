@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { describeFacts } from './describe-facts.ts';
 
+/** Of a PNG whose chunk pHYs says so many dots per metre. */
+function bytesOf(perMetre: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(381_234);
+  const [high, low] = [perMetre >> 8, perMetre & 255];
+  bytes.set([0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, high, low, 0, 0, high, low, 1], 8);
+  return bytes;
+}
+
 const render = {
   id: 'a',
-  bytes: new Uint8Array(381_234),
+  bytes: bytesOf(11_811),
   imageType: { mediaType: 'image/png', extension: 'png' },
   quota: {},
   durationMs: 421,
@@ -25,15 +33,19 @@ describe('describeFacts', () => {
     ]);
   });
 
-  it('puts more pixels on the same paper at a larger scale', () => {
+  it('puts more pixels on the same paper at a larger scale, and takes the density from the file', () => {
     const banner = { viewport: { width: 1200, height: 630 }, viewportUnit: 'px', viewportExportDpi: 96 };
-    const facts = new Map(describeFacts(banner, render, { width: 2400, height: 1260 }));
+    const facts = new Map(describeFacts(banner, { ...render, bytes: bytesOf(7_559) }, { width: 2400, height: 1260 }));
     expect(facts.get('Print size')).toBe('317.5 × 166.7 mm');
     expect(facts.get('Density')).toBe('192 dpi');
   });
 
   it('leaves out what is not known', () => {
     const unknown = { viewport: undefined, viewportUnit: 'px', viewportExportDpi: undefined };
-    expect(describeFacts(unknown, render, undefined).map(([name]) => name)).toEqual(['Type', 'Weight', 'Time taken']);
+    expect(describeFacts(unknown, { ...render, bytes: new Uint8Array(9) }, undefined).map(([name]) => name)).toEqual([
+      'Type',
+      'Weight',
+      'Time taken',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Template } from '../../contract/template.ts';
+import { readDensity } from '../../client/read-density.ts';
 import type { Render } from '../../client/read-render.ts';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { outputPixels } from '../generate/output-pixels.ts';
@@ -19,17 +20,18 @@ export function printSizeMm(template: Sized): StageSize | undefined {
   return { width: (pixels.widthPx / dpi) * MM_PER_INCH, height: (pixels.heightPx / dpi) * MM_PER_INCH };
 }
 
-/** What is known of a render, in words. A larger scale is more pixels on the same paper, so the density grows with it. */
+/** What is known of a render, in words. The density is what its file says, which is what a program prints it by. */
 export function describeFacts(template: Sized, render: Render, size: StageSize | undefined): Fact[] {
   const print = printSizeMm(template);
   const { viewport, viewportUnit: unit } = template;
   const { bytes, imageType, durationMs } = render;
+  const dpi = readDensity(bytes, imageType);
   const facts: (Fact | false | undefined)[] = [
     size && ['Pixels', `${size.width} × ${size.height} px`],
     viewport && unit !== 'px' && ['Template', `${viewport.width} × ${viewport.height} ${unit}`],
     print && ['Print size', `${pair(print, 1)} mm`],
     print && ['In inches', `${pair(print, 1 / MM_PER_INCH)} in`],
-    print && size && ['Density', `${Math.round(size.width / (print.width / MM_PER_INCH))} dpi`],
+    dpi !== undefined && ['Density', `${dpi} dpi`],
     ['Type', imageType.extension.toUpperCase()],
     ['Weight', `${formatBytes(bytes.length)} · ${bytes.length.toLocaleString('en')} bytes`],
     ['Time taken', `${seconds.format(durationMs / 1000)} s`],

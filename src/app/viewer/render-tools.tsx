@@ -1,23 +1,24 @@
 import { Download, Maximize2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
+import type { ViewedRender } from '../generate/render-record.ts';
 import { writeFileName } from '../history/file-name.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { copyImage } from './copy-image.ts';
 import { readPattern } from './file-name-pattern.ts';
-import { useRenderRequest, type ViewedRender } from './use-render-request.ts';
 import { ViewerDialog } from './viewer-dialog.tsx';
 
 export interface RenderToolsProps {
   template: Template;
   shown: ViewedRender;
   alt: string;
+  /** What the link to save it says. */
+  label: ReactNode;
 }
 
 /** What can be done with the render beside the form: take it along, or open it in the viewer. */
-export function RenderTools({ template, shown, alt }: RenderToolsProps) {
-  const { render, url, renderedAt } = shown;
-  const facts = useRenderRequest(shown);
+export function RenderTools({ template, shown, alt, label }: RenderToolsProps) {
+  const { render, url, renderedAt, request } = shown;
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState('');
   const { extension } = render.imageType;
@@ -31,11 +32,11 @@ export function RenderTools({ template, shown, alt }: RenderToolsProps) {
     <>
       <a
         href={url}
-        download={writeFileName(readPattern(), { ...facts, templateName: template.name, renderedAt, extension })}
+        download={writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension })}
         className={buttonClass('plain')}
       >
         <Download size={16} className="max-wide:hidden" />
-        Download
+        {label}
       </a>
       <Button look="quiet" title="Open full" onClick={() => setIsOpen(true)}>
         <Maximize2 size={16} />

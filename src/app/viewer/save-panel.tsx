@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { ViewedRender } from '../generate/render-record.ts';
 import { DEFAULT_PATTERN, listPatternNames, writeFileName } from '../history/file-name.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { copyDataUri, copyImage } from './copy-image.ts';
 import { readPattern, writePattern } from './file-name-pattern.ts';
 import { convertImage, listSaveFormats } from './save-formats.ts';
-import { useRenderRequest, type ViewedRender } from './use-render-request.ts';
 import { Field, SelectField } from './viewer-options.tsx';
 
 /** Opened as a page, an SVG could run as one of ours. */
@@ -21,8 +21,7 @@ export interface SavePanelProps {
 
 /** The ways to take a render along, and what its file is called. */
 export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
-  const { render, url, renderedAt } = shown;
-  const facts = useRenderRequest(shown);
+  const { render, url, renderedAt, request } = shown;
   const [pattern, setPattern] = useState(readPattern);
   const [chosen, setChosen] = useState(render.imageType.extension);
   const [status, setStatus] = useState('');
@@ -30,7 +29,7 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
   const format = formats.find(({ extension }) => extension === chosen) ?? formats[0];
   const { extension = '', isConverted = false } = format ?? {};
   const name = writeFileName(pattern.trim() === '' ? DEFAULT_PATTERN : pattern, {
-    ...facts,
+    ...request,
     templateName,
     renderedAt,
     extension,
@@ -69,7 +68,7 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
         />
       </Field>
       <p id="file-name-hint" className="text-xs text-grey-10">
-        {listPatternNames(facts.values).map((each) => (
+        {listPatternNames(request.values).map((each) => (
           <code key={each} className="font-mono">{`{${each}} `}</code>
         ))}
       </p>

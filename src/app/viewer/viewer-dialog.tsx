@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
+import type { ViewedRender } from '../generate/render-record.ts';
 import { templateRendersQuery, useRenderUpdates } from '../history/render-queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { describeFacts } from './describe-facts.ts';
 import { SavePanel } from './save-panel.tsx';
 import { KEYS_ID } from './stage.tsx';
-import type { ViewedRender } from './use-render-request.ts';
 import { useStage, type StageSize } from './use-stage.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { defaultChoice, frameOf, solidBackground, ViewerOptions } from './viewer-options.tsx';

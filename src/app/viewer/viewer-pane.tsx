@@ -25,7 +25,7 @@ export interface ViewerPaneProps {
 export function ViewerPane({ template, url, alt, size, choice, pastId, control }: ViewerPaneProps) {
   const [at, setAt] = useState(MIDDLE);
   const isCompared = (choice.variant === 'slider' || choice.variant === 'sides') && pastId !== undefined;
-  const pastUrl = useKeptImage(pastId ?? '', isCompared);
+  const pastImage = useKeptImage(pastId ?? '', isCompared);
   const frame = frameOf(choice);
   const colour = solidBackground(choice);
 
@@ -38,7 +38,7 @@ export function ViewerPane({ template, url, alt, size, choice, pastId, control }
   }
   const stage = { template, size, control };
   const image = { url, alt, size, colour };
-  const past = isCompared && pastUrl !== undefined && { ...image, url: pastUrl, alt: 'The render before' };
+  const past = isCompared && pastImage?.isShowable && { ...image, url: pastImage.url, alt: 'The render before' };
   if (past && choice.variant === 'sides') {
     return (
       <div className="grid min-h-0 flex-1 *:last:border-s *:last:border-grey-6 sm:grid-cols-2">

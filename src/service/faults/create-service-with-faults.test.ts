@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
-import { detectImageType, isCompleteImage } from '../../client/image-file.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { findImageEnd } from '../../client/image-file.ts';
 import { generatePath } from '../../contract/routes.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { blankEngine, generateInit, NOW } from '../../testing/build-service.ts';
@@ -129,7 +130,7 @@ test.each([
 it('sends a broken image that no decoder takes, though its format is told by its start', async () => {
   const { generate, readRemaining } = setUp();
   const bytes = new Uint8Array(await (await generate('Broken image')).arrayBuffer());
-  expect([detectImageType(bytes)?.mediaType, isCompleteImage(bytes)]).toEqual(['image/png', true]);
+  expect([detectImageType(bytes)?.mediaType, findImageEnd(bytes)]).toEqual(['image/png', bytes.length]);
   await expect(sharp(bytes).raw().toBuffer()).rejects.toThrow('Input buffer');
   expect(await readRemaining()).toBe(QUOTA - 1);
 });

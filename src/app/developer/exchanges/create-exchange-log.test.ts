@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { detectImageType } from '../../../client/image-file.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
 import { buildPng } from '../../../testing/build-png.ts';
 import { startRecordingService } from '../../../testing/start-recording-service.ts';
 import { smallDocument } from '../../../testing/build-service.ts';

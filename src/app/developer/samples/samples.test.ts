@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { generatePath } from '../../../contract/routes.ts';
 import { serializeRequest } from '../../../client/generate-request.ts';
@@ -10,6 +11,8 @@ import type { SampleCall } from './sample.ts';
 import { sampleRegistry, type SampleLanguage } from './sample-registry.ts';
 
 const TIMEOUT_MS = 60_000;
+/** The longest argument that Linux passes to a program. */
+const ARGUMENT_BYTES_MAX = 131_072;
 
 const names = ['headline', 'user.name', '__proto__', 'constructor', '0', 'it\'s "$x" `a` \\ #{b}', 'price'];
 
@@ -113,8 +116,16 @@ describe.each(languages)('the %s sample', (language) => {
   it(
     'takes a picture file among the values, and no values at all',
     async () => {
-      const service = await startRecordingService(document);
-      const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(20_000)}`;
+      const service = await startRecordingService({
+        ...document,
+        variables: [{ name: 'constructor', type: 'image', label: 'Picture', required: false }],
+      });
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+      const png = await sharp({ create: { width: 250, height: 250, channels: 3, background: 'black', noise } })
+        .png()
+        .toBuffer();
+      const picture = `data:image/png;base64,${png.toString('base64')}`;
+      expect(picture.length).toBeGreaterThan(ARGUMENT_BYTES_MAX);
       for (const values of [new Map([['constructor', picture]]), new Map()]) {
         const { code, output } = await run(buildCall(service, values), service.key);
         expect(output + code).toMatch(/0$/);

@@ -73,8 +73,10 @@ export function ComboField(props: FieldProps) {
       event.preventDefault();
       if (!isOpen) open();
       else setActive(Math.min(options.length - 1, Math.max(0, active + step)));
-    } else if (event.key === 'Enter' && isOpen && option) choose(option.text);
-    else if (event.key === 'Escape') setOpen(false);
+    } else if (event.key === 'Enter' && isOpen && option) {
+      event.preventDefault();
+      choose(option.text);
+    } else if (event.key === 'Escape') setOpen(false);
   }
 
   return (

@@ -19,6 +19,7 @@ export function DateField(props: FieldProps) {
       <div className="flex gap-2">
         <input
           type="text"
+          enterKeyHint="next"
           autoComplete="off"
           {...parts.attributes}
           placeholder={parts.attributes.placeholder ?? 'YYYY-MM-DD'}

@@ -1,16 +1,28 @@
 import type { VariableType } from '../../../contract/variable.ts';
 import { stepTyped } from '../../../variables/check-typed.ts';
-import { EMPTY_TEXT } from '../../../variables/field.ts';
+import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './use-field.ts';
 
-/** Text of any length, in a box that grows with it; where the browser cannot do that, it has two lines and a handle. */
+/** What is longer is seldom a line. */
+const LINE_LENGTH_MAX = 80;
+
+/** Whether a text is most likely a line, so that Enter leads on; Shift+Enter still begins another. */
+function isOneLine({ type, rules, defaultValue }: Field): boolean {
+  const hasLines = typeof defaultValue === 'string' && defaultValue.includes('\n');
+  return !hasLines && (type !== 'text' || rules.maxLength === undefined || rules.maxLength <= LINE_LENGTH_MAX);
+}
+
+/** Text of any length, in a box that grows with it; where the browser cannot do that, it has a handle. */
 export function TextField(props: FieldProps) {
   const parts = useField(props);
+  const line = isOneLine(props.field);
   return (
     <FieldFrame field={props.field} parts={parts}>
       <textarea
-        rows={2}
+        rows={line ? 1 : 2}
+        data-one-line={line || undefined}
+        enterKeyHint={line ? 'next' : 'enter'}
         {...parts.attributes}
         {...parts.input}
         value={parts.text === EMPTY_TEXT ? '' : parts.text}
@@ -30,6 +42,7 @@ export function LineField(props: FieldProps) {
     <FieldFrame field={props.field} parts={parts}>
       <input
         type={inputTypes[props.field.type] ?? 'text'}
+        enterKeyHint="next"
         autoComplete="off"
         spellCheck={false}
         {...parts.attributes}
@@ -49,6 +62,7 @@ export function NumberField(props: FieldProps) {
       <input
         type="text"
         inputMode="decimal"
+        enterKeyHint="next"
         autoComplete="off"
         {...parts.attributes}
         {...parts.input}

@@ -23,8 +23,8 @@ export interface PatternRunnerDependencies {
   wait: (delayMs: number) => Promise<unknown>;
 }
 
-/** Far above what an honest pattern takes, and too short to be felt before a press of Generate is answered. */
-const ANSWER_MS = 100;
+/** Far above what an honest pattern takes, on a slow machine too, and hardly felt before a press of Generate is answered. */
+const ANSWER_MS = 250;
 /** A template that needs more than this is not waited for any longer. */
 const ENDED_MAX = 5;
 

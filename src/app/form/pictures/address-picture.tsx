@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lookUpPicture, type LookedUpPicture } from '../../../client/look-up-picture.ts';
-import { detectImageType } from '../../../client/image-file.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
 
 const words: Record<LookedUpPicture['kind'], string> = {

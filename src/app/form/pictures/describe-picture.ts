@@ -1,11 +1,10 @@
+import { isDecodable } from '../../hooks/is-showable.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import type { PixelSize } from '../../generate/output-pixels.ts';
 import type { PictureHead } from './read-picture-head.ts';
 
 /** The most a file may weigh on its way; the service of this app takes no more. */
 export const FILE_BYTES_MAX = 10_000_000;
-/** The most pixels that are decoded here: 64 megapixels take 256 MB. */
-const DECODED_PIXELS_MAX = 64_000_000;
 /** Kinds that every image service of this sort reads. */
 const sureKinds = new Set(['PNG', 'JPEG', 'WebP']);
 /** Below this weight nobody minds, whatever the size. */
@@ -25,7 +24,7 @@ export function describeFacts({ kind, size }: PictureHead, byteCount: number): s
 
 /** False for what would unfold to more pixels than a page should hold, or says nothing of them. */
 export function isShowable({ size }: PictureHead): boolean {
-  return size !== undefined && size.widthPx * size.heightPx <= DECODED_PIXELS_MAX;
+  return size !== undefined && isDecodable(size);
 }
 
 /** What stands against a picture; empty when nothing does. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { buildPng } from '../../../testing/build-png.ts';
+import { cpuMs } from '../../../testing/cpu-ms.ts';
 import { readPictureHead } from './read-picture-head.ts';
 
 const picture = () => sharp({ create: { width: 300, height: 200, channels: 4, background: '#0af8' } });
@@ -35,6 +36,24 @@ describe('the head of a picture', () => {
   it('says no size where there is none', () => {
     expect(readPictureHead(buildPng().subarray(0, 12))).toEqual({ kind: 'PNG', mediaType: 'image/png' });
     expect(readPictureHead(buildPng({ width: 0, height: 0 }))?.size).toBeUndefined();
+  });
+
+  it('is read in a time that grows with the file alone, whatever its parts say of themselves (E07)', async () => {
+    const photo = await picture().jpeg().toBuffer();
+    // An EXIF segment of 22 bytes that says it has 65,535 entries.
+    const claim = Buffer.from('ffe100144578696600004d4d002a00000008ffff0000', 'hex');
+    const claims = Array<Buffer>(450_000).fill(claim);
+    const hostile = Buffer.concat([photo.subarray(0, 2), ...claims, Buffer.alloc(100_000, 0xff), photo.subarray(2)]);
+    const started = cpuMs();
+    expect(readPictureHead(hostile)?.size).toEqual(size);
+    expect(cpuMs() - started).toBeLessThan(2_000);
+  });
+
+  it('is found behind bytes that belong to no segment, as decoders find it', async () => {
+    const photo = await picture().jpeg().toBuffer();
+    const odd = Buffer.concat([photo.subarray(0, 20), Buffer.from([0, 7, 0xff, 0]), photo.subarray(20)]);
+    expect((await sharp(odd).metadata()).width).toBe(300);
+    expect(readPictureHead(odd)?.size).toEqual(size);
   });
 
   it('survives a photo that is cut anywhere', async () => {

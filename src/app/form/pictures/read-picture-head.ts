@@ -1,109 +1,30 @@
-import { detectImageType } from '../../../client/image-file.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
+import { readPictureSize, type PictureSize } from '../../../variables/read-picture-size.ts';
 
-/**
- * A small file may unfold to gigabytes of pixels, so the browser decodes nothing whose size is not known from its head.
- */
 export interface PictureHead {
   /** By its first bytes, never by its name: "PNG", "JPEG", "WebP", "GIF" or "AVIF". */
   kind: string;
   mediaType: string;
-  /** As shown, turned the way the camera was held; absent when the head does not tell. */
+  /** As shown; absent when the head does not tell. */
   size?: PictureSize;
-}
-
-export interface PictureSize {
-  widthPx: number;
-  heightPx: number;
 }
 
 /** The size of a photo may stand behind a preview and a colour profile. */
 export const HEAD_BYTES = 1_000_000;
 
-type ReadSize = (view: DataView) => PictureSize | undefined;
-
-const readers: Record<string, { kind: string; readSize: ReadSize }> = {
-  'image/png': { kind: 'PNG', readSize: (view) => sizeOf(view.getUint32(16), view.getUint32(20)) },
-  'image/jpeg': { kind: 'JPEG', readSize: readJpegSize },
-  'image/webp': { kind: 'WebP', readSize: readWebpSize },
-  'image/gif': { kind: 'GIF', readSize: (view) => sizeOf(view.getUint16(6, true), view.getUint16(8, true)) },
-  'image/avif': { kind: 'AVIF', readSize: readAvifSize },
+const kinds: Record<string, string> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/avif': 'AVIF',
 };
 
 /** What the first bytes tell of a picture; undefined for everything that browsers do not show as one. Never throws. */
 export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const { mediaType = '' } = detectImageType(bytes) ?? {};
-  const reader = readers[mediaType];
-  if (reader === undefined) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let size: PictureSize | undefined;
-  try {
-    size = reader.readSize(view);
-  } catch {
-    // It ends within its head.
-  }
-  return { kind: reader.kind, mediaType, ...(size === undefined ? {} : { size }) };
-}
-
-function sizeOf(widthPx: number, heightPx: number): PictureSize | undefined {
-  return widthPx > 0 && heightPx > 0 ? { widthPx, heightPx } : undefined;
-}
-
-/** Walks the segments to the start of the frame; what lies on its side by the camera's note has its sides changed. */
-function readJpegSize(view: DataView): PictureSize | undefined {
-  let isOnItsSide = false;
-  for (let at = 2; at + 9 < view.byteLength;) {
-    if (view.getUint8(at) !== 0xff) return undefined;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) {
-      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-      return isOnItsSide ? sizeOf(height, width) : sizeOf(width, height);
-    }
-    if (marker === 0xe1) isOnItsSide ||= readOrientation(view, at + 4) >= 5;
-    at += 2 + view.getUint16(at + 2);
-  }
-  return undefined;
-}
-
-/** The orientation of an EXIF segment, 1 to 8; 1 when it says nothing. */
-function readOrientation(view: DataView, start: number): number {
-  if (view.getUint32(start) !== 0x45786966) return 1;
-  const tiff = start + 6;
-  const isLittle = view.getUint16(tiff) === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, isLittle);
-  const count = view.getUint16(directory, isLittle);
-  for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * 12;
-    if (view.getUint16(entry, isLittle) === 0x0112) return view.getUint16(entry + 8, isLittle);
-  }
-  return 1;
-}
-
-function readWebpSize(view: DataView): PictureSize | undefined {
-  const chunk = view.getUint32(12);
-  if (chunk === 0x56503858) return sizeOf(1 + readUint24(view, 24), 1 + readUint24(view, 27));
-  if (chunk === 0x5650384c) {
-    const bits = view.getUint32(21, true);
-    return sizeOf(1 + (bits & 0x3fff), 1 + ((bits >> 14) & 0x3fff));
-  }
-  return sizeOf(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
-}
-
-function readUint24(view: DataView, at: number): number {
-  return view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
-}
-
-/** The largest `ispe` box: the picture itself and not its tiles or its thumbnail. */
-function readAvifSize(view: DataView): PictureSize | undefined {
-  let largest: PictureSize | undefined;
-  for (let at = 0; at + 16 <= Math.min(view.byteLength, 65_536); at += 1) {
-    if (view.getUint32(at) !== 0x69737065) continue;
-    const size = sizeOf(view.getUint32(at + 8), view.getUint32(at + 12));
-    if (size !== undefined && size.widthPx > (largest?.widthPx ?? 0)) largest = size;
-  }
-  return largest;
+  const kind = kinds[mediaType];
+  if (kind === undefined) return undefined;
+  const size = readPictureSize(bytes, mediaType);
+  return { kind, mediaType, ...(size === undefined ? {} : { size }) };
 }

@@ -1,4 +1,4 @@
-import { detectImageType } from '../../../client/image-file.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
 import { dataUriOf } from './data-uri.ts';
 import { FILE_BYTES_MAX } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead } from './read-picture-head.ts';

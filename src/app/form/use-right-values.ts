@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Field } from '../../variables/field.ts';
+import type { ChoiceValue } from '../../variables/rules.ts';
+import type { TypedTexts } from './typed-texts.ts';
+import { rightValues } from './wire-values.ts';
+
+/** A pause between two keys: what follows the values must not make typing slow. */
+const DELAY_MS = 150;
+
+/** What the form would send; undefined while a value is wrong, and for a moment after each change. */
+export function useRightValues(
+  fields: readonly Field[],
+  { getValues, subscribe }: UseFormReturn<TypedTexts>,
+): ReadonlyMap<string, ChoiceValue> | undefined {
+  const read = useEffectEvent(() => rightValues(fields, getValues()));
+  const [values, setValues] = useState(() => rightValues(fields, getValues()));
+  useEffect(() => {
+    let timer: number | undefined;
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        window.clearTimeout(timer);
+        setValues(undefined);
+        timer = window.setTimeout(() => setValues(read()), DELAY_MS);
+      },
+    });
+    return () => {
+      window.clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [subscribe]);
+  return values;
+}

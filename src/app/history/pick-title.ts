@@ -1,0 +1,22 @@
+const TEXTS_MAX = 2;
+const TEXT_LENGTH_MAX = 40;
+
+/**
+ * What a person knows a render by: the first texts that were filled in, like "Ada Lovelace". Empty when there are none;
+ * addresses and numbers name nothing.
+ */
+export function pickTitle(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => /\p{L}/u.test(text) && !/^(https?:\/\/|data:|www\.)|^\S+@\S+$/i.test(text))
+    .slice(0, TEXTS_MAX)
+    .map(shorten)
+    .join(' ');
+}
+
+/** Cut between two words where there are any. */
+function shorten(text: string): string {
+  if (text.length <= TEXT_LENGTH_MAX) return text;
+  const cut = Array.from(text).slice(0, TEXT_LENGTH_MAX).join('');
+  return cut.replace(/\s+\S*$/, '');
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Entry } from './entry.ts';
+import { filterEntries } from './filter-entries.ts';
+
+const ofNobody = new Set<string>();
+
+function template(id: string, visibility: string): Entry {
+  return { id, name: id, description: '', projectId: 'p', visibility, updatedAt: '2026-01-01T00:00:00Z' };
+}
+
+const entries = [template('a', 'SHARED'), template('b', 'PRIVATE'), template('c', 'SHARED')];
+
+it('is the same list without a filter', () => {
+  expect(filterEntries(entries, { visibility: '', onlyFavourites: false }, ofNobody)).toBe(entries);
+});
+
+it('keeps what every filter keeps, in the old order', () => {
+  const idsOf = (visibility: string, onlyFavourites: boolean, favouriteIds = ofNobody) =>
+    filterEntries(entries, { visibility, onlyFavourites }, favouriteIds).map(({ id }) => id);
+  expect(idsOf('SHARED', false)).toEqual(['a', 'c']);
+  expect(idsOf('TEAM', false)).toEqual([]);
+  expect(idsOf('', true, new Set(['b', 'c']))).toEqual(['b', 'c']);
+  expect(idsOf('SHARED', true, new Set(['b', 'c']))).toEqual(['c']);
+});
