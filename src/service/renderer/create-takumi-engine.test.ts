@@ -192,3 +192,18 @@ test('an aborted signal stops the render', async () => {
   const request = { template: compileTemplate(document), values: new Map(), format: 'png', scale: 1 } as const;
   await expect(engine.render(request, AbortSignal.abort())).rejects.toThrow('aborted');
 });
+
+test('a line break that a box has no room for becomes a space, so that no line is dropped without a sign', async () => {
+  const box = { version: 1, viewport: { width: 300, height: 100 }, unit: 'px', dpi: 96, intent: 'screen' };
+  const layer = { id: 'note', type: 'text', x: 0, y: 0, width: 200, text: '{{note}}', family: 'Inter', weight: 400 };
+  const draw = async (height: number, note: string) => {
+    const { variables } = document;
+    const layers = [{ ...layer, height, size: 32, color: '#000000' }];
+    const template = compileTemplate(parseTemplateDocument({ ...box, variables, background: '#ffffff', layers }));
+    return (await engine.render({ template, values: new Map([['note', note]]), format: 'png', scale: 1 })).bytes;
+  };
+  expect(await draw(40, 'One\nTwo')).toEqual(await draw(40, 'One Two'));
+  expect(await draw(40, 'One\nTwo\nThree\nFour')).toEqual(await draw(40, 'One Two Three Four'));
+  expect(await draw(80, 'One\nTwo\n😀 Three')).toEqual(await draw(80, 'One\nTwo 😀 Three'));
+  expect(await draw(80, 'One\nTwo')).not.toEqual(await draw(80, 'One Two'));
+});

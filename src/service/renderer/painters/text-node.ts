@@ -12,7 +12,9 @@ type Style = NonNullable<TextNode['style']>;
 /** A text with its values put in, ready to be set at any size. */
 export interface PreparedText {
   layer: TextLayer;
+  text: string;
   runs: readonly TextRun[];
+  hasPicture: (emoji: string) => boolean;
   traits: TextTraits;
   /** The families to ask for a glyph, as CSS. */
   fontFamily: string;
@@ -32,15 +34,26 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
   if (text.trim() === '') return undefined;
   const traits = readTextTraits(text);
   const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;
-  const runs = splitEmoji(text, hasPicture).map((run) => ('text' in run ? { text: breakWords(run.text) } : run));
+  const runs = splitRuns(text, hasPicture);
   const letters = runs.map((run) => ('text' in run ? run.text : ' ')).join('');
   return {
     layer,
+    text,
     runs,
+    hasPicture,
     traits,
     fontFamily: await context.fontStack(layer.family, letters, traits.language),
     parts: unbreakableParts(letters),
   };
+}
+
+/** The same layer with another part of its text, or with its lines broken elsewhere. */
+export function withText(prepared: PreparedText, text: string): PreparedText {
+  return { ...prepared, text, runs: splitRuns(text, prepared.hasPicture) };
+}
+
+function splitRuns(text: string, hasPicture: PreparedText['hasPicture']): TextRun[] {
+  return splitEmoji(text, hasPicture).map((run) => ('text' in run ? { text: breakWords(run.text) } : run));
 }
 
 /** Height of one line in device pixels. */

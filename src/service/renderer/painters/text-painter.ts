@@ -1,6 +1,14 @@
 import { layerFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';
-import { lineHeightPx, partsNode, type PreparedText, prepareText, type TextLayer, textNode } from './text-node.ts';
+import {
+  lineHeightPx,
+  partsNode,
+  type PreparedText,
+  prepareText,
+  type TextLayer,
+  textNode,
+  withText,
+} from './text-node.ts';
 
 const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
   top: 'flex-start',
@@ -13,6 +21,7 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
   const { sizePx, maxLines } = await fitText(prepared, context);
+  const shown = await joinCutLines(prepared, sizePx, maxLines, context);
   const style = { width: '100%', lineClamp: maxLines, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
   return {
     type: 'container',
@@ -22,9 +31,38 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
       flexDirection: 'column',
       justifyContent: JUSTIFY[layer.verticalAlign ?? 'top'],
     },
-    children: [await textNode(prepared, sizePx, style, context)],
+    children: [await textNode(shown, sizePx, style, context)],
   };
 };
+
+/**
+ * The text with the line breaks that its box has no room for turned into spaces. A text cut at a line break has no ellipsis, as
+ * if the lines after it had never been there; one that runs on has.
+ */
+async function joinCutLines(
+  prepared: PreparedText,
+  sizePx: number,
+  maxLines: number,
+  context: PaintContext,
+): Promise<PreparedText> {
+  const lines = prepared.text.split('\n');
+  if (lines.length === 1 || (await countLines(prepared, sizePx, context)) <= maxLines) return prepared;
+  // As many lines as leave one for what comes after them.
+  let [kept, tooMany] = [0, Math.min(lines.length, maxLines)];
+  while (tooMany - kept > 1) {
+    const middle = Math.floor((kept + tooMany) / 2);
+    const head = withText(prepared, lines.slice(0, middle).join('\n'));
+    if ((await countLines(head, sizePx, context)) < maxLines) kept = middle;
+    else tooMany = middle;
+  }
+  return withText(prepared, [...lines.slice(0, kept), lines.slice(kept).join(' ')].join('\n'));
+}
+
+async function countLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
+  const widthPx = context.px(prepared.layer.width);
+  const node = await textNode(prepared, sizePx, { width: widthPx, overflowWrap: 'anywhere' }, context);
+  return Math.round((await context.measureText(node, widthPx)).heightPx / lineHeightPx(prepared.layer, sizePx));
+}
 
 /** Sizes are tried in this many halvings between `size` and `minSize`: finer than a sixtieth of the distance. */
 const FIT_STEPS = 6;
