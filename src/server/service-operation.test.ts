@@ -78,7 +78,7 @@ it(
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(refused.headers.get('x-quota-remaining')).toBe('3');
     expect(await refused.text()).toContain('Another process has locked the database. Nothing was charged');
-    expect(output()).toContain('database is locked');
+    await expect.poll(output).toContain('database is locked');
     expect((await fetch(address + path, { headers: { 'x-api-key': keys.owner } })).status).toBe(200);
     expect((await get('/healthz'))[0]).toBe(200);
     expect(await get('/readyz')).toEqual([503, 'The database cannot be written to.\n']);
