@@ -7,7 +7,7 @@ export type PictureFile = { path: string } | { name: string; mimeType: string; b
 
 /**
  * What a field is to hold. Text, a number, a day as `YYYY-MM-DD`, an address, the label of an option, or a picture file;
- * `''` is a text sent as empty, and `null` leaves the variable out, so that its default is used where it has one.
+ * `''` leaves a text empty, also one that has a default, and `null` leaves the variable out, so that its default is used where it has one.
  */
 export type FieldValue = string | number | boolean | PictureFile | null;
 
@@ -21,7 +21,7 @@ export async function fillField(page: Page, label: string, value: FieldValue): P
   if (kind === 'select')
     return void (await control.selectOption(value === null ? { value: '' } : { label: `${value}` }));
   if (value === null) return clear(page, label, control);
-  if (value === '') return sendAsEmpty(page, label, control);
+  if (value === '') return leaveEmpty(page, label, control);
   await typeText(control, `${value}`);
   if (kind !== 'combobox') return undefined;
   return page
@@ -42,7 +42,7 @@ export async function typeText(control: Locator, text: string): Promise<void> {
 }
 
 async function chooseRadio(group: Locator, value: string | number | boolean | null): Promise<void> {
-  // The one of no option has an empty value, whether it is called "None" or "Use default".
+  // The one of no option, or of the default, has an empty value.
   const radio = value === null ? group.locator('input[value=""]') : group.getByLabel(`${value}`, { exact: true });
   await radio.check();
 }
@@ -58,11 +58,10 @@ async function clear(page: Page, label: string, control: Locator): Promise<void>
   return hasFile ? buttonOf(page, label, 'Remove file').click() : typeText(control, '');
 }
 
-/** Offered once a text was there and is gone. */
-async function sendAsEmpty(page: Page, label: string, control: Locator): Promise<void> {
-  await typeText(control, 'x');
+async function leaveEmpty(page: Page, label: string, control: Locator): Promise<void> {
   await typeText(control, '');
-  await buttonOf(page, label, 'Send as empty').click();
+  const button = buttonOf(page, label, 'Leave empty');
+  if (await button.isVisible()) await button.click();
 }
 
 /** A button of the field: in the smallest part of the form that has both the control and the button. */

@@ -38,5 +38,5 @@ function compile(pattern: string): RE2JS | undefined {
 /** Checks a pattern in linear time; one that this engine cannot use is not checked. */
 export const checkPattern: CheckPattern = ({ label, rules }, text) =>
   rules.pattern !== undefined && matchPattern(rules.pattern, text) === false
-    ? describeMismatch(label, { ...rules, pattern: rules.pattern })
+    ? describeMismatch(label, { ...rules, pattern: rules.pattern }, `: ${rules.pattern}`)
     : undefined;

@@ -21,7 +21,7 @@ export type TypedResult =
  */
 export function checkTyped(field: Field, text: string, checkPattern?: CheckPattern): TypedResult {
   if (text === EMPTY_TEXT) return { kind: 'value', value: '' };
-  if (text === '' || (field.type !== 'text' && text.trim() === '')) {
+  if (text.trim() === '') {
     const isMissing = field.required && !Object.hasOwn(field, 'defaultValue');
     return isMissing ? { kind: 'error', message: `${field.label} is required.` } : { kind: 'absent' };
   }

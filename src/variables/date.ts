@@ -1,28 +1,22 @@
 import * as z from '../contract/zod.ts';
 import { describeDays } from './describe-rules.ts';
+import { formatIsoDate } from './messages.ts';
+import { describeShortMonth, ISO_DATE, readDays } from './read-days.ts';
 import { createTextSchema, type VariableTypeDefinition } from './variable-type.ts';
 
-/** Days of the calendar from year 1 on, 29 February in leap years alone, written `YYYY-MM-DD`. No time zone takes part. */
-const ISO_DATE = new RegExp(
-  '^(?!0000)(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|' +
-    '02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$',
-);
-
-/** True for a day of the calendar written `YYYY-MM-DD`; 2026-02-30 is none. */
-export function isIsoDate(text: string): boolean {
-  return ISO_DATE.test(text);
-}
-
-/** A day written `YYYY-MM-DD`; it never passes through a time zone. */
+/** A day written `YYYY-MM-DD`; it never passes through a time zone. A typed one may be spelled in any way that has one reading. */
 export const dateType: VariableTypeDefinition = {
-  readTyped: (text) => text.trim(),
+  readTyped(text) {
+    const [day = text.trim(), other] = readDays(text.trim());
+    return other === undefined ? day : text.trim();
+  },
   createSchema(context) {
     const { min, max } = context.rules;
     const message = `${context.label} must be ${describeDays({ min, max })}.`;
     return createTextSchema(
       context,
       z.regex(ISO_DATE, {
-        error: `${context.label} must be a date written as year-month-day, like 2026-03-09.`,
+        error: ({ input }) => describeMisread(context.label, String(input)),
         abort: true,
       }),
       ...(min === undefined ? [] : [z.regex(createDateBound(String(min), 'from'), message)]),
@@ -31,6 +25,14 @@ export const dateType: VariableTypeDefinition = {
     );
   },
 };
+
+function describeMisread(label: string, input: string): string {
+  const days = readDays(input);
+  if (days.length > 1) return `${label} can be read two ways: ${days.map(formatIsoDate).join(' or ')}.`;
+  const shortMonth = days.length === 0 ? describeShortMonth(input) : undefined;
+  if (shortMonth !== undefined) return `${label} must be a day of the calendar: ${shortMonth}.`;
+  return `${label} must be a date written as year-month-day, like 2026-03-09.`;
+}
 
 /**
  * A pattern for the days from `day` on, or up to it. JSON Schema has no bounds for text, but days of one width are in the

@@ -62,15 +62,15 @@ describe('a pattern in plain words', () => {
 describe('the sentence for a text that does not match', () => {
   it('is the service’s own when it sent one', () => {
     const rules = { pattern: '^x$', patternWords: 'Write the code from your badge.' };
-    expect(describeMismatch('Code', rules)).toBe('Write the code from your badge.');
+    expect(describeMismatch('Code', rules, '.')).toBe('Write the code from your badge.');
   });
 
-  it('says how to write it, and shows the bare pattern only when there are no words for it', () => {
-    expect(describeMismatch('Code', { pattern: '^[A-Z]{3}$' })).toBe(
+  it('says how to write it, and takes what it is given only when there are no words for it', () => {
+    expect(describeMismatch('Code', { pattern: '^[A-Z]{3}$' }, '.')).toBe(
       'Code must be written this way: 3 capital letters.',
     );
-    expect(describeMismatch('Code', { pattern: '^(a|b)$' })).toBe(
-      'Code does not have the form this template asks for: ^(a|b)$',
+    expect(describeMismatch('Code', { pattern: '^(a|b)$' }, ', like a.')).toBe(
+      'Code does not have the form this template asks for, like a.',
     );
   });
 });

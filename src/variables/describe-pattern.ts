@@ -31,11 +31,18 @@ export function describePattern(pattern: string): string | undefined {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${places.length > 1 ? `, like ${createExample(places)}` : ''}`;
 }
 
-/** The sentence for a text that does not match: the service's own words before ours, and the bare pattern as a last resort. */
-export function describeMismatch(label: string, { pattern, patternWords }: Rules & { pattern: string }): string {
+/**
+ * The sentence for a text that does not match: the service's own words before ours, and for a pattern that has neither what
+ * whoever asks says of it, as ", like 19:00."
+ */
+export function describeMismatch(
+  label: string,
+  { pattern, patternWords }: Rules & { pattern: string },
+  otherwise: string,
+): string {
   if (patternWords !== undefined) return patternWords;
   const words = describePattern(pattern);
-  if (words === undefined) return `${label} does not have the form this template asks for: ${pattern}`;
+  if (words === undefined) return `${label} does not have the form this template asks for${otherwise}`;
   return `${label} must be written this way: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
 }
 

@@ -13,7 +13,7 @@ function check(parts: Record<string, unknown>, text: string) {
 
 describe('what a person types', () => {
   test.each([
-    ['text', '  as typed\n', '  as typed\n'],
+    ['text', '  two  words\n and a line\n', 'two  words\n and a line'],
     ['number', '2,5', 2.5],
     ['number', ' 2.5 ', 2.5],
     ['number', '-0,5', -0.5],
@@ -26,7 +26,10 @@ describe('what a person types', () => {
     ['phone', '0049 30 1234', '0049 30 1234'],
     ['phone', '(030) 1234 ext. 5', '(030) 1234 ext. 5'],
     ['date', '2024-02-29', '2024-02-29'],
-    ['qrcode', ' kept as typed ', ' kept as typed '],
+    ['date', '15 June 2026', '2026-06-15'],
+    ['date', '15.6.26', '2026-06-15'],
+    ['date', 'Mon, June 15th, 1998', '1998-06-15'],
+    ['qrcode', ' kept as  typed ', 'kept as  typed'],
     ['barcode', '00012', '00012'],
     ['image', 'https://example.com/a.png', 'https://example.com/a.png'],
     ['image', 'data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
@@ -43,8 +46,10 @@ describe('what a person types', () => {
     ['url', 'javascript:alert(1)', 'Price must be a web address that begins with https:// or http://.'],
     ['url', 'example.com', 'Price must be a web address that begins with https:// or http://.'],
     ['phone', 'call me', 'Price must be a phone number, like +44 20 7946 0958.'],
-    ['date', '2026-02-30', 'Price must be a date written as year-month-day, like 2026-03-09.'],
-    ['date', '09.03.2026', 'Price must be a date written as year-month-day, like 2026-03-09.'],
+    ['date', '2026-02-30', 'Price must be a day of the calendar: February 2026 has 28 days.'],
+    ['date', '31 June 2026', 'Price must be a day of the calendar: June 2026 has 30 days.'],
+    ['date', '5/6/26', 'Price can be read two ways: 5 June 2026 or 6 May 2026.'],
+    ['date', 'marmalade 5 2026', 'Price must be a date written as year-month-day, like 2026-03-09.'],
     ['image', 'C:\\picture.png', 'Price must be the web address of a picture, or a picture file.'],
     ['image', 'javascript:alert(1)', 'Price must be the web address of a picture, or a picture file.'],
   ])('a %s refuses %j with a sentence', (type, typed, message) => {
@@ -131,6 +136,7 @@ describe('what a person types', () => {
 describe('an empty field', () => {
   it('sends nothing when the variable is not required', () => {
     expect(check({}, '')).toEqual({ kind: 'absent' });
+    expect(check({}, ' \n ')).toEqual({ kind: 'absent' });
     expect(check({ type: 'number' }, '  ')).toEqual({ kind: 'absent' });
   });
 

@@ -1,6 +1,8 @@
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** A number as people read it: 1,000 and 2.5. */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
@@ -18,6 +20,11 @@ export function formatRange(min: number | string | undefined, max: number | stri
 /** "9 March 2026" for an ISO date. Written and read in one zone, so it is the same day everywhere. */
 export function formatIsoDate(day: string): string {
   return dayFormat.format(new Date(day));
+}
+
+/** "March 2026" for an ISO date in it. */
+export function formatMonth(day: string): string {
+  return monthFormat.format(new Date(day));
 }
 
 /** "1 character", "2 characters". */

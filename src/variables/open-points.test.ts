@@ -124,7 +124,7 @@ describe('the client accepts', () => {
 
 describe('values', () => {
   test.each([
-    ['text: string as typed', 'text', '  two\nlines ', '  two\nlines '],
+    ['text: string as typed, without the spaces around it', 'text', '  two\n lines ', 'two\n lines'],
     ['number: accepts 2.5', 'number', '2.5', 2.5],
     ['number: accepts 2,5', 'number', '2,5', 2.5],
     ['email: trimmed string', 'email', ' ana@example.com ', 'ana@example.com'],
@@ -132,7 +132,7 @@ describe('values', () => {
     ['phone: keeps + and leading zeros, never reformatted', 'phone', '+44 (0)20-7946', '+44 (0)20-7946'],
     ['phone: leading zeros', 'phone', '0020 7946', '0020 7946'],
     ['date: YYYY-MM-DD, never through a time zone', 'date', '2026-01-01', '2026-01-01'],
-    ['qrcode: string', 'qrcode', ' a b ', ' a b '],
+    ['qrcode: string', 'qrcode', ' a  b ', 'a  b'],
     ['barcode: leading zeros kept', 'barcode', '0012345678905', '0012345678905'],
     ['image: address', 'image', 'https://example.com/a.png', 'https://example.com/a.png'],
     ['image: a file as a data URI', 'image', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
@@ -189,6 +189,15 @@ describe('fields of one template', () => {
   it('are exact keys (A08)', () => {
     const names = ['__proto__', 'constructor', 'toString', '', ' a', 'user.name', 'items[0]', '0'];
     expect(read(...names).map(({ name, notes }) => [name, notes])).toEqual(names.map((name) => [name, []]));
+  });
+
+  it('that share a label are told apart by their names', () => {
+    const parts = [
+      { name: 'from', label: 'City' },
+      { name: 'to', label: 'City' },
+      { name: 'day', label: 'Day' },
+    ];
+    expect(readFields(parts.map(buildVariable)).map(({ label }) => label)).toEqual(['City (from)', 'City (to)', 'Day']);
   });
 
   it('are shown up to a thousand (A07)', () => {

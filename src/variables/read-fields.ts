@@ -6,10 +6,15 @@ export const FIELDS_MAX = 1_000;
 
 /**
  * Reads the variables of a template in their order, the first thousand of them. Names that stand twice keep their place, and
- * each says so, because a request has room for one value under a name.
+ * each says so, because a request has room for one value under a name. Labels that stand twice are told apart by the names.
  */
 export function readFields(variables: readonly Variable[]): Field[] {
   const fields = variables.slice(0, FIELDS_MAX).map(readField);
+  const namesOfLabel = new Map<string, Set<string>>();
+  for (const { label, name } of fields) namesOfLabel.set(label, (namesOfLabel.get(label) ?? new Set()).add(name));
+  for (const field of fields) {
+    if ((namesOfLabel.get(field.label)?.size ?? 0) > 1) field.label += ` (${field.name})`;
+  }
   const seen = new Map<string, string[]>();
   for (const { name } of fields) {
     const key = name.toLowerCase();

@@ -1,6 +1,6 @@
 import { readMember, readNumber } from '../contract/loose.ts';
 import type { Variable, VariableType } from '../contract/variable.ts';
-import { isIsoDate } from './date.ts';
+import { isIsoDate } from './read-days.ts';
 import { readChoices } from './read-choices.ts';
 import type { Rules } from './rules.ts';
 

@@ -20,9 +20,9 @@ const QR_BYTES_MAX = 2_953;
 
 /** Every variable type by its name on the wire. A type added to the contract is a compile error here. */
 export const variableTypeRegistry = {
-  /** Text travels exactly as typed, spaces and line ends included. */
+  /** Text travels as typed, line ends and spaces in it included; those around it are slips of a paste. */
   text: {
-    readTyped: (text) => text,
+    readTyped: (text) => text.trim(),
     createSchema: (context) => createTextSchema(context),
   },
   number: numberType,
@@ -57,9 +57,9 @@ export const variableTypeRegistry = {
       createTextSchema(context, z.regex(PHONE, `${context.label} must be a phone number, like +44 20 7946 0958.`)),
   },
   date: dateType,
-  /** The text a QR code carries, exactly as typed. */
+  /** The text a QR code carries. */
   qrcode: {
-    readTyped: (text) => text,
+    readTyped: (text) => text.trim(),
     createSchema: (context) =>
       createTextSchema(
         context,

@@ -1,5 +1,5 @@
 import type { VariableType } from '../contract/variable.ts';
-import { suggestDates } from './suggest-dates.ts';
+import { readDays } from './read-days.ts';
 import { suggestEmails } from './suggest-emails.ts';
 import { suggestUrls } from './web-address.ts';
 
@@ -7,7 +7,7 @@ const suggesters: Partial<Record<VariableType, (text: string) => string[]>> = {
   number: suggestNumbers,
   email: suggestEmails,
   url: suggestUrls,
-  date: suggestDates,
+  date: readDays,
 };
 
 /** Nobody means another spelling of a longer text. */

@@ -1,6 +1,7 @@
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { describeMismatch } from '../../../variables/describe-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
+import { findPatternExample } from '../patterns/find-pattern-example.ts';
 import { patternRunner } from '../patterns/pattern-runner.ts';
 
 /** The sentence that says what to mend, or undefined when the text is fine. A pattern is tried in a worker. Never rejects. */
@@ -11,5 +12,7 @@ export async function checkField(field: Field, text: string): Promise<string | u
   const { pattern, choices } = rules;
   if (pattern === undefined || choices !== undefined || result.kind === 'absent') return undefined;
   const isMatch = await patternRunner.matches(pattern, String(result.value));
-  return isMatch === false ? describeMismatch(label, { ...rules, pattern }) : undefined;
+  if (isMatch !== false) return undefined;
+  const example = await findPatternExample(field);
+  return describeMismatch(label, { ...rules, pattern }, example === undefined ? '.' : `, like ${example}.`);
 }

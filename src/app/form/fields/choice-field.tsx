@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { FieldFrame } from './field-frame.tsx';
-import { describeNoChoice, useField, type FieldProps } from './use-field.ts';
+import { readOptions, useField, type FieldProps } from './use-field.ts';
 
 const ComboField = lazy(async () => ({ default: (await import('./combo-field.tsx')).ComboField }));
 
@@ -27,23 +27,18 @@ function RadioField(props: FieldProps) {
   const parts = useField(props);
   const { placeholder: _unused, dir: _eachHasItsOwn, ...attributes } = parts.attributes;
   const { ref, name, onChange, onBlur } = parts.input;
-  const none = describeNoChoice(field);
-  const labels = field.rules.choices?.map((choice) => choice.label) ?? [];
-  const options = [
-    ...(none === undefined ? [] : [['', none]]),
-    ...labels.map((label, index) => [String(index), label]),
-  ];
+  const { options, chosen } = readOptions(field, parts.text);
   return (
     <FieldFrame field={field} parts={parts} isGroup>
       <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
-        {options.map(([text, label], at) => (
+        {options.map(({ text, label }, at) => (
           <label key={text} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
               ref={at === 0 ? ref : undefined}
               name={name}
               value={text}
-              checked={text === parts.text}
+              checked={text === chosen}
               onChange={onChange}
               onBlur={onBlur}
               className="size-4 shrink-0"
@@ -63,13 +58,15 @@ function SelectField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
   const { placeholder: _unused, ...attributes } = parts.attributes;
+  const { options, chosen } = readOptions(field, parts.text);
+  const mayBeOpen = options.some(({ text }) => text === '');
   return (
     <FieldFrame field={field} parts={parts}>
-      <select {...attributes} {...parts.input} className="control">
-        <option value="">{describeNoChoice(field) ?? 'Choose…'}</option>
-        {field.rules.choices?.map((choice, index) => (
-          <option key={`${typeof choice.value} ${choice.value}`} value={index}>
-            {choice.label}
+      <select {...attributes} {...parts.input} value={chosen} className="control">
+        {!mayBeOpen && <option value="">Choose…</option>}
+        {options.map(({ text, label }) => (
+          <option key={text} value={text}>
+            {label}
           </option>
         ))}
       </select>

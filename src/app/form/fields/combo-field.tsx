@@ -1,13 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
-import type { Choice } from '../../../variables/rules.ts';
 import { NO_OPTION } from '../typed-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
-import { describeNoChoice, useField, type FieldProps } from './use-field.ts';
+import { readOptions, useField, type FieldProps } from './use-field.ts';
 
-const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
 /** What the list takes below the box. */
 const LIST_PX = 320;
@@ -18,21 +16,21 @@ export function ComboField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
   const { input, text: typed } = parts;
-  const choices = field.rules.choices ?? NO_CHOICES;
-  const words = typed.startsWith(NO_OPTION) ? typed.slice(1) : (choices[Number(typed || NaN)]?.label ?? '');
+  const { options: all, chosen } = useMemo(() => readOptions(field, typed), [field, typed]);
+  const none = all.find(({ text }) => text === '');
+  // The box is empty where nothing was chosen, so that there is room to search; the placeholder tells what that comes to.
+  const words = typed.startsWith(NO_OPTION)
+    ? typed.slice(1)
+    : (chosen && all.find(({ text }) => text === chosen)?.label) || '';
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const lowered = useMemo(() => choices.map(({ label }) => label.toLowerCase()), [choices]);
+  const lowered = useMemo(() => all.map(({ label }) => label.toLowerCase()), [all]);
   const { found, total } = useMemo(() => findChoices(lowered, query, SHOWN_MAX), [lowered, query]);
-  const none = query === '' ? describeNoChoice(field) : undefined;
-  const options = [
-    ...(none === undefined ? [] : [{ text: '', label: none }]),
-    ...found.map((index) => ({ text: String(index), label: choices[index]?.label ?? '' })),
-  ];
+  const options = found.flatMap((at) => all[at] ?? []);
   const countWords =
     total > found.length
       ? `The first ${found.length} of ${formatNumber(total)}. Type to find others.`
@@ -54,7 +52,7 @@ export function ComboField(props: FieldProps) {
 
   function type(text: string): void {
     const exact = lowered.indexOf(text.trim().toLowerCase());
-    input.onChange(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
+    input.onChange(text.trim() === '' ? '' : (all[exact]?.text ?? NO_OPTION + text));
     setQuery(text);
     setActive(-1);
     setOpen(true);
@@ -88,7 +86,7 @@ export function ComboField(props: FieldProps) {
           autoComplete="off"
           spellCheck={false}
           {...parts.attributes}
-          placeholder={describeNoChoice(field) ?? 'Choose…'}
+          placeholder={none?.label ?? 'Choose…'}
           aria-expanded={isOpen}
           aria-controls={`${parts.id}-list`}
           aria-autocomplete="list"
@@ -121,7 +119,7 @@ export function ComboField(props: FieldProps) {
                   key={text}
                   id={`${parts.id}-${at}`}
                   role="option"
-                  aria-selected={text === typed}
+                  aria-selected={text === chosen}
                   dir="auto"
                   className={`cursor-pointer px-2.5 py-1.5 hover:bg-grey-3 aria-selected:semibold pointer-coarse:py-3 ${at === active ? 'bg-grey-4' : ''}`}
                   onMouseDown={(event) => event.preventDefault()}

@@ -1,13 +1,14 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
-import { isIsoDate } from '../../../variables/date.ts';
+import { dateType } from '../../../variables/date.ts';
+import { isIsoDate } from '../../../variables/read-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField, type FieldProps } from './use-field.ts';
 
 /**
- * A day typed as `YYYY-MM-DD`, with the browser's own calendar beside it. The typed text is the value: a date input alone
- * asks for the order of the reader's locale and shows nothing of a default it cannot read.
+ * A day typed in any spelling, which becomes `YYYY-MM-DD` when the box is left, with the browser's own calendar beside it. A
+ * date input alone asks for the order of the reader's locale and shows nothing of a default it cannot read.
  */
 export function DateField(props: FieldProps) {
   const { field } = props;
@@ -24,6 +25,11 @@ export function DateField(props: FieldProps) {
           {...parts.attributes}
           placeholder={parts.attributes.placeholder ?? 'YYYY-MM-DD'}
           {...parts.input}
+          onBlur={() => {
+            const day = dateType.readTyped(parts.text);
+            if (day !== parts.text) parts.input.onChange(day);
+            parts.input.onBlur();
+          }}
           className="control tabular"
         />
         <div className="relative">

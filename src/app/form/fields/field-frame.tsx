@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { checkValue } from '../../../variables/check-typed.ts';
 import { countCharacters } from '../../../variables/messages.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
 import { PatternHint } from '../patterns/pattern-hint.tsx';
@@ -17,8 +18,10 @@ export interface FieldFrameProps {
 /** Label, marks, control, hint and error of one field. The label holds its own words alone: they are the control's name. */
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
   const { id, text, error, hasDefault, hasHint, defaultText, write } = parts;
-  const { choices, maxLength, pattern, patternWords } = field.rules;
+  const { choices, maxLength, pattern } = field.rules;
   const Label = isGroup ? 'span' : 'label';
+  // Among options the default is one of them.
+  const hasOwnDefault = hasDefault && choices === undefined;
   const hasCount = choices === undefined && maxLength !== undefined;
   return (
     <div className="flex flex-col gap-1.5">
@@ -26,15 +29,21 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         <Label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} dir="auto" className="min-w-0 semibold">
           {field.label}
         </Label>
-        {hasDefault && choices === undefined && text !== '' ? (
-          <TextButton about={id} onClick={() => write('')}>
-            Use default
-          </TextButton>
-        ) : (
-          <span aria-hidden="true" className="shrink-0 text-xs text-grey-10">
-            {hasDefault ? text === '' && 'default' : field.required && 'Required'}
+        <span className="flex shrink-0 items-baseline gap-3 text-xs text-grey-10">
+          <span aria-hidden="true">
+            {hasOwnDefault ? text === '' && 'Default' : field.required && !hasDefault && 'Required'}
           </span>
-        )}
+          {hasOwnDefault && text !== '' && (
+            <TextButton about={id} onClick={() => write('')}>
+              Use default
+            </TextButton>
+          )}
+          {hasOwnDefault && text === '' && canBeEmpty(field) && (
+            <TextButton about={id} onClick={() => write(EMPTY_TEXT)}>
+              Leave empty
+            </TextButton>
+          )}
+        </span>
       </div>
       {children}
       {(hasHint || hasCount) && (
@@ -44,7 +53,7 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
             {pattern !== undefined && choices === undefined && (
               <>
                 {field.hint !== '' && ' · '}
-                <PatternHint pattern={pattern} words={patternWords} />
+                <PatternHint field={field} pattern={pattern} />
               </>
             )}
             {hasDefault && <span className="sr-only">{` Default: ${defaultText}`}</span>}
@@ -66,6 +75,11 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
       ))}
     </div>
   );
+}
+
+/** Text alone can be empty and still be a value. */
+function canBeEmpty(field: Field): boolean {
+  return field.type === 'text' && checkValue(field, '') === undefined;
 }
 
 /** Seen alone: what is spoken is the hint and the error. */

@@ -34,7 +34,7 @@ export function useField({ field, name, control }: FieldProps) {
     attributes: {
       id,
       dir: 'auto',
-      placeholder: text === EMPTY_TEXT ? 'Sent as empty' : defaultText,
+      placeholder: text === EMPTY_TEXT ? 'Left empty' : defaultText,
       'aria-required': (field.required && !hasDefault) || undefined,
       'aria-invalid': error !== undefined || undefined,
       'aria-describedby':
@@ -50,8 +50,21 @@ export function useField({ field, name, control }: FieldProps) {
 
 export type FieldParts = ReturnType<typeof useField>;
 
-/** The first entry of a list of options, for choosing none of them; undefined when one must be chosen. */
-export function describeNoChoice(field: Field): string | undefined {
-  if (Object.hasOwn(field, 'defaultValue')) return `Use default (${formatDefault(field)})`;
-  return field.required ? undefined : 'None';
+/** An entry of a list of options: the text that chooses it, and its label. */
+export interface Option {
+  text: string;
+  label: string;
+}
+
+/**
+ * What a list of options offers. Empty text is its default, chosen from the start; a default that is no option comes first, as
+ * does "None" where one may choose none. `chosen` is the text of the option that `text` stands for.
+ */
+export function readOptions(field: Field, text: string): { options: Option[]; chosen: string } {
+  const { choices = [] } = field.rules;
+  const defaultAt = choices.findIndex(({ value }) => value === field.defaultValue);
+  const options = choices.map(({ label }, at) => ({ text: at === defaultAt ? '' : String(at), label }));
+  const none = Object.hasOwn(field, 'defaultValue') ? formatDefault(field) : field.required ? undefined : 'None';
+  if (defaultAt === -1 && none !== undefined) options.unshift({ text: '', label: none });
+  return { options, chosen: text === String(defaultAt) ? '' : text };
 }

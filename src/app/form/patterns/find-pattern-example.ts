@@ -1,0 +1,22 @@
+import { checkTyped } from '../../../variables/check-typed.ts';
+import type { Field } from '../../../variables/field.ts';
+import { exampleText } from '../fill/example-text.ts';
+import { patternRunner } from './pattern-runner.ts';
+
+const examples = new WeakMap<Field, Promise<string | undefined>>();
+
+/** A short text that this field's pattern was seen to match, for people who do not read patterns; undefined when none was found. */
+export function findPatternExample(field: Field): Promise<string | undefined> {
+  const example = examples.get(field) ?? exampleText(field, tryExample);
+  examples.set(field, example);
+  return example;
+}
+
+const LENGTH_MAX = 40;
+
+async function tryExample(field: Field, text: string): Promise<string | undefined> {
+  const { pattern } = field.rules;
+  if (pattern === undefined || text.length > LENGTH_MAX || checkTyped(field, text).kind !== 'value')
+    return 'No example.';
+  return (await patternRunner.matches(pattern, text)) === true ? undefined : 'No example.';
+}

@@ -1,0 +1,66 @@
+import { formatMonth } from './messages.ts';
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** What may stand in a date beside its numbers and its month. */
+const FILLERS = /^(st|nd|rd|th|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
+/** No date is longer: "Wednesday the 30th of September 2026". */
+const LENGTH_MAX = 50;
+/** Years of two digits are these hundred: birthdays and deadlines both fall into them. */
+const YEAR_MIN = 1950;
+
+/** Days of the calendar from year 1 on, 29 February in leap years alone, written `YYYY-MM-DD`. No time zone takes part. */
+export const ISO_DATE = new RegExp(
+  '^(?!0000)(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|' +
+    '02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$',
+);
+
+/** True for a day of the calendar written `YYYY-MM-DD`; 2026-02-30 is none. */
+export function isIsoDate(text: string): boolean {
+  return ISO_DATE.test(text);
+}
+
+/** The days, as `YYYY-MM-DD`, that a date in another spelling can mean: one, or two where day and month could be swapped. */
+export function readDays(text: string): string[] {
+  return [...new Set(readSpellings(text).filter(isIsoDate))];
+}
+
+/** "February 2026 has 28 days", for a date that would be one if its month were longer; else undefined. */
+export function describeShortMonth(text: string): string | undefined {
+  for (const spelling of readSpellings(text)) {
+    const [year = '', month = '', day = ''] = spelling.split('-');
+    const first = `${year}-${month}-01`;
+    if (!isIsoDate(first) || Number(day) > 31) continue;
+    const last = new Date(first);
+    last.setUTCMonth(last.getUTCMonth() + 1, 0);
+    return `${formatMonth(first)} has ${last.getUTCDate()} days`;
+  }
+  return undefined;
+}
+
+/** Every way to read a text as year, month and day, written `YYYY-MM-DD`; there need not be such a day. */
+function readSpellings(text: string): string[] {
+  if (text.length > LENGTH_MAX) return [];
+  const parts = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  if (parts.length === 1 && /^\d{8}$/.test(text)) return [`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`];
+  const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part));
+  const [a = '', b = '', c = '', ...more] = parts.filter((part) => /^\d/.test(part));
+  if (words.length > 1 || more.length > 0) return [];
+  if (words.length === 1) {
+    const month = MONTHS.findIndex((name) => words[0] && words[0].length > 2 && name.startsWith(words[0].slice(0, 9)));
+    if (month === -1 || b === '' || c !== '') return [];
+    return write(a.length === 4 ? [[a, `${month + 1}`, b]] : [[b, `${month + 1}`, a]]);
+  }
+  if (c === '') return [];
+  if (a.length === 4) return write([[a, b, c]]);
+  // With dots the day comes first everywhere; with slashes or hyphens it depends on who writes.
+  const dayFirst = [c, b, a];
+  return write(text.includes('.') ? [dayFirst] : [dayFirst, [c, a, b]]);
+}
+
+function write(dates: string[][]): string[] {
+  return dates.flatMap(([year = '', ...others]) => {
+    if (year.length !== 4 && year.length !== 2) return [];
+    const century = Math.floor(YEAR_MIN / 100) + (Number(year) < YEAR_MIN % 100 ? 1 : 0);
+    return [[year.length === 4 ? year : `${century}${year}`, ...others.map((part) => part.padStart(2, '0'))].join('-')];
+  });
+}
