@@ -51,6 +51,28 @@ test('a row copied from a spreadsheet, or opened as a file, fills the form', asy
   await expect(field(page, 'number')).toHaveValue('7');
 });
 
+test('cells pasted into a field are spread once it was seen where each goes, and a wrong one is mended', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openForm(page, galley.address);
+  await page.evaluate(() => navigator.clipboard.writeText('Zoë\tzoe@example.com\tmany'));
+  await field(page, 'text').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  const dialog = page.getByRole('dialog', { name: 'Paste or open values' });
+  await expect(dialog.getByText('There are no headings. See where each cell goes.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Cell 2 goes into').selectOption(fieldValues.email.label);
+  await dialog.getByLabel('Cell 3 goes into').selectOption(fieldValues.number.label);
+  await dialog.getByRole('button', { name: 'Fill the form' }).click();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
+  await expect(field(page, 'email')).toHaveValue('zoe@example.com');
+  await expect(field(page, 'number')).toHaveValue('many');
+  await expect(field(page, 'number')).toBeFocused();
+});
+
 test('examples render, and clearing is taken back, without a mouse', async ({ page, galley }) => {
   await openForm(page, galley.address);
   await page.getByRole('button', { name: 'Fill…' }).focus();

@@ -10,9 +10,9 @@ import { outputPixels } from '../generate/output-pixels.ts';
 import type { DraftNotice } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
-import { FillMenu, type InitialValues } from './fill/fill-menu.tsx';
+import { FillMenu, type FillMenuProps, type InitialValues } from './fill/fill-menu.tsx';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
-import { placeDraft, positionName, type TypedTexts } from './typed-texts.ts';
+import { placeDraft, positionName, readPosition, type TypedTexts } from './typed-texts.ts';
 import { useDraft, useStoredDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 import { wireValues } from './wire-values.ts';
@@ -57,6 +57,7 @@ function LoadedForm(props: LoadedFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useKeysOf(element);
   const size = useMemo(() => outputPixels(template, output.scale), [template, output.scale]);
+  const [pasted, setPasted] = useState<FillMenuProps['pasted']>();
   const isSubmitting = useRef(false);
 
   async function send(texts: TypedTexts): Promise<void> {
@@ -87,6 +88,12 @@ function LoadedForm(props: LoadedFormProps) {
         aria-label="Variables"
         noValidate
         className="flex min-w-0 flex-col gap-5"
+        onPaste={({ target, clipboardData }) => {
+          const text = clipboardData.getData('text/plain');
+          const name = target instanceof HTMLElement && target.getAttribute('name');
+          // Once the browser has put it where it was pasted, and there it stays when it is not to be spread.
+          if (name && /\S\t+\S/.test(text)) setTimeout(() => setPasted({ text, firstAt: readPosition(name) }));
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -94,7 +101,12 @@ function LoadedForm(props: LoadedFormProps) {
       >
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
           <h2 className="min-w-32 flex-1 text-base">Your text and pictures</h2>
-          {fields.length > 0 && <FillMenu {...{ draftId, fields, initial, form, output, left, setOutput, setLeft }} />}
+          {fields.length > 0 && (
+            <FillMenu
+              {...{ draftId, pasted, fields, initial, form, output, left, setOutput, setLeft }}
+              onPastedDone={() => setPasted(undefined)}
+            />
+          )}
         </div>
         {fields.length === 0 && <p className="text-grey-10">This template has no variables. It renders as it is.</p>}
         {template.variables.length > fields.length && (

@@ -3,31 +3,56 @@ import type { Field } from '../../../variables/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Filling } from './fit-filling.ts';
+import { chooseKeys, KeyList } from './key-list.tsx';
 import { parseFilling } from './parse-filling.ts';
 import { readTextFile } from './read-text-file.ts';
 
 export interface FillDialogProps {
   fields: readonly Field[];
+  pasted?: { text: string; firstAt: number } | undefined;
   onFill: (filling: Filling) => void;
   onClose: () => void;
 }
 
 /** Takes pasted values or a file. What cannot be read stays here with a sentence; the form is then as it was. */
-export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
+export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(pasted?.text ?? '');
+  const [filling, setFilling] = useState<Filling>();
+  /** What a person chose for a key, by its position: the position of a field, or none. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const [problem, setProblem] = useState('');
   const id = useId();
 
+  const firstAt = pasted?.firstAt ?? 0;
+
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    let isOver = false;
+    void parseFilling(text, fields, firstAt).then((reading) => {
+      if (!isOver) setFilling(reading.isRead ? reading.value : undefined);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [text, fields, firstAt]);
+
+  function write(next: string): void {
+    setText(next);
+    setChosen(new Map());
+    setProblem('');
+  }
 
   async function take(readText: () => Promise<string>): Promise<void> {
     try {
-      const reading = await parseFilling(await readText(), fields);
+      const taken = await readText();
+      const reading = await parseFilling(taken, fields, firstAt);
       if (!reading.isRead) return setProblem(reading.problem);
+      // Nobody has seen yet where the cells of this file would go.
+      if (reading.value.isGuessed === true && taken !== text) return write(taken);
       dialog.current?.close();
-      onFill(reading.value);
+      onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, chosen) });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
@@ -38,7 +63,7 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
       ref={dialog}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,100vw-2rem)] flex-col gap-3 rounded-card bg-grey-2 p-5 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,100vw-2rem)] flex-col gap-3 rounded-card bg-grey-2 p-5 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] overflow-auto open:flex"
     >
       <h2 id={`${id}-title`} className="text-base">
         Paste or open values
@@ -54,15 +79,12 @@ export function FillDialog({ fields, onFill, onClose }: FillDialogProps) {
         aria-describedby={`${id}-hint`}
         className="control max-h-[50dvh] resize-y font-mono whitespace-pre"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem('');
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       <p id={`${id}-hint`} className="text-xs text-grey-10">
-        One row copied from a spreadsheet, with its header row or without; CSV; or JSON: names and values, or a whole
-        generate request.
+        One row copied from a spreadsheet, with its headings or without, or the text of a CSV or JSON file.
       </p>
+      {filling !== undefined && <KeyList {...{ fields, filling, chosen, setChosen }} />}
       {problem !== '' && <Alert title={problem} />}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" onClick={() => void take(async () => text)}>

@@ -29,6 +29,9 @@ export interface InitialValues {
 
 export interface FillMenuProps extends HistorySource {
   draftId: string;
+  /** Cells that were pasted into a field, to be spread over this one and those after it. */
+  pasted?: { text: string; firstAt: number } | undefined;
+  onPastedDone: () => void;
   fields: readonly Field[];
   initial: InitialValues | undefined;
 }
@@ -41,7 +44,7 @@ const menuClass =
 
 /** The button for all other ways to fill a form, what the last of them did, and the way back. */
 export function FillMenu(props: FillMenuProps) {
-  const { draftId, fields, initial, form, output, left, setLeft } = props;
+  const { draftId, pasted, onPastedDone, fields, initial, form, output, left, setLeft } = props;
   const history = useFillHistory(props);
   const menu = useRef<HTMLDivElement>(null);
   const [isFilling, setFilling] = useState(false);
@@ -102,7 +105,8 @@ export function FillMenu(props: FillMenuProps) {
   async function checkFilled(texts: TypedTexts): Promise<void> {
     // Fields that come up together with this menu are registered by then.
     await Promise.resolve();
-    await form.trigger(Object.keys(texts).filter((name) => texts[name] !== ''));
+    const filled = Object.keys(texts).filter((name) => texts[name] !== '');
+    await form.trigger(filled, { shouldFocus: true });
   }
 
   function clear(): void {
@@ -148,6 +152,11 @@ export function FillMenu(props: FillMenuProps) {
       return !seen.has(text) && seen.add(text);
     });
     setEarlier(others);
+  }
+
+  function closeDialog(): void {
+    setFilling(false);
+    onPastedDone();
   }
 
   function choose(action: () => void): void {
@@ -196,7 +205,9 @@ export function FillMenu(props: FillMenuProps) {
           </button>
         ))}
       </div>
-      {isFilling && <FillDialog fields={fields} onFill={fill} onClose={() => setFilling(false)} />}
+      {(isFilling || pasted !== undefined) && (
+        <FillDialog fields={fields} pasted={pasted} onFill={fill} onClose={closeDialog} />
+      )}
       {linkToShow !== undefined && <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />}
       {/* Without words it stays, for a screen reader to know of, and takes no room. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">

@@ -11,6 +11,8 @@ export interface Filling {
   /** What a whole generate request says beside its variables. */
   format?: string;
   scale?: number;
+  /** The keys were not written by anybody: they are the fields in their order. */
+  isGuessed?: boolean;
   /** One sentence for each thing that was left out or read leniently. */
   notes: string[];
 }

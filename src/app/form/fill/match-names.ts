@@ -9,7 +9,7 @@ const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string 
 ];
 
 /**
- * Which key fills which field, as positions: by name, then by label, then by either in any case. Fields that share a name
+ * Which key fills which field, as positions: by name, then by label, then by either in any case, with words joined in any way. Fields that share a name
  * share the key. A key that could mean fields of different names fills none, and so does a second key for the same field.
  */
 export function matchNames(fields: readonly Field[], keys: readonly string[]): Map<number, number> {
@@ -35,5 +35,10 @@ export function matchNames(fields: readonly Field[], keys: readonly string[]): M
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '') || text
+  );
 }

@@ -9,9 +9,9 @@ const ROWS_READ = 3;
 
 /**
  * Reads one row of a spreadsheet: cells between tabs as they are copied there, or CSV with commas or semicolons. A first
- * row that names variables is the header; without one the cells are taken in the order of the fields.
+ * row that names variables is the header; without one the cells are taken in the order of the fields from `firstAt` on.
  */
-export function parseRow(text: string, fields: readonly Field[]): Reading<Filling> {
+export function parseRow(text: string, fields: readonly Field[], firstAt: number): Reading<Filling> {
   const rows = readRows(text.replace(/^\uFEFF?(sep=.\r?\n)?/i, ''), fields);
   const [first = []] = rows;
   const headerCount = countNames(first, fields);
@@ -24,10 +24,10 @@ export function parseRow(text: string, fields: readonly Field[]): Reading<Fillin
     return { isRead: false, problem: 'This is neither JSON nor a row of several cells, so nothing was filled.' };
   }
   const notes = rows.length > (hasHeader ? 2 : 1) ? ['There is more than one row; the first was used.'] : [];
-  const names = hasHeader ? first : fields.map(({ name }) => name);
+  const names = hasHeader ? first : fields.slice(firstAt).map(({ name }) => name);
   const surplus = cells.slice(names.length).filter((cell) => cell !== '');
   if (surplus.length > 0) notes.push(`The row has more cells than names; these were left out: ${surplus.join(', ')}.`);
-  return { isRead: true, value: { entries: zip(names, cells), notes } };
+  return { isRead: true, value: { entries: zip(names, cells), isGuessed: !hasHeader, notes } };
 }
 
 /** An empty cell says nothing, unlike an empty text. */
