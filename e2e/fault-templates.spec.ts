@@ -33,7 +33,7 @@ async function expectKept(page: Page): Promise<void> {
 }
 
 const failures: [name: string, words: RegExp, spent: number][] = [
-  ['Quota exceeded', /No renders are left.*None of the 1000 renders.*resets on/s, 0],
+  ['Quota exceeded', /No renders are left.*There will be more on .*, your time/s, 0],
   ['Too many requests', /The service is busy.*Too many renders at once.*Try again in 2 s/s, 0],
   ['Server error', /Nothing was rendered.*The press is out of ink/s, 0],
   ['Server error as a page', /Nothing was rendered.*The press has stopped/s, 0],
@@ -59,6 +59,21 @@ test('"Wrong values" says so at the field', async ({ page }) => {
   await openFault(page, 'Wrong values');
   await expect(generate(page)).rejects.toThrow(/on another card/);
   await expect(page.getByLabel('Words', { exact: true })).toHaveAccessibleDescription(/on another card/);
+});
+
+test('with none left the button says until when, and sends nothing until there are some', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const headers = { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'x-quota-reset': '800000' };
+  await page.route('**/quota', (route) => route.fulfill({ headers }));
+  await openTemplate(page, galley.address, 'Events and people', 'Name badge');
+  await expect(page.getByText(/^No renders left until \d+ [A-Z][a-z]+, \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Fill…' }).click();
+  await page.getByRole('button', { name: 'Fill with examples' }).click();
+  await expect(generate(page)).rejects.toThrow(/No renders are left.*There will be more on/s);
+  expect(sent).toEqual([]);
+  await page.unroute('**/quota');
+  await generate(page);
 });
 
 test('"Slow answer" shows that it is under way, for how long, and comes', async ({ page, request }) => {

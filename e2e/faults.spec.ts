@@ -9,11 +9,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const quota = { 'x-quota-limit': '50', 'x-quota-remaining': '0', 'x-quota-reset': '2099-01-01T00:00:00Z' };
 
 const faults: [name: string, fault: Fault, words: RegExp][] = [
-  [
-    '429',
-    (response) => response.writeHead(429, quota).end('Monthly render quota exceeded'),
-    /Monthly render quota exceeded/,
-  ],
+  ['429', (response) => response.writeHead(429, quota).end('Monthly render quota exceeded'), /No renders are left/],
   ['401', (response) => response.writeHead(401).end('{"error":{"message":"Unknown key"}}'), /key was refused/i],
   ['404', (response) => response.writeHead(404).end(''), /missing or not shared/i],
   [
@@ -153,7 +149,7 @@ test.describe('the code of the app is gone after it was loaded', () => {
     await untilStored(page, 1);
     otherService.answerWith((response) => response.writeHead(429, quota).end('Monthly render quota exceeded'));
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Monthly render quota exceeded');
+    await expect(page.getByRole('alert')).toContainText('No renders are left');
     otherService.answerWith((response) => response.writeHead(400).end('The seat is taken'));
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('The seat is taken');

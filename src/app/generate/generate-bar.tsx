@@ -6,7 +6,7 @@ import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
 import { describeLeft, isFew, isStale } from '../quota/describe-quota.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Button } from '../ui/button.tsx';
-import { formatDay } from '../ui/format-time.ts';
+import { formatDay, formatDayAndTime } from '../ui/format-time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import type { GenerateControl } from './use-generate.ts';
@@ -78,15 +78,15 @@ function Price({ isHidden }: { isHidden: boolean }) {
   const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
   const isSpent = left !== undefined && quota?.remaining === 0;
   const isLow = isSpent || (left !== undefined && quota !== undefined && isFew(quota));
-  const reset = isLow && quota?.resetAt !== undefined ? ` · resets on ${formatDay(Date.parse(quota.resetAt))}` : '';
+  const resetMs = isLow && quota?.resetAt !== undefined ? Date.parse(quota.resetAt) : undefined;
   return (
     <p
       id="price"
       hidden={isHidden}
       className={`text-xs text-balance tabular ${isLow ? 'text-warning' : 'text-grey-10'}`}
     >
-      1 render{left !== undefined && ` · ${isLow && !isSpent ? 'only ' : ''}${left}`}
-      {reset}
+      {isSpent ? 'No renders left' : `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`}
+      {resetMs !== undefined && (isSpent ? ` until ${formatDayAndTime(resetMs)}` : ` · more on ${formatDay(resetMs)}`)}
     </p>
   );
 }

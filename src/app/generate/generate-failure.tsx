@@ -1,26 +1,29 @@
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { placeMessages } from '../../client/place-messages.ts';
 import type { Field } from '../../variables/field.ts';
-import { describeError } from '../hooks/describe-error.ts';
+import { describeError, describeWait } from '../hooks/describe-error.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { Alert } from '../ui/alert.tsx';
 
 /** Why there is no image: the service's own words, what is safe, what to do next, and what came back for the curious. */
 export function GenerateFailure({ error, fields }: { error: unknown; fields: readonly Field[] }) {
   const { title, said, next } = describeError(error, { isRender: true, resetAt: useQuota()?.resetAt });
-  const { fieldMessages, rawBody, status } = error instanceof ApiError ? error.details : {};
+  const { kind, fieldMessages, rawBody, retryAfterMs, status } = error instanceof ApiError ? error.details : {};
   const names = fields.map(({ name }) => name);
   const { rest } = placeMessages(fieldMessages ?? new Map(), names);
   return (
     <div className="min-h-0 overflow-auto">
       <Alert title={title}>
-        <p dir="auto">{said}</p>
+        {said !== '' && <p dir="auto">{said}</p>}
         {rest.map(([name, message]) => (
           <p key={name} dir="auto">
             <bdi className="font-mono text-xs">{name}</bdi>: {message}
           </p>
         ))}
-        <p className="text-grey-10">{next}</p>
+        <p className="text-grey-10">
+          {kind === 'busy' && <Wait ms={retryAfterMs} />} {next}
+        </p>
         {rawBody !== undefined && rawBody !== '' && (
           <details className="text-xs">
             <summary className="w-fit rounded-control text-grey-11 underline underline-offset-4 pointer-coarse:py-3">
@@ -33,5 +36,23 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
         )}
       </Alert>
     </div>
+  );
+}
+
+/** Counts down on the screen alone: read out each second, it would be heard instead of everything else. */
+function Wait({ ms }: { ms: number | undefined }) {
+  const [endsAtMs] = useState(() => Date.now() + (ms ?? NaN));
+  const [leftMs, setLeftMs] = useState(ms);
+  useEffect(() => {
+    const timer = Number.isNaN(endsAtMs) ? undefined : setInterval(() => setLeftMs(endsAtMs - Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return (
+    <>
+      <span className="sr-only">{describeWait(ms)}</span>
+      <span aria-hidden="true" className="tabular">
+        {describeWait(leftMs)}
+      </span>
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { renderStore } from '../history/render-store.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { refuseWhenSpent } from '../quota/use-own-quota.ts';
+import { useQuotaStore } from '../quota/use-quota.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
 
 export interface GenerateControl {
@@ -19,7 +21,7 @@ export interface GenerateControl {
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is not known. */
   progress: Progress | undefined;
-  /** Sends one `POST`, whatever happens on the way. Resolves to the error when there is one. */
+  /** Sends one `POST`, whatever happens on the way, or none where none are left. Resolves to the error when there is one. */
   generate: (request: GenerateRequest) => Promise<Error | undefined>;
   cancel: () => void;
   /** Forgets a failure or cancellation. */
@@ -32,7 +34,8 @@ export interface GenerateControl {
  */
 export function useGenerate(template: Template): GenerateControl {
   const client = useClient();
-  const service = useServiceDescription().data?.address ?? '';
+  const { address: service = '', isEmbedded = false } = useServiceDescription().data ?? {};
+  const quotaStore = useQuotaStore();
   const abort = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<Progress>();
   // The last image stays in the preview while the next one is made, and when it fails.
@@ -43,6 +46,7 @@ export function useGenerate(template: Template): GenerateControl {
       setProgress(undefined);
       abort.current = new AbortController();
       const { signal } = abort.current;
+      if (isEmbedded) await refuseWhenSpent(quotaStore, signal);
       const render = await client.generate(request, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorDetails } from '../../client/api-error.ts';
-import { describeError } from './describe-error.ts';
+import { describeError, describeWait } from './describe-error.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
@@ -16,7 +16,7 @@ describe('describeError', () => {
   it('says when a spent quota resets, from the answer itself', () => {
     const { title, next } = describeRender({ kind: 'quotaSpent', quota: { resetAt: '2026-12-01T12:00:00Z' } });
     expect(title).toBe('No renders are left.');
-    expect(next).toMatch(/^The quota resets on [12] December, \d\d:00\. Your values are kept\.$/);
+    expect(next).toMatch(/^There will be more on [12] December, \d\d:00, your time\. Your values are kept\.$/);
   });
 
   it('falls back to the reset known before', () => {
@@ -43,8 +43,12 @@ describe('describeError', () => {
   });
 
   it('rounds the wait of a busy service up', () => {
-    expect(describeRender({ kind: 'busy', retryAfterMs: 1200 }).next).toBe('Try again in 2 s. Your values are kept.');
-    expect(describeRender({ kind: 'busy', retryAfterMs: 150_000 }).next).toContain('3 min');
+    expect(describeError(new ApiError('', { kind: 'busy', retryAfterMs: 1200 })).next).toBe('Try again in 2 s.');
+    expect([150_000, 0, undefined].map(describeWait)).toEqual([
+      'Try again in 3 min.',
+      'Try again now.',
+      'Try again in a moment.',
+    ]);
   });
 
   it('does not blame the service for our own faults', () => {

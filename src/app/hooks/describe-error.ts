@@ -16,7 +16,7 @@ export interface ErrorContext {
   nowMs?: number;
 }
 
-/** Words for a failed call. The service's own are kept apart from ours, so that nobody takes one for the other. */
+/** Words for a failed call; how long to wait is told by `describeWait` where that is counted down. The service's own are kept apart from ours, so that nobody takes one for the other. */
 export function describeError(
   error: unknown,
   { isRender = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},
@@ -35,7 +35,7 @@ export function describeError(
     foreignPage: [failed, 'Open the app at the address that it printed when it was started.'],
     keyRefused: ['The key was refused, ask whoever runs this.', ''],
     notFound: ['Missing or not shared with you.', 'Go back to the projects, or ask its owner to share it.'],
-    busy: ['The service is busy.', describeWait(retryAfterMs)],
+    busy: ['The service is busy.', isRender ? '' : describeWait(retryAfterMs)],
     refused: [failed, isRender ? 'Change what it names, then press Generate.' : 'Go back and open it from the list.'],
     incomplete: [
       'The answer broke off.',
@@ -49,16 +49,25 @@ export function describeError(
     failed: [failed, 'Try again in a moment. If it stays so, ask whoever runs the service.'],
   };
   const [title, next] = words[kind];
-  return { title, said: error.message, next: isRender ? `${next} Your values are kept.`.trim() : next };
+  // A spent quota is told once, in the reader's own time.
+  return {
+    title,
+    said: kind === 'quotaSpent' ? '' : error.message,
+    next: isRender ? `${next} Your values are kept.`.trim() : next,
+  };
 }
 
 function describeReset(resetAt: string, nowMs: number): string {
   const ms = Date.parse(resetAt);
-  return ms > nowMs ? `The quota resets on ${formatDayAndTime(ms)}.` : 'The service did not say when the quota resets.';
+  return ms > nowMs
+    ? `There will be more on ${formatDayAndTime(ms)}, your time.`
+    : 'The service did not say when there will be more.';
 }
 
-function describeWait(retryAfterMs: number | undefined): string {
-  if (retryAfterMs === undefined) return 'Try again in a moment.';
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+/** When to try again, by how many milliseconds are left to wait. */
+export function describeWait(ms: number | undefined): string {
+  if (ms === undefined) return 'Try again in a moment.';
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds <= 0) return 'Try again now.';
   return seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} min.`;
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../client/api-error.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
+import type { QuotaStore } from './create-quota-store.ts';
+import { isStale } from './describe-quota.ts';
 import { useQuotaStore } from './use-quota.ts';
 
 /** Asks what is left where the service is part of this app; any other tells it with a render alone. */
@@ -13,10 +16,25 @@ export function useOwnQuota(): void {
     enabled: isEmbedded,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const { headers } = await fetch(QUOTA_PATH, { signal, credentials: 'omit', redirect: 'error' });
-      const reading = readQuota(headers, Date.now());
+      const reading = await askOwnQuota(signal);
       add(reading);
       return reading;
     },
   });
+}
+
+/**
+ * Rejects, before a render is sent, when the service of this app says that none are left. Only that one can be asked, and only
+ * its answer counts: what was known before may have changed.
+ */
+export async function refuseWhenSpent(store: QuotaStore, signal: AbortSignal): Promise<void> {
+  const { quota } = store.getState();
+  if (quota?.remaining !== 0 || isStale(quota, Date.now())) return;
+  const reading = await askOwnQuota(signal);
+  if (reading.remaining === 0) throw new ApiError('', { kind: 'quotaSpent', quota: reading });
+}
+
+async function askOwnQuota(signal: AbortSignal) {
+  const { headers } = await fetch(QUOTA_PATH, { signal, credentials: 'omit', redirect: 'error' });
+  return readQuota(headers, Date.now());
 }
