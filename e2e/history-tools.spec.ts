@@ -73,10 +73,12 @@ test('renders are chosen, deleted together once it is said how many, and put bac
     // oxlint-enable no-await-in-loop
   }
   await openHistory(page, galleyOfOther.address, 3);
-  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).nth(0).click();
-  await cards(page).nth(2).click();
-  await expect(page.getByText('2 renders chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await expect(page.getByText('3 renders selected')).toBeVisible();
+  await cards(page).nth(1).click();
+  await expect(page.getByText('2 renders selected')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete 2…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 renders?' });
@@ -91,6 +93,7 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await expect(cards(page)).toHaveCount(3);
 
   await cards(page).last().click();
+  await expect(page.getByRole('dialog').getByRole('term').first()).toHaveText('Guest');
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await page.keyboard.press('Escape');
   const storage = page.getByRole('region', { name: 'Storage' });

@@ -53,6 +53,7 @@ export function createRecord(
       extension: imageType.extension,
       byteCount: bytes.length,
       notes,
+      labels: template.variables.map(({ name, label }) => [name, label]),
       words: describeValues(values),
       name: '',
       isPinned: false,

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { formatClock } from '../ui/describe-day.ts';
@@ -57,10 +58,18 @@ const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: Render
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is its label */}
       <button
         type="button"
-        className="flex w-full flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2 text-start hover:border-grey-8 aria-pressed:outline-3 aria-pressed:-outline-offset-1 aria-pressed:outline-accent"
+        className="relative flex w-full flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2 text-start hover:border-grey-8 aria-pressed:outline-3 aria-pressed:-outline-offset-1 aria-pressed:outline-accent"
         aria-pressed={isChosen}
         onClick={() => onOpen(render.id)}
       >
+        {isChosen !== undefined && (
+          <span
+            aria-hidden="true"
+            className={`absolute start-2 top-2 grid size-6 place-items-center rounded-full border ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-grey-8 bg-grey-2'}`}
+          >
+            {isChosen && <Check size={16} />}
+          </span>
+        )}
         <KeptThumbnail
           id={render.id}
           className="grid h-40 place-items-center border-b border-grey-6 bg-grey-1 p-3 [&>img]:max-h-34 [&>img]:object-contain"

@@ -56,7 +56,7 @@ export function HistoryPage({ onRestore }: Pick<RenderDialogProps, 'onRestore'>)
           <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
             <p className="me-auto text-grey-10 tabular">
               {isChoosing
-                ? `${formatRenders(chosen.size)} chosen`
+                ? `${formatRenders(chosen.size)} selected`
                 : `${formatRenders(kept.data.count)} in this browser`}
             </p>
             <HistoryTools

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { HistoryFiles } from './history-files.tsx';
-import { createScope, type HistoryView } from './history-view.ts';
+import { createScope, type HistoryView, type RenderScope } from './history-view.ts';
 import type { KeptRender } from './kept-render.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { useRenderMutation } from './render-queries.ts';
@@ -18,21 +18,27 @@ export interface HistoryToolsProps {
   onRemove: (renders: KeptRender[]) => void;
 }
 
-/** Files, choosing, deleting, and how full the storage is. */
+/** Files, selecting, deleting, and how full the storage is. */
 export function HistoryTools({ view, count, chosen, onChoose, onRemove }: HistoryToolsProps) {
   const scope = createScope(view, chosen);
-  const { label, templateId, matches = () => true } = scope;
+  const { label } = scope;
   const [offered, setOffered] = useState<KeptRender[]>([]);
   const isNothing = count === 0 || chosen?.size === 0;
-  // Where everything matches, a matcher keeps each reading short.
-  const offer = useRenderMutation(() => renderStore.list({ limit: Infinity, templateId, matches }), setOffered);
+  const offer = useRenderMutation(() => listAll(scope), setOffered);
+  const selectAll = useRenderMutation(
+    () => listAll(createScope(view, undefined)),
+    (all) => onChoose(new Set(all.map(({ id }) => id))),
+  );
   return (
     <>
       <HistoryFiles scope={isNothing ? undefined : scope}>
         {count > 0 && (
           <Button onClick={() => onChoose(chosen === undefined ? new Set() : undefined)}>
-            {chosen === undefined ? 'Choose' : 'Done'}
+            {chosen === undefined ? 'Select' : 'Done'}
           </Button>
+        )}
+        {chosen !== undefined && chosen.size < count && (
+          <Button onClick={() => selectAll.mutate(undefined)}>Select all</Button>
         )}
         {!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
       </HistoryFiles>
@@ -42,4 +48,9 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
       )}
     </>
   );
+}
+
+/** Where everything matches, a matcher keeps each reading short. */
+function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
+  return renderStore.list({ limit: Infinity, templateId, matches });
 }

@@ -50,6 +50,8 @@ const keptRenderSchema = z.object({
   byteCount: number(0),
   /** What was odd about the answer, in sentences. */
   notes: z.catch(z.array(z.string()), []),
+  /** What the template calls its variables, by their names; absent in renders of before it was kept. */
+  labels: z.catch(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
   /** The first of its values in words, for the search. */
   words: text,
   /** Given by a person; empty without. */

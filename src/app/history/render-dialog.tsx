@@ -5,7 +5,7 @@ import { closeDialog, Dialog, floatingDialogClass } from '../ui/dialog.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';
 import { fileNameOf } from './file-name.ts';
-import { nameOf, type KeptRender } from './kept-render.ts';
+import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { useRenderMutation, wholeRenderQuery } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
 import { useKeptImage } from './use-kept-image.ts';
@@ -28,7 +28,7 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
     renderStore.change(id, parts),
   );
   if (!whole) return null;
-  const { render, values } = whole;
+  const { render } = whole;
   return (
     <Dialog
       label={nameOf(render)}
@@ -63,8 +63,12 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
         {render.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <Facts title="Values" facts={values.map(([name, value]) => [name, formatValue(value)])} />
+        <Facts title="Values" facts={listValues(whole)} />
         <Facts title="Details" facts={listDetails(render)} />
+        <details>
+          <summary className="text-grey-11 pointer-coarse:py-3">More</summary>
+          <Facts facts={listMachineFacts(render)} />
+        </details>
         <Button className="self-end" onClick={closeDialog}>
           Close
         </Button>
@@ -93,11 +97,11 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => vo
 
 type Fact = [name: string, fact: ReactNode];
 
-function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      {title !== undefined && <h2>{title}</h2>}
       <dl className="mt-2 grid gap-1.5">
         {facts.map(([name, fact], at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
@@ -113,19 +117,31 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   );
 }
 
+function listValues({ values, render: { labels } }: WholeRender): Fact[] {
+  const labelOf = new Map(labels);
+  return values.map(([name, value]) => [labelOf.get(name) || name, formatValue(value)]);
+}
+
 function listDetails(render: KeptRender): Fact[] {
   const { limit, remaining } = render.quota;
   const details: Fact[] = [
     ['Rendered', formatExactTime(render.renderedAt)],
     ['Template', <bdi key="template">{render.templateName || 'Untitled'}</bdi>],
-    ['Version', render.templateUpdatedAt],
-    ['Output', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
-    ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],
+    ['File', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
     ['Left after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
+  ];
+  return details.filter(([, fact]) => fact !== '');
+}
+
+/** For whoever looks after the service. */
+function listMachineFacts(render: KeptRender): Fact[] {
+  const facts: Fact[] = [
+    ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],
+    ['Version', render.templateUpdatedAt],
     ['Service', render.service],
     ['Render id', render.id],
   ];
-  return details.filter(([, fact]) => fact !== '');
+  return facts.filter(([, fact]) => fact !== '');
 }
 
 function formatValue(value: unknown): string {
