@@ -17,6 +17,10 @@ function tab(page: Page, name: string) {
   return page.getByRole('tab', { name, exact: true });
 }
 
+async function showDeveloperViews(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'For developers' }).click();
+}
+
 async function copy(page: Page, scope: ReturnType<Page['locator']>, name = 'Copy'): Promise<string> {
   await scope.getByRole('button', { name, exact: true }).click();
   await expect(scope.getByText('Copied.')).toBeVisible();
@@ -41,6 +45,7 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
   await generate(page);
   const { bytes } = await downloadRender(page);
 
+  await showDeveloperViews(page);
   await tab(page, 'Code').click();
   const panel = page.getByRole('tabpanel', { name: 'Code' });
   const command = await copy(page, panel);
@@ -59,6 +64,8 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
 
 test('the code follows the keys and the language, and the address keeps both', async ({ page, galleyOfOther }) => {
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await expect(tab(page, 'Code')).toHaveCount(0);
+  await showDeveloperViews(page);
   await tab(page, 'Code').click();
   const panel = page.getByRole('tabpanel', { name: 'Code' });
   await expect(panel).toContainText('Name, Valid on');
@@ -78,6 +85,8 @@ test('the code follows the keys and the language, and the address keeps both', a
 
 test('the tabs are one stop of the keyboard, and back leads from view to view', async ({ page, galley }) => {
   await page.goto(`${galley.address}/templates/${QUOTE_CARD}`);
+  await showDeveloperViews(page);
+  await page.reload();
   await tab(page, 'Preview').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Schema')).toBeFocused();
@@ -135,6 +144,7 @@ test.describe('a call that failed', () => {
     await fillNineTypes(page);
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('No ink is left');
+    await showDeveloperViews(page);
     await tab(page, 'Requests').click();
     const panel = page.getByRole('tabpanel', { name: 'Requests' });
     const call = panel.getByRole('listitem').filter({ hasText: 'POST /api/v1/templates/' });

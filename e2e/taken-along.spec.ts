@@ -62,6 +62,7 @@ test('the key is in nothing that is copied or saved, and another reader plays th
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
   await fillNineTypes(page);
   await generate(page);
+  await page.getByRole('button', { name: 'For developers' }).click();
   const schemas = await takeAll(page, 'Schema', 'Show as');
   const samples = await takeAll(page, 'Code', 'Language');
   expect([schemas.length, samples.length]).toEqual([10, 24]);

@@ -14,6 +14,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await expect(page.getByRole('button', { name: 'Fill with examples' })).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'For developers' }).tap();
   await page.getByRole('tab', { name: 'Schema' }).tap();
   await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Who said it').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).tap();

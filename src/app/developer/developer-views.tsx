@@ -1,6 +1,9 @@
-import { lazy, type KeyboardEvent, type ReactNode } from 'react';
+import { Code } from 'lucide-react';
+import { lazy, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import { openStorage } from '../hooks/open-storage.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { Waiting } from './view-elements.tsx';
@@ -12,12 +15,36 @@ const RequestsView = lazy(() => import('./requests-view.tsx').then((view) => ({ 
 const views = { preview: 'Preview', schema: 'Schema', code: 'Code', requests: 'Requests' };
 type View = keyof typeof views;
 
-/** The preview and, beside it, what a developer wants to know of the template. Which one is shown is in the address. */
+const STORAGE_KEY = 'galley:for-developers';
+
+/**
+ * The preview and, behind a switch that is remembered, what a developer wants to know of the template. Which one is shown is in
+ * the address.
+ */
 export function DeveloperViews(props: TemplateViewsProps) {
   const [selected, select] = useSearchChoice('view', views);
+  const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) === '1' || selected !== 'preview');
+  const isOn = isWanted || selected !== 'preview';
+
+  function turn(): void {
+    setWanted(!isOn);
+    if (isOn) select('preview', { replace: true });
+    try {
+      openStorage()?.setItem(STORAGE_KEY, isOn ? '0' : '1');
+    } catch {
+      // A full storage costs only the memory of it.
+    }
+  }
+
   return (
     <div className="contents min-w-0 wide:grid wide:grid-cols-[minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:content-start wide:gap-5 wide:self-stretch">
-      <TabList selected={selected} onSelect={select} />
+      <div className="-order-2 flex items-center justify-between gap-3 border-b border-grey-6">
+        <TabList names={isOn ? (Object.keys(views) as View[]) : ['preview']} selected={selected} onSelect={select} />
+        <Button look="quiet" aria-pressed={isOn} onClick={turn}>
+          <Code size={16} aria-hidden="true" />
+          <span className="max-sm:sr-only">For developers</span>
+        </Button>
+      </div>
       {/* It stays while it is hidden, because its image would have to be decoded anew. */}
       <div {...panelProps('preview', selected)} className="contents wide:block">
         {props.children}
@@ -43,15 +70,14 @@ function panelProps(view: View, selected: View) {
 }
 
 interface TabListProps {
+  names: View[];
   selected: View;
   /** Arrow keys pass over tabs, and those on the way are no steps to go back to. */
   onSelect: (view: View, options?: { replace: boolean }) => void;
 }
 
 /** Tabs as screen readers and keyboards know them: one stop, arrow keys between, Home and End. */
-function TabList({ selected, onSelect }: TabListProps): ReactNode {
-  const names = Object.keys(views) as View[];
-
+function TabList({ names, selected, onSelect }: TabListProps): ReactNode {
   function move(event: KeyboardEvent): void {
     const at = names.indexOf(selected);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 };
@@ -67,7 +93,7 @@ function TabList({ selected, onSelect }: TabListProps): ReactNode {
     <div
       role="tablist"
       aria-label="Views of this template"
-      className="-order-2 flex gap-1 overflow-x-auto border-b border-grey-6"
+      className="-mb-px flex gap-1 overflow-x-auto"
       onKeyDown={move}
     >
       {names.map((name) => (

@@ -50,7 +50,7 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
           {formats.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
-              {value !== 'png' && !isEmbedded && ' (may not be offered)'}
+              {value !== 'png' && !isEmbedded && ' (if the service makes it)'}
             </option>
           ))}
         </select>

@@ -47,7 +47,7 @@ function describe(noun: string, view: ListView, isReading: boolean): { title: st
   return noun === 'project'
     ? {
         title: 'No projects',
-        hint: 'The key sees its own projects and those that others share with it. There are none yet.',
+        hint: 'Your own projects, and those that others share with you, are listed here. There are none yet.',
       }
     : {
         title: 'No templates',

@@ -32,7 +32,7 @@ export function toTemplateItem(record: ListedTemplate): TemplateItemWire {
 
 /** The one answer for what is unknown and for what the key may not see, so that neither tells of the other. */
 export function createNotFound(): ProblemError {
-  return new ProblemError(404, 'There is nothing here that this key can read.');
+  return new ProblemError(404, 'There is nothing here that you can see.');
 }
 
 /** Reads an id from a path; one that is no UUID cannot be known. */
