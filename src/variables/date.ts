@@ -1,6 +1,5 @@
 import * as z from '../contract/zod.ts';
 import { describeDays } from './describe-rules.ts';
-import { formatIsoDate } from './messages.ts';
 import { describeShortMonth, ISO_DATE, readDays } from './read-days.ts';
 import { createTextSchema, type VariableTypeDefinition } from './variable-type.ts';
 
@@ -28,9 +27,9 @@ export const dateType: VariableTypeDefinition = {
 
 function describeMisread(label: string, input: string): string {
   const days = readDays(input);
-  if (days.length > 1) return `${label} can be read two ways: ${days.map(formatIsoDate).join(' or ')}.`;
+  if (days.length > 1) return `${label} can be read two ways. Write ${days.join(' or ')}.`;
   const shortMonth = days.length === 0 ? describeShortMonth(input) : undefined;
-  if (shortMonth !== undefined) return `${label} must be a day of the calendar: ${shortMonth}.`;
+  if (shortMonth !== undefined) return `${label} must be a date of the calendar: ${shortMonth}.`;
   return `${label} must be a date written as year-month-day, like 2026-03-09.`;
 }
 
