@@ -101,7 +101,7 @@ test('"Image called a page" is an image all the same, and the mistake is told', 
 test('"Broken image" is said to be one', async ({ page, request }) => {
   const before = await readLeft(request);
   await openFault(page, 'Broken image');
-  await generate(page);
+  await expect(generate(page)).rejects.toThrow('The image that came cannot be shown.');
   await expect(page.getByText('This browser cannot show the image.')).toBeVisible();
   expect(await readQuota(page)).toBe(before - 1);
   await expectKept(page);

@@ -84,6 +84,15 @@ test('the kit fills every kind of field, empties it, and gives it back to its de
 
 test('the kit says why no image came', async ({ page, galleyOfOther, otherService }) => {
   await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
-  await expect(generate(page)).rejects.toThrow('No image came: 1 field needs attention.');
+  await fillVariables(page, { Count: 'many' });
+  await expect(generate(page)).rejects.toThrow(
+    'No image came: 2 fields need attention.\nName: Name is required.\nCount: Count must be a number, like 12.5.',
+  );
   expect(otherService.generated).toHaveLength(0);
+});
+
+test('the kit names the fields that there are when it is asked for another', async ({ page, galleyOfOther }) => {
+  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
+  const wrong = fillVariables(page, { Name: 'Zoë', Nme: 'Zoë' });
+  await expect(wrong).rejects.toThrow(/^The form has no field "Nme"\. It has: "Name", "Count", .*"Flag", .*"Note"\.$/);
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { runGalley, startGalley } from './kit/start-galley.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,7 +38,9 @@ test.describe('a service that cannot be reached', () => {
     await page.goto(galley.address);
     await expect(page.getByRole('alert')).toContainText('The image service at http://127.0.0.1:1 cannot be reached');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(existsSync(galley.folder)).toBe(true);
     await galley.stop();
+    expect(existsSync(galley.folder)).toBe(false);
   });
 });
 

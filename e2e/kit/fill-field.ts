@@ -13,7 +13,13 @@ export type FieldValue = string | number | boolean | PictureFile | null;
 
 /** Fills the one field with exactly this label, whatever its control is. */
 export async function fillField(page: Page, label: string, value: FieldValue): Promise<void> {
-  const control = page.getByRole('form', { name: 'Variables' }).getByLabel(label, { exact: true });
+  const form = page.getByRole('form', { name: 'Variables' });
+  await expect(form).toBeVisible();
+  const labels = await readLabels(form);
+  if (!labels.includes(label.trim().replaceAll(/\s+/g, ' '))) {
+    throw new Error(`The form has no field "${label}". It has: ${labels.map((known) => `"${known}"`).join(', ')}.`);
+  }
+  const control = form.getByLabel(label, { exact: true });
   await expect(control, `the form has a field "${label}"`).toBeAttached();
   const kind = await control.evaluate((element) => element.getAttribute('role') ?? element.localName);
   if (typeof value === 'object' && value !== null) return chooseFile(page, label, control, value);
@@ -28,6 +34,16 @@ export async function fillField(page: Page, label: string, value: FieldValue): P
     .getByRole('listbox', { name: 'Options' })
     .getByRole('option', { name: `${value}`, exact: true })
     .click();
+}
+
+/** Of everything that can be filled; a control may still be on its way when its label is there. */
+function readLabels(form: Locator): Promise<string[]> {
+  return form.locator('label[for], [role="radiogroup"]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const named = document.getElementById(element.getAttribute('aria-labelledby') ?? '') ?? element;
+      return (named.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
+    }),
+  );
 }
 
 /** Longer texts, and those of several lines, are put in at once, as a person pastes them. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,11 @@ import { fileURLToPath } from 'node:url';
 const mainFile = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 const READY = /ready at (http:\/\/\S+)/;
 
-/** The built app as its users start it: one process of its own, on a port of its own. */
+/** The built app as its users start it: one process on a port and in a folder of its own, which goes with it. */
 export interface RunningGalley {
   address: string;
+  /** Where it runs and keeps its data; gone once it has ended. */
+  folder: string;
   /** Everything the process printed so far. */
   output(): string;
   stop(): Promise<number | null>;
@@ -18,7 +20,7 @@ export interface RunningGalley {
 
 /** Starts the built server with exactly these settings and waits until it prints its address. */
 export async function startGalley(settings: Record<string, string> = {}): Promise<RunningGalley> {
-  const { child, output } = spawnGalley({ PORT: '0', ...settings });
+  const { child, folder, output } = spawnGalley({ PORT: '0', ...settings });
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const ready = READY.exec(output());
@@ -28,6 +30,7 @@ export async function startGalley(settings: Record<string, string> = {}): Promis
   });
   return {
     address,
+    folder,
     output,
     stop: async () => {
       if (child.exitCode !== null) return child.exitCode;
@@ -48,14 +51,16 @@ export async function runGalley(settings: Record<string, string>): Promise<{ cod
 }
 
 function spawnGalley(settings: Record<string, string>) {
+  // A folder of its own, so that no .env of the developer's takes part.
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-e2e-'));
   const child = spawn(process.execPath, [mainFile], {
-    // A folder of its own, so that no .env of the developer's takes part.
-    cwd: mkdtempSync(path.join(tmpdir(), 'galley-e2e-')),
+    cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  return { child, output: () => printed };
+  return { child, folder, output: () => printed };
 }

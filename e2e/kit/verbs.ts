@@ -20,7 +20,7 @@ export async function fillVariables(page: Page, values: Readonly<Record<string, 
   for (const [label, value] of Object.entries(values)) await fillField(page, label, value);
 }
 
-/** Presses Generate, which spends one render, and waits for the new image; rejects with the words of the page when none comes. */
+/** Presses Generate, which spends one render, and waits for the new image; rejects with the words of the page and of its fields when none comes. */
 export async function generate(page: Page): Promise<void> {
   const proof = page.getByRole('img', { name: /^Render of / });
   const alert = page.getByRole('alert');
@@ -31,8 +31,31 @@ export async function generate(page: Page): Promise<void> {
   const render = proof.and(page.locator(`:not([src="${last}"])`));
   const failure = alert.and(page.locator(':not([data-before])')).or(page.getByText(/^\d+ fields? needs? attention\.$/));
   await expect(render.or(failure).first()).toBeVisible({ timeout: RENDER_TIMEOUT_MS });
-  if (await render.isVisible()) return;
-  throw new Error(`No image came: ${await failure.first().innerText()}`);
+  if (!(await render.isVisible())) {
+    const refused = await readRefusedFields(page);
+    throw new Error(`No image came: ${[await failure.first().innerText(), ...refused].join('\n')}`);
+  }
+  if (!(await render.evaluate(isShown))) throw new Error('The image that came cannot be shown.');
+}
+
+/** True once the browser has decoded an image that is worth looking at. */
+async function isShown(image: SVGElement | HTMLElement): Promise<boolean> {
+  if (!(image instanceof HTMLImageElement)) return false;
+  await image.decode().catch(() => {});
+  return image.naturalWidth > 0;
+}
+
+/** What the form says at each field that was refused, after its label. */
+function readRefusedFields(page: Page): Promise<string[]> {
+  const refused = page.getByRole('form', { name: 'Variables' }).locator('[aria-invalid="true"]');
+  return refused.evaluateAll((elements) => {
+    const wordsOf = (id: string | undefined) => document.getElementById(id ?? '')?.textContent ?? '';
+    return elements.map((element) => {
+      // A hint may stand before the error.
+      const message = wordsOf(element.getAttribute('aria-describedby')?.split(' ').at(-1));
+      return `${wordsOf(`${element.id}-label`)}: ${message}`;
+    });
+  });
 }
 
 /** Renders left this month, as the page says; waits until it is known, which is after the first render. */
