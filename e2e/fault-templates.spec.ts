@@ -57,7 +57,7 @@ for (const [name, words, spent] of failures) {
 
 test('"Wrong values" says so at the field', async ({ page }) => {
   await openFault(page, 'Wrong values');
-  await expect(generate(page)).rejects.toThrow(/on another card/);
+  await expect(generate(page)).rejects.toThrow('Words: These words are on another card.');
   await expect(page.getByLabel('Words', { exact: true })).toHaveAccessibleDescription(/on another card/);
 });
 
@@ -74,6 +74,36 @@ test('with none left the button says until when, and sends nothing until there a
   expect(sent).toEqual([]);
   await page.unroute('**/quota');
   await generate(page);
+});
+
+test('what cannot be read says so, in the words of the service where it has some', async ({ page }) => {
+  await page.goto(galley.address);
+  await page.getByRole('link', { name: 'Faults', exact: true }).click();
+  const open = async (name: string) => page.getByRole('link', { name, exact: true }).click();
+  for (const [name, words] of [
+    ['Template with a server error', 'The drawer of this template is stuck.'],
+    ['Template as a page', 'The service answered, but not with what was asked for.'],
+    ['Template gone', 'Missing or not shared with you.'],
+  ] as const) {
+    await open(name);
+    await expect(page.getByRole('alert')).toContainText(words);
+    await page.goBack();
+  }
+  await open('Late template');
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await page.goto(galley.address);
+  await open('Faults of a list');
+  await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
+});
+
+test.describe('with its list of projects', () => {
+  test.use({ galleySettings: { GALLEY_FAULTS: 'projects' } });
+
+  test('failing, the first page says so and offers to try again', async ({ page, galley: failing }) => {
+    await page.goto(failing.address);
+    await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });
 
 test('"Slow answer" shows that it is under way, for how long, and comes', async ({ page, request }) => {

@@ -7,7 +7,7 @@ import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { openServedDatabase } from './open-service-database.ts';
-import type { RequestEntry } from '../service/service-context.ts';
+import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 
 const SWEEP_MS = 10_000;
@@ -31,7 +31,7 @@ export interface EmbeddedServiceOptions {
 
 /** Opens the image service in this process on the database that the settings name. */
 export async function openEmbeddedService(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'hasFaults' | 'clockMs' | 'seed'>,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'hasFaults' | 'hasProjectsFault' | 'clockMs' | 'seed'>,
   { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
   const { database, key, keepMarker } = await openServedDatabase(settings);
@@ -40,17 +40,17 @@ export async function openEmbeddedService(
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
   const engine = createRenderPool({ workerFile, loadPicture });
   let pinging: Promise<void> | undefined;
-  const create = settings.hasFaults ? createServiceWithFaults : createService;
+  const dependencies: ServiceDependencies = {
+    store: createDatabaseStore(database),
+    ledger,
+    engine,
+    now,
+    createId: settings.seed === undefined ? undefined : createSeededIds(settings.seed),
+    onFailure,
+    onRequest,
+  };
   return {
-    service: create({
-      store: createDatabaseStore(database),
-      ledger,
-      engine,
-      now,
-      createId: settings.seed === undefined ? undefined : createSeededIds(settings.seed),
-      onFailure,
-      onRequest,
-    }),
+    service: settings.hasFaults ? createServiceWithFaults(dependencies, settings) : createService(dependencies),
     key,
     ping: () => {
       pinging ??= tryWriting(database).finally(() => {

@@ -48,6 +48,7 @@ it('make a run repeatable', () => {
     clockMs: Date.UTC(2026, 11, 1),
     seed: 7,
   });
+  expect(readSettings({ GALLEY_FAULTS: 'projects' })).toMatchObject({ hasFaults: true, hasProjectsFault: true });
 });
 
 test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('allow http on loopback: %s', (url) => {
@@ -84,8 +85,8 @@ test.each([
     { RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'a b' },
     'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
   ],
-  [{ GALLEY_FAULTS: 'yes' }, 'GALLEY_FAULTS is "yes"; set it to 1, or leave it out.'],
-  [{ GALLEY_FAULTS: '0' }, 'GALLEY_FAULTS is "0"; set it to 1, or leave it out.'],
+  [{ GALLEY_FAULTS: 'yes' }, 'GALLEY_FAULTS is "yes"; set it to 1 or to projects, or leave it out.'],
+  [{ GALLEY_FAULTS: '0' }, 'GALLEY_FAULTS is "0"; set it to 1 or to projects, or leave it out.'],
   [{ GALLEY_CLOCK: '2026-12-01' }, 'GALLEY_CLOCK is "2026-12-01"; set it to a time in UTC like 2026-12-01T00:00:00Z.'],
   [
     { GALLEY_CLOCK: '2026-02-30T00:00:00Z' },

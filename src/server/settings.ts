@@ -26,6 +26,8 @@ export interface Settings {
   databaseUrl?: string;
   /** For tests: the embedded service has templates that go wrong. */
   hasFaults?: true;
+  /** With faults: its list of projects cannot be read. */
+  hasProjectsFault?: true;
   /** For tests: where the time of the embedded service stands, in milliseconds since 1970. */
   clockMs?: number;
   /** For tests: what the ids of requests are made of. */
@@ -58,8 +60,8 @@ const environmentSchema = z
       () => 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
     ),
     GALLEY_FAULTS: createSetting(
-      (text) => text === '1',
-      (text) => `GALLEY_FAULTS is "${text}"; set it to 1, or leave it out.`,
+      (text) => text === '1' || text === 'projects',
+      (text) => `GALLEY_FAULTS is "${text}"; set it to 1 or to projects, or leave it out.`,
     ),
     GALLEY_CLOCK: createSetting(
       isUtcTime,
@@ -100,6 +102,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(GALLEY_FAULTS && { hasFaults: true }),
+    ...(GALLEY_FAULTS === 'projects' && { hasProjectsFault: true }),
     ...(GALLEY_CLOCK && { clockMs: Date.parse(GALLEY_CLOCK) }),
     ...(GALLEY_SEED && { seed: Number(GALLEY_SEED) }),
   };

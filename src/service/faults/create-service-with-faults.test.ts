@@ -2,13 +2,14 @@ import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
 import { detectImageType } from '../../contract/image-type.ts';
 import { findImageEnd } from '../../client/image-file.ts';
-import { generatePath } from '../../contract/routes.ts';
+import { generatePath, templatePath } from '../../contract/routes.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { blankEngine, generateInit, NOW } from '../../testing/build-service.ts';
 import { hashApiKey } from '../auth/api-key.ts';
-import { createService } from '../create-service.ts';
+import { createService, type ImageService } from '../create-service.ts';
 import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import type { ServiceDependencies } from '../service-context.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { createMemoryStore } from '../store/create-memory-store.ts';
 import { createStarterContents } from '../store/create-starter-contents.ts';
@@ -18,7 +19,7 @@ import { faults } from './faults.ts';
 const QUOTA = 50;
 const good = { variables: {}, format: 'png' };
 
-function setUp(create = createServiceWithFaults) {
+function setUp(create: (dependencies: ServiceDependencies) => ImageService = createServiceWithFaults) {
   const key = { id: 'k', hash: hashApiKey('key'), prefix: 'key', quotaLimit: QUOTA };
   const now = () => NOW;
   const store = createMemoryStore(createStarterContents(starterWorkspace, key));
@@ -45,17 +46,18 @@ async function listProjects({ call }: ReturnType<typeof setUp>, query: string): 
   return projects.map(({ name }) => name);
 }
 
-it('is one project more, before all others, on pages of any size', async () => {
+it('is two projects more, before all others, on pages of any size', async () => {
   const others = await listProjects(setUp(createService), '');
   const service = setUp();
   expect(others).toHaveLength(6);
-  expect(await listProjects(service, '')).toEqual(['Faults', ...others]);
-  for (const limit of [1, 3, 7]) {
+  const all = ['Faults', 'Faults of a list', ...others];
+  expect(await listProjects(service, '')).toEqual(all);
+  for (const limit of [1, 2, 3, 7]) {
     const found: string[] = [];
-    for (let page = 0; page < 8 / limit; page += 1) {
+    for (let page = 0; page < 9 / limit; page += 1) {
       found.push(...(await listProjects(service, `?page=${page}&limit=${limit}`)));
     }
-    expect(found).toEqual(['Faults', ...others]);
+    expect(found).toEqual(all);
   }
 });
 
@@ -68,6 +70,7 @@ it('lists each fault once, says in a sentence what it does, and gives each a for
   expect(list.map(({ id }) => id)).toEqual(faults.map(({ template }) => template.id));
   for (const { id, description } of list) {
     expect(description).toMatch(/^[A-Z].* Spends (one render|nothing)\.$/);
+    if (faults.some(({ template, read }) => template.id === id && read !== undefined)) continue;
     const template = (await (await call(`/api/v1/templates/${id}`)).json()) as { variables: object[] };
     expect(template.variables.length).toBeGreaterThan(0);
   }
@@ -111,6 +114,28 @@ test.each([
   expect([...response.headers.keys()]).not.toContain('x-undrawn');
   expect(await response.text()).toMatch(words);
   expect(await readRemaining()).toBe(QUOTA);
+});
+
+test.each([
+  ['Template with a server error', 500, 'application/problem+json', /drawer of this template/],
+  ['Template as a page', 200, 'text/html', /<title>Please sign in/],
+  ['Template gone', 404, 'application/problem+json', /nothing here/],
+])('%s is read as %i %s, and drawn as it should be', async (name, status, contentType, words) => {
+  const { call, generate } = setUp();
+  const response = await call(templatePath(idOf(name)));
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, contentType]);
+  expect(await response.text()).toMatch(words);
+  expect((await generate(name)).status).toBe(200);
+  expect((await call(templatePath(idOf(name)), { headers: { 'x-api-key': 'other' } })).status).toBe(401);
+});
+
+it('lists of one project cannot be read, and of all projects when it is asked for', async () => {
+  const list = '/api/v1/projects/fa017000-0000-4000-8000-000000000100/templates?page=0&limit=100';
+  const failing = setUp((dependencies) => createServiceWithFaults(dependencies, { hasProjectsFault: true }));
+  for (const response of [await setUp().call(list), await failing.call('/api/v1/projects')]) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await response.text()).toContain('The catalogue is being sorted.');
+  }
 });
 
 test.each([
@@ -164,6 +189,17 @@ it('answers nothing until whoever asked has gone, and holds no unit meanwhile', 
   const abort = new AbortController();
   let isAnswered = false;
   const pending = generate('No answer', good, { signal: abort.signal }).then(() => (isAnswered = true));
+  for (let calls = 0; calls < 10; calls += 1) expect(await readRemaining()).toBe(QUOTA);
+  expect(isAnswered).toBe(false);
+  abort.abort();
+  expect(await pending).toBe(true);
+});
+
+it('opens a late template no sooner than it says, unless whoever asked has gone', async () => {
+  const { call, readRemaining } = setUp();
+  const abort = new AbortController();
+  let isAnswered = false;
+  const pending = call(templatePath(idOf('Late template')), { signal: abort.signal }).then(() => (isAnswered = true));
   for (let calls = 0; calls < 10; calls += 1) expect(await readRemaining()).toBe(QUOTA);
   expect(isAnswered).toBe(false);
   abort.abort();

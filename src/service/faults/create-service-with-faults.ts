@@ -1,49 +1,81 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { generatePath, routes } from '../../contract/routes.ts';
+import { generatePath, routes, templatePath } from '../../contract/routes.ts';
 import { createService, type ImageService } from '../create-service.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { RenderEngine } from '../renderer/render-engine.ts';
 import type { ServiceDependencies } from '../service-context.ts';
+import type { StarterWorkspace } from '../starter/starter-workspace.ts';
 import { createMemoryStore } from '../store/create-memory-store.ts';
 import { createStarterContents } from '../store/create-starter-contents.ts';
 import type { Store } from '../store/store.ts';
+import type { ReplaceAnswer } from './fault.ts';
 import { faults } from './faults.ts';
+import { failList } from './read-faults.ts';
 
 /** Tells an answer that a fault stands behind; it never leaves the service. */
 const UNDRAWN_HEADER = 'x-undrawn';
 
-const faultProject = {
-  id: 'fa017000-0000-4000-8000-000000000000',
-  name: 'Faults',
-  description: 'Templates whose renders go wrong on purpose, each in its own way, for tests.',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  templates: faults.map(({ template }) => template),
-};
+const faultProjects = [
+  {
+    id: 'fa017000-0000-4000-8000-000000000000',
+    name: 'Faults',
+    description: 'Templates that go wrong on purpose, each in its own way, for tests.',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    templates: faults.map(({ template }) => template),
+  },
+  {
+    id: 'fa017000-0000-4000-8000-000000000100',
+    name: 'Faults of a list',
+    description: 'A project whose list of templates answers 503, for tests.',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    templates: [],
+  },
+] as const satisfies StarterWorkspace['projects'];
+
+/** What of the faults is chosen by a setting. */
+export interface FaultOptions {
+  /** The list of projects cannot be read. */
+  hasProjectsFault?: boolean;
+}
 
 /**
- * The service with one more project, for tests of what calls it. Keys, values and quota are judged by the service itself; the
+ * The service with two more projects, for tests of what calls it. Keys, values and quota are judged by the service itself; the
  * faults stand around it, in its store, its engine and its answers, so nothing inside it knows of them.
  */
-export function createServiceWithFaults(dependencies: ServiceDependencies): ImageService {
-  const contents = createStarterContents({ projects: [faultProject] });
+export function createServiceWithFaults(
+  dependencies: ServiceDependencies,
+  { hasProjectsFault = false }: FaultOptions = {},
+): ImageService {
+  const contents = createStarterContents({ projects: [...faultProjects] });
   const service = createService({
     ...dependencies,
     store: createFaultStore(dependencies.store, createMemoryStore(contents)),
     engine: createFaultEngine(dependencies.engine),
   });
-  const faultOf = new Map(faults.map((fault) => [generatePath(fault.template.id), fault]));
+  const replacements = findReplacements();
+  if (hasProjectsFault) replacements.set(`GET ${routes.listProjects.pattern}`, failList);
   return {
     async fetch(request) {
       const answer = await service.fetch(request);
-      const isGenerate = request.method === routes.generate.method;
-      const fault = isGenerate ? faultOf.get(new URL(request.url).pathname.toLowerCase()) : undefined;
+      const replace = replacements.get(`${request.method} ${new URL(request.url).pathname.toLowerCase()}`);
       // A key or a value that was refused is answered as everywhere.
       const isReached = answer.ok || answer.headers.has(UNDRAWN_HEADER);
-      if (fault?.answer === undefined || !isReached) return answer;
+      if (replace === undefined || !isReached) return answer;
       answer.headers.delete(UNDRAWN_HEADER);
-      return fault.answer(answer, request.signal);
+      return replace(answer, request.signal);
     },
   };
+}
+
+/** What becomes of answers, by the method and path of their requests. */
+function findReplacements(): Map<string, ReplaceAnswer> {
+  const listPath = routes.listTemplates.pattern.replace(':projectId', faultProjects[1].id);
+  const replacements = new Map<string, ReplaceAnswer>([[`GET ${listPath}`, failList]]);
+  for (const { template, answer, read } of faults) {
+    if (answer !== undefined) replacements.set(`POST ${generatePath(template.id)}`, answer);
+    if (read !== undefined) replacements.set(`GET ${templatePath(template.id)}`, read);
+  }
+  return replacements;
 }
 
 /** An engine that waits before it draws the templates of slow faults, and refuses those that are not to be drawn. */
@@ -63,20 +95,21 @@ function createFaultEngine(engine: RenderEngine): RenderEngine {
 }
 
 /**
- * A store with the one project of `faultStore` before all others, for whoever may read it. Nothing is written: the database
- * knows nothing of it, so it is gone with the setting.
+ * A store with the projects of `faultStore` before all others, for whoever may read them. Nothing is written: the database
+ * knows nothing of them, so they are gone with the setting.
  */
 function createFaultStore(store: Store, faultStore: Store): Store {
   return {
     ...store,
     async listProjects(viewer, { page, limit }) {
-      const [own] = await faultStore.listProjects(viewer, { page: 0, limit: 1 });
-      const here = await store.listProjects(viewer, { page, limit });
-      if (own === undefined) return here;
-      // One more before them, so each page begins with the last of the page before.
-      const before =
-        page === 0 ? [own] : (await store.listProjects(viewer, { page: page - 1, limit })).slice(limit - 1);
-      return [...before, ...here].slice(0, limit);
+      const own = await faultStore.listProjects(viewer, { page: 0, limit: faultProjects.length });
+      const start = page * limit;
+      // The others are so many places later, so a page of them begins within one of the store's and ends within the next.
+      const from = Math.max(0, start - own.length);
+      const first = Math.floor(from / limit);
+      const read = (at: number) => store.listProjects(viewer, { page: at, limit });
+      const others = [...(await read(first)), ...(await read(first + 1))].slice(from - first * limit);
+      return [...own.slice(start), ...others].slice(0, limit);
     },
     listTemplates: async (viewer, projectId, query) =>
       (await faultStore.listTemplates(viewer, projectId, query)) ?? store.listTemplates(viewer, projectId, query),

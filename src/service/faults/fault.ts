@@ -1,8 +1,12 @@
 import type { WireValue } from '../../contract/generate.ts';
+import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import type { StarterTemplate } from '../starter/starter-workspace.ts';
 
-/** A template whose renders go wrong in one way, always the same. */
+/** What becomes of a good answer of the service. */
+export type ReplaceAnswer = (answer: Response, signal: AbortSignal) => Response | Promise<Response>;
+
+/** A template whose renders, or which itself when it is read, goes wrong in one way, always the same. */
 export interface Fault {
   template: StarterTemplate;
   /** True: no image is drawn, so none is charged, and `answer` says what comes instead. */
@@ -10,7 +14,9 @@ export interface Fault {
   /** How long the drawing waits before it begins, in milliseconds, by the values sent. */
   delayMs?: (values: ReadonlyMap<string, WireValue>) => number;
   /** What becomes of the answer to values that were good; it carries the quota headers of the moment. */
-  answer?: (answer: Response, signal: AbortSignal) => Response | Promise<Response>;
+  answer?: ReplaceAnswer;
+  /** What becomes of the template when it is read. */
+  read?: ReplaceAnswer;
 }
 
 type Variable = TemplateDocument['variables'][number];
@@ -91,4 +97,16 @@ export function replaceAnswer(answer: Response, { status, contentType, body, hea
   for (const name of ['content-length', 'content-disposition']) kept.delete(name);
   for (const [name, value] of Object.entries({ ...headers, 'content-type': contentType })) kept.set(name, value);
   return new Response(body, { status, headers: kept });
+}
+
+/** A problem in JSON under the headers of the answer that there was. */
+export function replaceWithProblem(
+  answer: Response,
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+): Response {
+  const requestId = answer.headers.get('x-request-id');
+  const body = JSON.stringify({ title: 'A fault of the test service', detail, status, requestId });
+  return replaceAnswer(answer, { status, contentType: PROBLEM_CONTENT_TYPE, body, headers });
 }

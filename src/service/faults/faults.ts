@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
 import { quotaHeaders } from '../../contract/headers.ts';
-import { createFaultTemplate, type Fault, replaceAnswer } from './fault.ts';
+import { createFaultTemplate, type Fault, replaceAnswer, replaceWithProblem, type ReplaceAnswer } from './fault.ts';
+import { readFaults } from './read-faults.ts';
 
 const DELAY_DEFAULT_MS = 2_000;
 const BREAK_OFF_MS = 50;
@@ -164,20 +164,9 @@ const undrawnFaults: Fault[] = [
   }),
 ];
 
-function createUndrawn(number: number, name: string, description: string, answer: NonNullable<Fault['answer']>): Fault {
+function createUndrawn(number: number, name: string, description: string, answer: ReplaceAnswer): Fault {
   return { template: createFaultTemplate({ number, name, description }), isUndrawn: true, answer };
 }
 
-function replaceWithProblem(
-  answer: Response,
-  status: number,
-  detail: string,
-  headers: Record<string, string> = {},
-): Response {
-  const requestId = answer.headers.get('x-request-id');
-  const body = JSON.stringify({ title: 'A fault of the test service', detail, status, requestId });
-  return replaceAnswer(answer, { status, contentType: PROBLEM_CONTENT_TYPE, body, headers });
-}
-
 /** Every fault, in the order in which they are listed. */
-export const faults = [...drawnFaults, ...undrawnFaults];
+export const faults: readonly Fault[] = [...drawnFaults, ...undrawnFaults, ...readFaults];
