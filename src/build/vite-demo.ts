@@ -56,8 +56,8 @@ export function buildDemo(): Plugin {
     writeBundle: () => {
       const require = createRequire(import.meta.url);
       cpSync(require.resolve('msw/mockServiceWorker.js'), path.join(folder, 'mockServiceWorker.js'));
-      for (const [name, json] of Object.entries(createDocuments(readSettings({})))) {
-        writeFileSync(path.join(folder, name), JSON.stringify(json, null, 2));
+      for (const [name, write] of Object.entries(createDocuments(readSettings({}), { isDemo: true }))) {
+        writeFileSync(path.join(folder, name), JSON.stringify(write('/'), null, 2));
       }
       copyPackages(require, path.join(folder, 'packages'));
       copyPage(folder);

@@ -15,6 +15,9 @@ export const SCALE_MAX = 4;
 /** The most pixels our own service draws into one image (open points). */
 export const OUTPUT_PIXELS_MAX = 64_000_000;
 
+/** The most a body may weigh, in MiB, at our own service: a picture of 10 MiB as base64, and the rest (open points). */
+export const BODY_MEGABYTES_MAX = 16;
+
 const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
 
 /** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4; open points). */

@@ -4,6 +4,9 @@
  */
 export const RENDER_ID_HEADER = 'idempotency-key';
 
+/** What that id may be at our own service: visible ASCII characters. */
+export const RENDER_ID = /^[!-~]{1,255}$/;
+
 /** Headers on every generate answer (specification, section 8), in lower case as `Headers` gives them. */
 export const quotaHeaders = {
   limit: 'x-quota-limit',

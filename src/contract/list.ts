@@ -7,6 +7,9 @@ export const PAGE_LIMIT_MAX = 100;
 /** Pages are counted from here (specification, section 8). */
 export const PAGE_FIRST = 0;
 
+/** The last page that our own service looks for. */
+export const PAGE_MAX = 999_999_999;
+
 /** A page as read from a service: what could be read, and one sentence for each item that could not. */
 export interface ListPage<Item> {
   items: Item[];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { describeService } from './create-documents.ts';
+import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { createDocuments, describeService } from './create-documents.ts';
 import { readSettings } from './settings.ts';
 
 it('tells the address of a remote service and never its key', () => {
@@ -9,6 +10,7 @@ it('tells the address of a remote service and never its key', () => {
   expect(description).toEqual({
     address: 'https://images.test/v9',
     isEmbedded: false,
+    isDemo: false,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   });
@@ -20,4 +22,16 @@ it('tells where the embedded service is once it is started alone', () => {
   expect(describeService(readSettings({ SERVICE_PORT: '4711', SERVICE_HOST: '::1' })).address).toBe(
     'http://[::1]:4711',
   );
+});
+
+it('names in the OpenAPI document the app that was asked, and the service behind it where there is one', () => {
+  const own = 'http://127.0.0.1:4600';
+  const readAddresses = (...given: Parameters<typeof createDocuments>) => {
+    const document = createDocuments(...given)[OPENAPI_PATH]?.(own) as { servers: { url: string }[] } | undefined;
+    return document?.servers.map(({ url }) => url);
+  };
+  expect(readAddresses(readSettings({}))).toEqual([own, 'http://127.0.0.1:4610']);
+  expect(readAddresses(readSettings({}), { isDemo: true })).toEqual([own]);
+  const description = createDocuments(readSettings({}), { isDemo: true })[SERVICE_DESCRIPTION_PATH]?.(own);
+  expect(description).toMatchObject({ isDemo: true });
 });

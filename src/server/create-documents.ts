@@ -2,12 +2,23 @@ import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, type ServiceDescription } from 
 import { createOpenApi } from '../service/create-openapi.ts';
 import type { Settings } from './settings.ts';
 
-/** What the app's server serves besides the files of the app, by path: how the service is called, as JSON. */
-export function createDocuments(settings: Settings): Record<string, object> {
-  const description = describeService(settings);
+/** What the app's server serves besides the files of the app, by path, as JSON for who asks at an origin. */
+export type Documents = Record<string, (origin: string) => object>;
+
+/** How the service is called; `isDemo` where it runs in the browser. */
+export function createDocuments(settings: Settings, { isDemo = false } = {}): Documents {
+  const description = { ...describeService(settings), isDemo };
+  const { address, isEmbedded } = description;
+  const itself = {
+    url: address,
+    description: `The service itself,${isEmbedded ? ' once `npm run service` has started it,' : ''} with a key of yours.`,
+  };
   return {
-    [SERVICE_DESCRIPTION_PATH]: description,
-    [OPENAPI_PATH]: { ...createOpenApi(), servers: [{ url: description.address }] },
+    [SERVICE_DESCRIPTION_PATH]: () => description,
+    [OPENAPI_PATH]: (origin) => {
+      const own = { url: origin, description: 'Galley, which adds a key of its own.' };
+      return createOpenApi(isDemo ? [own] : [own, itself]);
+    },
   };
 }
 
@@ -21,6 +32,7 @@ export function describeService({
   return {
     address: remote?.url ?? `http://${host}:${servicePort}`,
     isEmbedded: remote === undefined,
+    isDemo: false,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   };

@@ -186,10 +186,10 @@ it('tells that its port is in use', async () => {
 });
 
 it('tells how the service is called, as JSON, under the names of this machine alone', async () => {
-  const documents = { '/service.json': { address: 'https://images.test' } };
+  const documents = { '/service.json': (origin: string) => ({ address: 'https://images.test', origin }) };
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { documents });
   const { headers, text: json } = await rawGet(address, '/service.json');
-  expect(JSON.parse(json)).toEqual(documents['/service.json']);
+  expect(JSON.parse(json)).toEqual({ address: 'https://images.test', origin: address });
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'cross-origin-resource-policy': 'same-origin' });
   expect((await rawGet(address, '/service.json', { host: 'evil.test' })).status).toBe(421);
 });

@@ -4,6 +4,7 @@ import { decideHost } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
+import type { Documents } from './create-documents.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
 import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
 import { createPictureRoutes } from './picture-routes.ts';
@@ -18,8 +19,7 @@ export interface ServerOptions {
   loadPicture: LoadPicture;
   /** Folder of the built app. */
   appFolder: string;
-  /** Served as JSON, by path. */
-  documents?: Record<string, object>;
+  documents?: Documents;
   /** Where the `Date` of answers stands, in milliseconds since 1970; this machine's time when absent. */
   clockMs?: number;
   onFailure: (error: unknown) => void;

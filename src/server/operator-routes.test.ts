@@ -27,3 +27,14 @@ it('says that a database which does not answer cannot serve', async () => {
   expect((await app.request('/readyz')).status).toBe(503);
   expect((await app.request('/healthz')).status).toBe(200);
 });
+
+it('tells in the OpenAPI document the address that it was asked at', async () => {
+  const app = createOperatorRoutes({ ping: async () => {} });
+  const readServers = async (address: string, headers = {}) => {
+    const response = await app.request(address, { headers });
+    return ((await response.json()) as { servers: object[] }).servers;
+  };
+  expect(await readServers('http://images.test:4610/openapi.json')).toEqual([{ url: 'http://images.test:4610' }]);
+  const behindTls = await readServers('http://images.test/openapi.json', { 'x-forwarded-proto': 'https' });
+  expect(behindTls).toEqual([{ url: 'https://images.test' }]);
+});

@@ -49,7 +49,12 @@ export function createOperatorRoutes({ ping }: OperatorRoutesOptions): Hono<Node
       () => c.text('The database cannot be written to.\n', 503),
     ),
   );
-  app.get(OPENAPI_PATH, (c) => c.json(createOpenApi()));
+  app.get(OPENAPI_PATH, (c) => {
+    const url = new URL(c.req.url);
+    // A server in front of this one that speaks TLS tells so; only the text that goes to whoever asked depends on it.
+    if (c.req.header('x-forwarded-proto') === 'https') url.protocol = 'https:';
+    return c.json(createOpenApi([{ url: url.origin }]));
+  });
   return app;
 }
 

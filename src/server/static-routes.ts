@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { parseAccept } from 'hono/utils/accept';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Documents } from './create-documents.ts';
 import type { NodeEnv } from './http-server.ts';
 
 /** Policy of the app's documents: nothing from elsewhere, nothing inline; `blob:` for previews alone. */
@@ -47,7 +48,7 @@ const pages = [
 const encodings = ['br', 'gzip'];
 
 /** Serves the built app in `folder`: its files, and `index.html` for every page address. */
-export function createStaticRoutes(folder: string, documents: Record<string, object> = {}): Hono<NodeEnv> {
+export function createStaticRoutes(folder: string, documents: Documents = {}): Hono<NodeEnv> {
   if (!existsSync(path.join(folder, 'index.html')))
     throw new Error(`There is no index.html in ${folder}; build the app first`);
   const app = new Hono<NodeEnv>();
@@ -69,7 +70,9 @@ export function createStaticRoutes(folder: string, documents: Record<string, obj
     }),
   );
   app.use(setCacheHeaders, etag(), chooseEncoding);
-  for (const [address, json] of Object.entries(documents)) app.get(address, (c) => c.json(json));
+  for (const [address, write] of Object.entries(documents)) {
+    app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
+  }
   const servePage = serveStatic<NodeEnv>({ root: folder, path: 'index.html', precompressed: true });
   app.get('*', serveStatic<NodeEnv>({ root: folder, precompressed: true }));
   for (const page of pages) app.get(page, servePage);

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
+import { generatePath, routes, templatePath } from '../contract/routes.ts';
+import { buildService, generateInit, ids } from '../testing/build-service.ts';
 import { createOpenApi } from './create-openapi.ts';
 
+interface Described {
+  headers: Record<string, { $ref: string }>;
+  content: Record<string, { schema: unknown }>;
+}
+
 interface Document {
+  servers: unknown;
   paths: Record<
     string,
-    Record<string, { operationId: string; parameters: { name: string }[]; responses: Record<string, unknown> }>
+    Record<string, { operationId: string; parameters: { name: string }[]; responses: Record<string, Described> }>
   >;
   components: { schemas: Record<string, { required: string[]; properties: Record<string, unknown> }> };
 }
@@ -33,14 +41,57 @@ it('names every field of the specification', () => {
 
 it('describes pages as the specification limits them', () => {
   expect(document.paths['/api/v1/projects']?.get?.parameters).toEqual([
-    expect.objectContaining({ name: 'page', schema: { type: 'integer', minimum: 0, default: 0 } }),
+    expect.objectContaining({
+      name: 'page',
+      schema: { type: 'integer', minimum: 0, maximum: 999_999_999, default: 0 },
+    }),
     expect.objectContaining({ name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } }),
   ]);
 });
 
 it('has every reference that it uses', () => {
   const text = JSON.stringify(document);
-  for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
-    expect(document.components.schemas).toHaveProperty(name as string);
+  for (const [, path = ''] of text.matchAll(/#\/components\/(\w+\/\w+)/g)) {
+    expect(document.components).toHaveProperty(path.replace('/', '.'));
   }
 });
+
+it('is of where it was fetched from, unless it is told', () => {
+  expect(document.servers).toEqual([{ url: '/' }]);
+  expect(createOpenApi([{ url: 'https://images.test' }]).servers).toEqual([{ url: 'https://images.test' }]);
+});
+
+it('describes an image as bytes', () => {
+  const image = document.paths[describedPath('generate')]?.post?.responses['200']?.content;
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  expect(image).toEqual({ 'image/png': bytes, 'image/jpeg': bytes, 'image/webp': bytes });
+});
+
+it('describes every header, status and type that answers have', async () => {
+  const fine = { variables: { headline: 'Hi' }, format: 'png' };
+  const { call } = await buildService({ quotaLimit: 1 });
+  const generate = generatePath(ids.template);
+  const answers: [keyof typeof routes, Response][] = [
+    ['listProjects', await call(routes.listProjects.pattern)],
+    ['listProjects', await call(`${routes.listProjects.pattern}?limit=0`)],
+    ['getTemplate', await call(templatePath(ids.template))],
+    ['getTemplate', await call(templatePath(ids.unknown))],
+    ['generate', await call(generate, generateInit('nothing'))],
+    ['generate', await call(generate, { method: 'POST', body: 'text' })],
+    ['generate', await call(generate, generateInit(fine, { 'idempotency-key': 'a' }))],
+    ['generate', await call(generate, generateInit({ ...fine, format: 'webp' }, { 'idempotency-key': 'a' }))],
+    ['generate', await call(generate, generateInit(fine))],
+    ['generate', await call(generate, generateInit(fine, { 'x-api-key': 'other' }))],
+  ];
+  expect(answers.map(([, { status }]) => status)).toEqual([200, 400, 200, 404, 400, 415, 200, 422, 429, 401]);
+  for (const [name, { status, headers }] of answers) {
+    const described = document.paths[describedPath(name)]?.[routes[name].method.toLowerCase()]?.responses[status];
+    const known = Object.keys(described?.headers ?? {}).map((header) => header.toLowerCase());
+    expect(known).toEqual(expect.arrayContaining([...headers.keys()].filter((header) => header !== 'content-type')));
+    expect(Object.keys(described?.content ?? {})).toContain(headers.get('content-type'));
+  }
+});
+
+function describedPath(name: keyof typeof routes): string {
+  return routes[name].pattern.replaceAll(/:(\w+)/g, '{$1}');
+}

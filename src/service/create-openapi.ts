@@ -1,28 +1,41 @@
-import { generateBodySchema, renderFormats } from '../contract/generate.ts';
+import { BODY_MEGABYTES_MAX, generateBodySchema, OUTPUT_PIXELS_MAX, renderFormats } from '../contract/generate.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../contract/list.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/list.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project.ts';
-import { quotaHeaders, RENDER_ID_HEADER } from '../contract/headers.ts';
+import { quotaHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the service, made of the same schemas that it writes by and the same routes it answers. */
-export function createOpenApi(): Json {
+/** Where the service answers. */
+export interface ServerEntry {
+  url: string;
+  description?: string;
+}
+
+/**
+ * The OpenAPI 3.1 document of the service, made of the same schemas that it writes by and the same routes it answers. Without
+ * servers it is of where it was fetched from.
+ */
+export function createOpenApi(servers: readonly ServerEntry[] = [{ url: '/' }]): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Image generation service',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Renders personalised images from saved templates. Reading spends nothing; generate spends one render.',
+        'Renders personalised images from saved templates. Reading spends nothing; a delivered image spends one render of ' +
+        'the month, and an error spends none.',
     },
+    servers,
     security: [{ apiKey: [] }],
     paths: Object.fromEntries((Object.keys(routes) as RouteName[]).map(describePath)),
     components: {
+      headers: answerHeaders,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
       schemas: {
         Project: toJsonSchema(projectWireSchema),
@@ -36,57 +49,124 @@ export function createOpenApi(): Json {
 }
 
 const pageParameters = [
-  describeQuery('page', `Page number from ${PAGE_FIRST}.`, { minimum: PAGE_FIRST, default: PAGE_FIRST }),
-  describeQuery('limit', 'Items on a page.', { minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT }),
+  describeQuery('page', `Page number from ${PAGE_FIRST}.`, {
+    minimum: PAGE_FIRST,
+    maximum: PAGE_MAX,
+    default: PAGE_FIRST,
+  }),
+  describeQuery('limit', 'Items on a page; a page with fewer is the last.', {
+    minimum: 1,
+    maximum: PAGE_LIMIT_MAX,
+    default: PAGE_LIMIT_DEFAULT,
+  }),
 ];
 
-const quotaAnswerHeaders = {
-  [quotaHeaders.limit]: { description: 'Renders a month.', schema: { type: 'integer' } },
-  [quotaHeaders.remaining]: { description: 'Renders left.', schema: { type: 'integer' } },
-  [quotaHeaders.resetAt]: { description: 'When the month ends.', schema: { type: 'string', format: 'date-time' } },
+const answerHeaders = {
+  RequestId: describeHeader('Names this answer in the log of the service.', { type: 'string' }),
+  NoStore: describeHeader('Always no-store: what one key may read is for no cache that others share.', {
+    type: 'string',
+  }),
+  NoSniff: describeHeader('Always nosniff.', { type: 'string' }),
+  Authenticate: describeHeader('Always ApiKey.', { type: 'string' }),
+  QuotaLimit: describeHeader('Renders a month.', { type: 'integer', minimum: 0 }),
+  QuotaRemaining: describeHeader('Renders left this month.', { type: 'integer', minimum: 0 }),
+  QuotaReset: describeHeader('When the next month begins.', { type: 'string', format: 'date-time' }),
+  RetryAfter: describeHeader(
+    'Seconds to wait before the same call is worth another try. Without it, waiting does not help: the renders of the month ' +
+      'are spent.',
+    { type: 'integer', minimum: 1 },
+  ),
+  ContentLength: describeHeader('Bytes of the image.', { type: 'integer', minimum: 1 }),
+  ContentDisposition: describeHeader('A name for the file: the id of the template and the extension of the format.', {
+    type: 'string',
+  }),
 };
+
+const commonHeaders = {
+  'X-Request-Id': refHeader('RequestId'),
+  'Cache-Control': refHeader('NoStore'),
+  'X-Content-Type-Options': refHeader('NoSniff'),
+};
+
+const quotaAnswerHeaders = {
+  [quotaHeaders.limit]: refHeader('QuotaLimit'),
+  [quotaHeaders.remaining]: refHeader('QuotaRemaining'),
+  [quotaHeaders.resetAt]: refHeader('QuotaReset'),
+};
+
+const problemDescriptions: Record<number, string> = {
+  400: 'The request, or a value in it, cannot be used; `errors` names each variable and what is wrong with it.',
+  401: 'The key is missing or not known.',
+  404: 'Unknown, or not readable with this key.',
+  409: 'A render with this id is under way.',
+  413: `The body weighs more than ${BODY_MEGABYTES_MAX} MiB.`,
+  415: 'The body is not JSON, or it is compressed.',
+  422: 'The id was used for another request.',
+  429: 'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw.',
+  500: 'The service failed; nothing was charged.',
+  503: 'The service is busy, stopping, or without its database; nothing was charged.',
+};
+const retriedStatuses = new Set([409, 429, 503]);
 
 const operations: Record<RouteName, Json> = {
   listProjects: {
     summary: 'List the projects the key can read',
     parameters: pageParameters,
     responses: {
-      200: describeJson('A page of projects.', { type: 'array', items: ref('Project') }),
-      ...problems(400, 401),
+      200: describeJson('A page of projects.', { type: 'array', items: ref('Project'), maxItems: PAGE_LIMIT_MAX }),
+      ...problems([400, 401, 500, 503]),
     },
   },
   listTemplates: {
     summary: 'List the templates of a project that the key can read',
     parameters: [describeId('projectId'), ...pageParameters],
     responses: {
-      200: describeJson('A page of templates.', { type: 'array', items: ref('TemplateItem') }),
-      ...problems(400, 401, 404),
+      200: describeJson('A page of templates.', {
+        type: 'array',
+        items: ref('TemplateItem'),
+        maxItems: PAGE_LIMIT_MAX,
+      }),
+      ...problems([400, 401, 404, 500, 503]),
     },
   },
   getTemplate: {
     summary: 'Get a template with its variables',
     parameters: [describeId('templateId')],
-    responses: { 200: describeJson('The template.', ref('Template')), ...problems(401, 404) },
+    responses: { 200: describeJson('The template.', ref('Template')), ...problems([401, 404, 500, 503]) },
   },
   generate: {
     summary: 'Render a template',
+    description: `The image has at most ${OUTPUT_PIXELS_MAX / 1_000_000} megapixels. Every answer to a valid key tells the quota.`,
     parameters: [
       describeId('templateId'),
       {
         name: RENDER_ID_HEADER,
         in: 'header',
-        description: 'One id per intended render. The same id and body give the same image for 24 hours, charged once.',
-        schema: { type: 'string', minLength: 1, maxLength: 255 },
+        description:
+          'One id per intended render, in visible ASCII characters. The same id and body give the same image for 24 hours, ' +
+          'charged once, so a call that broke off can be repeated.',
+        schema: { type: 'string', minLength: 1, maxLength: 255, pattern: RENDER_ID.source },
       },
     ],
-    requestBody: { required: true, content: { 'application/json': { schema: ref('GenerateRequest') } } },
+    requestBody: {
+      required: true,
+      description: `At most ${BODY_MEGABYTES_MAX} MiB, uncompressed, in UTF-8.`,
+      content: { 'application/json': { schema: ref('GenerateRequest') } },
+    },
     responses: {
       200: {
         description: 'The image.',
-        headers: quotaAnswerHeaders,
-        content: Object.fromEntries(renderFormats.map((format) => [`image/${format}`, {}])),
+        headers: {
+          ...commonHeaders,
+          ...quotaAnswerHeaders,
+          'Content-Length': refHeader('ContentLength'),
+          'Content-Disposition': refHeader('ContentDisposition'),
+        },
+        content: Object.fromEntries(
+          renderFormats.map((format) => [`image/${format}`, { schema: { type: 'string', format: 'binary' } }]),
+        ),
       },
-      ...problems(400, 401, 404, 409, 413, 415, 422, 429, 500, 503),
+      ...problems([400, 401, 404, 409, 413, 415, 422, 429, 500, 503], quotaAnswerHeaders),
     },
   },
 };
@@ -112,26 +192,32 @@ function describeId(name: string): Json {
 }
 
 function describeJson(description: string, schema: Json): Json {
-  return { description, content: { 'application/json': { schema } } };
+  return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
 }
 
-function problems(...statuses: number[]): Json {
+function describeHeader(description: string, schema: Json): Json {
+  return { description, schema };
+}
+
+/** Answers with a problem; `known` are headers of those to a valid key. */
+function problems(statuses: readonly number[], known: Json = {}): Json {
   const content = { [PROBLEM_CONTENT_TYPE]: { schema: ref('Problem') } };
-  const descriptions: Record<number, string> = {
-    400: 'The request, or a value in it, cannot be used.',
-    401: 'The key is missing or not known.',
-    404: 'Unknown, or not readable with this key.',
-    409: 'A render with this id is under way.',
-    413: 'The body is too large.',
-    415: 'The body is not JSON.',
-    422: 'The id was used for another request.',
-    429: 'The renders of this month are spent.',
-    500: 'The service failed; nothing was charged.',
-    503: 'Too many renders wait; nothing was charged.',
-  };
-  return Object.fromEntries(statuses.map((status) => [status, { description: descriptions[status], content }]));
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const headers = {
+        ...commonHeaders,
+        ...(status === 401 ? { 'WWW-Authenticate': refHeader('Authenticate') } : known),
+        ...(retriedStatuses.has(status) && { 'Retry-After': refHeader('RetryAfter') }),
+      };
+      return [status, { description: problemDescriptions[status], headers, content }];
+    }),
+  );
 }
 
 function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+function refHeader(name: keyof typeof answerHeaders): Json {
+  return { $ref: `#/components/headers/${name}` };
 }

@@ -3,7 +3,13 @@ import { createSampleCall, createStem } from './create-sample-call.ts';
 
 it('calls the service at its own address, and saves under a name that needs no quotes', () => {
   const call = createSampleCall({
-    service: { address: 'https://images.test/v9', isEmbedded: false, keyHeader: 'X-Key', keyVariable: 'KEY' },
+    service: {
+      address: 'https://images.test/v9',
+      isEmbedded: false,
+      isDemo: false,
+      keyHeader: 'X-Key',
+      keyVariable: 'KEY',
+    },
     template: { id: '20000000-0000-4000-8000-000000000001', name: 'It’s a "card" & more' },
     fields: [],
     variables: new Map(),

@@ -1,5 +1,6 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { BODY_MEGABYTES_MAX } from '../../contract/generate.ts';
 import { quotaHeaders, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -25,15 +26,11 @@ const RENDER_TIMEOUT_MS = 30_000;
 /** By then some of what waits is done. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** The most a body may weigh: a picture of 10 MiB as base64, and the rest. */
-const BODY_BYTES_MAX = 16 * 1024 * 1024;
-
 /** Refuses a body that is too large, before it is read where its length is announced. */
 export const limitGenerateBody = bodyLimit({
-  maxSize: BODY_BYTES_MAX,
+  maxSize: BODY_MEGABYTES_MAX * 1024 * 1024,
   onError: () => {
-    const megabytes = BODY_BYTES_MAX / 1024 / 1024;
-    throw new ProblemError(413, `The body may weigh at most ${megabytes} MiB. Use smaller pictures.`);
+    throw new ProblemError(413, `The body may weigh at most ${BODY_MEGABYTES_MAX} MiB. Use smaller pictures.`);
   },
 });
 
@@ -159,7 +156,8 @@ function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { l
     otherValues: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
   } as const;
   const [status, detail] = problems[kind];
-  return new ProblemError(status, detail);
+  // What is spent stays so until the month ends, however often it is asked.
+  return new ProblemError(status, detail, status === 409 ? { headers: { 'retry-after': '1' } } : {});
 }
 
 /** Delivers an image with the quota as it stands after it (specification, sections 4.4 and 8). */

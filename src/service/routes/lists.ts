@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../contract/list.ts';
+import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../../contract/list.ts';
 import type { ProjectWire } from '../../contract/project.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -37,7 +37,7 @@ export function createListTemplates(store: Store): Handler<ServiceEnv> {
 /** Reads `page` and `limit` strictly (specification, section 4.1); anything but one whole number in range is a 400. */
 function parsePageQuery({ page, limit }: Record<string, string[] | undefined>): PageQuery {
   return {
-    page: parseWhole('page', page, PAGE_FIRST, PAGE_FIRST, 999_999_999),
+    page: parseWhole('page', page, PAGE_FIRST, PAGE_FIRST, PAGE_MAX),
     limit: parseWhole('limit', limit, PAGE_LIMIT_DEFAULT, 1, PAGE_LIMIT_MAX),
   };
 }

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import { RENDER_ID_HEADER } from '../../contract/headers.ts';
+import { RENDER_ID, RENDER_ID_HEADER } from '../../contract/headers.ts';
 import type { Intent } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
 
@@ -49,7 +49,7 @@ export async function readIntent(
 ): Promise<Intent | undefined> {
   const renderId = request.header(RENDER_ID_HEADER);
   if (renderId === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,255}$/.test(renderId)) {
+  if (!RENDER_ID.test(renderId)) {
     throw new ProblemError(400, 'Idempotency-Key must have from 1 to 255 visible ASCII characters.');
   }
   const digest = await crypto.subtle.digest('SHA-256', Buffer.concat([Buffer.from(`${templateId}\n`), bytes]));

@@ -158,6 +158,7 @@ it('writes a call as a curl command that makes the same call of the service', as
   const command = writeExchangeCurl(exchange, {
     address: service.address,
     isEmbedded: true,
+    isDemo: false,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   });
