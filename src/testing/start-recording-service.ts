@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { createService } from '../service/create-service.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
 import { createTakumiEngine } from '../service/renderer/create-takumi-engine.ts';
@@ -15,10 +16,20 @@ export interface RecordingService {
   templateId: string;
   /** Parsed bodies of the generate requests, in order. */
   bodies: unknown[];
+  /** Their `Idempotency-Key`, in order. */
+  renderIds: (string | null)[];
+}
+
+export interface RecordingOptions {
+  /** The first generate request is refused with it, and asked to come again in a second. */
+  refusedFirst?: 429 | 503;
 }
 
 /** The image service on a port of its own, drawing `document` for real, until the test has ended. */
-export async function startRecordingService(document: TemplateDocument): Promise<RecordingService> {
+export async function startRecordingService(
+  document: TemplateDocument,
+  { refusedFirst }: RecordingOptions = {},
+): Promise<RecordingService> {
   const contents = buildContents(1_000);
   const template = contents.templates.find(({ id }) => id === ids.template);
   if (template !== undefined) template.document = document;
@@ -29,6 +40,7 @@ export async function startRecordingService(document: TemplateDocument): Promise
     now: () => NOW,
   });
   const bodies: unknown[] = [];
+  const renderIds: (string | null)[] = [];
   const server = await startServiceServer({
     service: {
       async fetch(request) {
@@ -36,6 +48,10 @@ export async function startRecordingService(document: TemplateDocument): Promise
         if (body === null) return service.fetch(request);
         const sent = await text(body);
         bodies.push(JSON.parse(sent));
+        renderIds.push(headers.get(RENDER_ID_HEADER));
+        if (refusedFirst !== undefined && bodies.length === 1) {
+          return new Response('Not now.', { status: refusedFirst, headers: { 'retry-after': '1' } });
+        }
         return service.fetch(new Request(url, { method, headers, body: sent }));
       },
     },
@@ -44,5 +60,5 @@ export async function startRecordingService(document: TemplateDocument): Promise
     onFailure: () => {},
   });
   onTestFinished(() => server.stop(0));
-  return { address: server.address, key: keys.owner, templateId: ids.template, bodies };
+  return { address: server.address, key: keys.owner, templateId: ids.template, bodies, renderIds };
 }

@@ -69,7 +69,8 @@ function SampleCode({ service, language, template, fields, output, variables }: 
             Run it with <Code>{sample.command}</Code>.
           </>
         )}{' '}
-        It reads the API key from <Code>{service.keyVariable}</Code> and spends one render.
+        It reads the API key from <Code>{service.keyVariable}</Code> and spends one render, also when it has to try
+        twice.
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">

@@ -1,5 +1,5 @@
 import { createQuote, escapeFour } from './quote-text.ts';
-import { createSampleBody, type Sample } from './sample.ts';
+import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample } from './sample.ts';
 import { writeFloatWhenLarge, writeLiteral, type Notation } from './write-literal.ts';
 
 const notation: Notation = {
@@ -30,12 +30,28 @@ class Program
 {
     static async Task<int> Main()
     {
+        var key = Environment.GetEnvironmentVariable("${call.keyVariable}");
+        if (string.IsNullOrEmpty(key))
+        {
+            Console.Error.WriteLine("${writeKeyHint(call)}");
+            return 1;
+        }
         var body = ${writeLiteral(createSampleBody(call), notation, 2)};
         using (var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false }))
         {
-            client.DefaultRequestHeaders.Add("${call.keyHeader}", Environment.GetEnvironmentVariable("${call.keyVariable}"));
-            var json = new StringContent(JsonSerializer.Serialize(body), Encoding.UTF8, "application/json");
-            var response = await client.PostAsync(${notation.text(call.address)}, json);
+            client.DefaultRequestHeaders.Add("${call.keyHeader}", key);
+            client.DefaultRequestHeaders.Add("Idempotency-Key", Guid.NewGuid().ToString());
+            Func<Task<HttpResponseMessage>> send = () => client.PostAsync(
+                ${notation.text(call.address)},
+                new StringContent(JsonSerializer.Serialize(body), Encoding.UTF8, "application/json"));
+            var response = await send();
+            var wait = response.Headers.RetryAfter?.Delta;
+            var isBusy = (int)response.StatusCode == 429 || (int)response.StatusCode == 503;
+            if (isBusy && wait <= TimeSpan.FromSeconds(${WAIT_SECONDS_MAX}))
+            {
+                await Task.Delay(wait.Value);
+                response = await send();
+            }
             if (!response.IsSuccessStatusCode)
             {
                 Console.Error.WriteLine((int)response.StatusCode + ": " + await response.Content.ReadAsStringAsync());

@@ -1,5 +1,5 @@
 import { createQuote, escapeFourWhole } from './quote-text.ts';
-import { createSampleBody, type Sample } from './sample.ts';
+import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample } from './sample.ts';
 import { writeFloatWhenLarge, writeLiteral, type Notation } from './write-literal.ts';
 
 const notation: Notation = {
@@ -18,14 +18,26 @@ export const goSample: Sample = {
 
 import (
 	"bytes"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"log"
 	"net/http"
 	"os"
+	"strconv"
+	"time"
 )
 
 func main() {
+	key := os.Getenv("${call.keyVariable}")
+	if key == "" {
+		log.Fatal("${writeKeyHint(call)}")
+	}
+	id := make([]byte, 16)
+	if _, err := rand.Read(id); err != nil {
+		log.Fatal(err)
+	}
 	body, err := json.Marshal(${writeLiteral(createSampleBody(call), notation, 1)})
 	if err != nil {
 		log.Fatal(err)
@@ -34,12 +46,22 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	request.Header.Set("${call.keyHeader}", os.Getenv("${call.keyVariable}"))
+	request.Header.Set("${call.keyHeader}", key)
+	request.Header.Set("Idempotency-Key", hex.EncodeToString(id))
 	request.Header.Set("Content-Type", "application/json")
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}
 	response, err := client.Do(request)
+	if err == nil && (response.StatusCode == 429 || response.StatusCode == 503) {
+		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+		if seconds > 0 && seconds <= ${WAIT_SECONDS_MAX} {
+			response.Body.Close()
+			time.Sleep(time.Duration(seconds) * time.Second)
+			request.Body = io.NopCloser(bytes.NewReader(body))
+			response, err = client.Do(request)
+		}
+	}
 	if err != nil {
 		log.Fatal(err)
 	}

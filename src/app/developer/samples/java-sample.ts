@@ -1,5 +1,5 @@
 import { createQuote, escapeFour } from './quote-text.ts';
-import { writeJsonBody, type Sample } from './sample.ts';
+import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample } from './sample.ts';
 
 const quote = createQuote({ quote: '"', escape: escapeFour });
 
@@ -31,17 +31,30 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 
 public class Render {
     public static void main(String[] args) throws Exception {
+        String key = System.getenv("${call.keyVariable}");
+        if (key == null || key.isEmpty()) {
+            System.err.println("${writeKeyHint(call)}");
+            System.exit(1);
+        }
         String body = ${writeBody(writeJsonBody(call))}
         HttpRequest request = HttpRequest.newBuilder(URI.create(${quote(call.address)}))
-            .header("${call.keyHeader}", System.getenv("${call.keyVariable}"))
+            .header("${call.keyHeader}", key)
+            .header("Idempotency-Key", UUID.randomUUID().toString())
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
-        HttpResponse<byte[]> response = HttpClient.newHttpClient()
-            .send(request, HttpResponse.BodyHandlers.ofByteArray());
+        HttpClient client = HttpClient.newHttpClient();
+        HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        boolean isBusy = response.statusCode() == 429 || response.statusCode() == 503;
+        long seconds = isBusy ? response.headers().firstValueAsLong("Retry-After").orElse(0) : 0;
+        if (seconds > 0 && seconds <= ${WAIT_SECONDS_MAX}) {
+            Thread.sleep(seconds * 1000);
+            response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        }
         if (response.statusCode() / 100 != 2) {
             System.err.println(response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8));
             System.exit(1);

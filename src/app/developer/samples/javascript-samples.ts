@@ -1,23 +1,54 @@
 import { javascriptNotation, writeImport } from './javascript-notation.ts';
-import { createSampleBody, type Sample } from './sample.ts';
+import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
 import { writeLiteral } from './write-literal.ts';
+
+function writeKeyCheck(call: SampleCall): string {
+  return `if (!env.${call.keyVariable}) throw new Error('${writeKeyHint(call)}');`;
+}
+
+function writeHeaders(call: SampleCall): string {
+  return `{
+    '${call.keyHeader}': env.${call.keyVariable},
+    'Idempotency-Key': crypto.randomUUID(),
+    'Content-Type': 'application/json',
+  }`;
+}
+
+/** Two tries, of which a failure of the second is the outcome. */
+function writeFetch(call: SampleCall): string {
+  const fetching = `fetch(${javascriptNotation.text(call.address)}, request)`;
+  return `let response = await ${fetching};
+const seconds = Number(response.headers.get('Retry-After'));
+if ([429, 503].includes(response.status) && seconds > 0 && seconds <= ${WAIT_SECONDS_MAX}) {
+  await wait(seconds * 1000);
+  response = await ${fetching};
+}
+if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
+await writeFile('${call.fileName}', new Uint8Array(await response.arrayBuffer()));`;
+}
+
+const imports = [
+  writeImport('{ writeFile }', 'node:fs/promises'),
+  writeImport('{ env }', 'node:process'),
+  writeImport('{ setTimeout as wait }', 'node:timers/promises'),
+].join('\n');
 
 export const javascriptSample: Sample = {
   label: 'JavaScript',
   file: 'render.mjs',
   command: 'node render.mjs',
   comment: '//',
-  write: (call) => `${writeImport('{ writeFile }', 'node:fs/promises')}
-${writeImport('{ env }', 'node:process')}
+  write: (call) => `${imports}
 
-const response = await fetch(${javascriptNotation.text(call.address)}, {
+${writeKeyCheck(call)}
+
+const request = {
   method: 'POST',
   redirect: 'error',
-  headers: { '${call.keyHeader}': env.${call.keyVariable}, 'Content-Type': 'application/json' },
+  headers: ${writeHeaders(call)},
   body: JSON.stringify(${writeLiteral(createSampleBody(call), javascriptNotation, 1)}),
-});
-if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
-await writeFile('${call.fileName}', new Uint8Array(await response.arrayBuffer()));
+};
+${writeFetch(call)}
 `,
 };
 
@@ -26,21 +57,21 @@ export const typescriptSample: Sample = {
   file: 'render.mts',
   command: 'npx tsx render.mts',
   comment: '//',
-  write: (call) => `${writeImport('{ writeFile }', 'node:fs/promises')}
-${writeImport('{ env }', 'node:process')}
+  write: (call) => `${imports}
 
 ${call.variablesType.declaration}
 
+${writeKeyCheck(call)}
+
 const variables: ${call.variablesType.name} = ${writeLiteral(call.variables, javascriptNotation, 0)};
 
-const response = await fetch(${javascriptNotation.text(call.address)}, {
+const request: RequestInit = {
   method: 'POST',
   redirect: 'error',
-  headers: { '${call.keyHeader}': env.${call.keyVariable} ?? '', 'Content-Type': 'application/json' },
+  headers: ${writeHeaders(call)},
   body: JSON.stringify({ variables, format: ${javascriptNotation.text(call.format)}, options: { scale: ${call.scale} } }),
-});
-if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
-await writeFile('${call.fileName}', new Uint8Array(await response.arrayBuffer()));
+};
+${writeFetch(call)}
 `,
 };
 
@@ -49,16 +80,22 @@ export const playwrightSample: Sample = {
   file: 'render.spec.ts',
   command: 'npx playwright test render.spec.ts',
   comment: '//',
-  write: (call) => `${writeImport('{ writeFile }', 'node:fs/promises')}
-${writeImport('{ env }', 'node:process')}
+  write: (call) => `${imports}
 ${writeImport('{ expect, test }', '@playwright/test')}
 
 test(${javascriptNotation.text(`renders ${call.templateName}`)}, async ({ request }) => {
-  const response = await request.post(${javascriptNotation.text(call.address)}, {
+  ${writeKeyCheck(call)}
+  const call = {
     maxRedirects: 0,
-    headers: { '${call.keyHeader}': env.${call.keyVariable} ?? '' },
+    headers: { '${call.keyHeader}': env.${call.keyVariable}, 'Idempotency-Key': crypto.randomUUID() },
     data: ${writeLiteral(createSampleBody(call), javascriptNotation, 2)},
-  });
+  };
+  let response = await request.post(${javascriptNotation.text(call.address)}, call);
+  const seconds = Number(response.headers()['retry-after']);
+  if ([429, 503].includes(response.status()) && seconds <= ${WAIT_SECONDS_MAX}) {
+    await wait(seconds * 1000);
+    response = await request.post(${javascriptNotation.text(call.address)}, call);
+  }
   expect(response.ok(), response.ok() ? '' : \`\${response.status()}: \${await response.text()}\`).toBe(true);
   await writeFile('${call.fileName}', await response.body());
 });

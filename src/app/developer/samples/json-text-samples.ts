@@ -1,14 +1,19 @@
 import { quoteShell } from './quote-text.ts';
-import { writeJsonBody, type Sample } from './sample.ts';
+import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample } from './sample.ts';
 
-/** The body comes as a quoted here-document: the shell reads nothing in it, and no argument is too long. */
+/**
+ * The body comes as a quoted here-document: the shell reads nothing in it, and no argument is too long. What may be tried
+ * again, and when, curl knows by itself.
+ */
 export const curlSample: Sample = {
   label: 'curl',
   file: 'render.sh',
   command: 'sh render.sh',
   comment: '#',
   write: (call) => `curl --silent --show-error --fail-with-body \\
-  --header "${call.keyHeader}: $${call.keyVariable}" \\
+  --retry 1 --retry-max-time ${WAIT_SECONDS_MAX} \\
+  --header "${call.keyHeader}: \${${call.keyVariable}:?${writeKeyHint(call)}}" \\
+  --header "Idempotency-Key: $(date +%s)-$$" \\
   --header 'Content-Type: application/json' \\
   --data-binary @- --output ${call.fileName}.part \\
   ${quoteShell(call.address)} <<'JSON' \\
@@ -25,8 +30,10 @@ export const httpFileSample: Sample = {
   file: 'render.http',
   comment: '#',
   write: (call) => `# The editor shows the image or the words of the service; save it as ${call.fileName} from there.
+# ${writeKeyHint(call)}
 POST ${call.address}
 ${call.keyHeader}: {{$processEnv ${call.keyVariable}}}
+Idempotency-Key: {{$guid}}
 Content-Type: application/json
 
 ${writeJsonBody(call).replaceAll('{{', String.raw`{\u007b`)}
@@ -45,16 +52,18 @@ export const powershellSample: Sample = {
   command: 'pwsh -File render.ps1',
   comment: '#',
   write: (call) => `$ErrorActionPreference = 'Stop'
+if (-not $env:${call.keyVariable}) { throw '${writeKeyHint(call)}' }
 $body = @'
 ${writeJsonBody(call)}
 '@
 $request = @{
   Method = 'Post'
   Uri = ${quotePowershell(call.address)}
-  Headers = @{ '${call.keyHeader}' = $env:${call.keyVariable} }
+  Headers = @{ '${call.keyHeader}' = $env:${call.keyVariable}; 'Idempotency-Key' = [guid]::NewGuid().ToString() }
   ContentType = 'application/json'
   Body = [Text.Encoding]::UTF8.GetBytes($body)
   MaximumRedirection = 0
+  MaximumRetryCount = 1
   OutFile = '${call.fileName}'
 }
 Invoke-WebRequest @request

@@ -1,5 +1,5 @@
 import { createQuote, escapeBraced } from './quote-text.ts';
-import { createSampleBody, type Sample } from './sample.ts';
+import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample } from './sample.ts';
 import { writeLiteral, type Notation } from './write-literal.ts';
 
 const notation: Notation = {
@@ -15,20 +15,38 @@ export const phpSample: Sample = {
   command: 'php render.php',
   comment: '//',
   write: (call) => `<?php
+$key = getenv("${call.keyVariable}");
+if (!$key) {
+    fwrite(STDERR, "${writeKeyHint(call)}\\n");
+    exit(1);
+}
 $body = ${writeLiteral(createSampleBody(call), notation, 0)};
 
-$stream = fopen(${notation.text(call.address)}, "rb", false, stream_context_create(["http" => [
+$context = stream_context_create(["http" => [
     "method" => "POST",
-    "header" => ["${call.keyHeader}: " . getenv("${call.keyVariable}"), "Content-Type: application/json"],
+    "header" => [
+        "${call.keyHeader}: $key",
+        "Idempotency-Key: " . bin2hex(random_bytes(16)),
+        "Content-Type: application/json",
+    ],
     "content" => json_encode($body, JSON_THROW_ON_ERROR),
     "ignore_errors" => true,
     "follow_location" => 0,
-]]));
-if ($stream === false) {
-    exit(1);
+]]);
+for ($try = 1; $try <= 2; $try++) {
+    $stream = fopen(${notation.text(call.address)}, "rb", false, $context);
+    if ($stream === false) {
+        exit(1);
+    }
+    $headers = implode("\\n", stream_get_meta_data($stream)["wrapper_data"]);
+    $status = explode(" ", $headers)[1];
+    $content = stream_get_contents($stream);
+    $seconds = preg_match("/^Retry-After: *(\\\\d+)/im", $headers, $found) ? (int) $found[1] : 0;
+    if ($try === 2 || !in_array($status, ["429", "503"]) || $seconds < 1 || $seconds > ${WAIT_SECONDS_MAX}) {
+        break;
+    }
+    sleep($seconds);
 }
-$status = explode(" ", stream_get_meta_data($stream)["wrapper_data"][0])[1];
-$content = stream_get_contents($stream);
 if ($status[0] !== "2") {
     fwrite(STDERR, "$status: $content\\n");
     exit(1);

@@ -1,5 +1,5 @@
 import { createQuote, escapeFour } from './quote-text.ts';
-import { createSampleBody, type Sample } from './sample.ts';
+import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample } from './sample.ts';
 import { writeLiteral, type Notation } from './write-literal.ts';
 
 const notation: Notation = {
@@ -23,17 +23,33 @@ export const pythonSample: Sample = {
 import json
 import os
 import sys
+import time
+import uuid
+
+key = os.environ.get("${call.keyVariable}")
+if not key:
+    sys.exit("${writeKeyHint(call)}")
 
 body = ${writeLiteral(createSampleBody(call), notation, 0)}
 
-connection = http.client.${connection}(${notation.text(host)})
-connection.request(
-    "POST",
-    ${notation.text(pathname)},
-    body=json.dumps(body),
-    headers={"${call.keyHeader}": os.environ["${call.keyVariable}"], "Content-Type": "application/json"},
-)
-response = connection.getresponse()
+headers = {
+    "${call.keyHeader}": key,
+    "Idempotency-Key": str(uuid.uuid4()),
+    "Content-Type": "application/json",
+}
+
+
+def send():
+    connection = http.client.${connection}(${notation.text(host)})
+    connection.request("POST", ${notation.text(pathname)}, json.dumps(body), headers)
+    return connection.getresponse()
+
+
+response = send()
+seconds = response.getheader("Retry-After", "")
+if response.status in (429, 503) and seconds.isdecimal() and int(seconds) <= ${WAIT_SECONDS_MAX}:
+    time.sleep(int(seconds))
+    response = send()
 content = response.read()
 if response.status // 100 != 2:
     sys.exit(f"{response.status}: {content.decode(errors='replace')}")

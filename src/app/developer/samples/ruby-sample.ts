@@ -1,5 +1,5 @@
 import { createQuote, escapeBraced } from './quote-text.ts';
-import { createSampleBody, type Sample } from './sample.ts';
+import { createSampleBody, WAIT_SECONDS_MAX, writeKeyHint, type Sample } from './sample.ts';
 import { writeLiteral, type Notation } from './write-literal.ts';
 
 const notation: Notation = {
@@ -15,14 +15,25 @@ export const rubySample: Sample = {
   comment: '#',
   write: (call) => `require "json"
 require "net/http"
+require "securerandom"
+
+key = ENV["${call.keyVariable}"].to_s
+abort "${writeKeyHint(call)}" if key.empty?
 
 uri = URI(${notation.text(call.address)})
 request = Net::HTTP::Post.new(uri)
-request["${call.keyHeader}"] = ENV.fetch("${call.keyVariable}")
+request["${call.keyHeader}"] = key
+request["Idempotency-Key"] = SecureRandom.uuid
 request["Content-Type"] = "application/json"
 request.body = JSON.generate(${writeLiteral(createSampleBody(call), notation, 0)})
 
-response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request) }
+render = -> { Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request) } }
+response = render.call
+seconds = response["Retry-After"].to_i
+if %w[429 503].include?(response.code) && seconds.between?(1, ${WAIT_SECONDS_MAX})
+  sleep seconds
+  response = render.call
+end
 abort "#{response.code}: #{response.body}" unless response.is_a?(Net::HTTPSuccess)
 File.binwrite("${call.fileName}", response.body)
 `,

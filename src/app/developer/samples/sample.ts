@@ -18,7 +18,18 @@ export interface SampleCall {
   fileName: string;
 }
 
-/** A language to call the service in. */
+/** Longer than this a sample waits for no second try: the renders of the month may be spent. */
+export const WAIT_SECONDS_MAX = 60;
+
+/** What a sample says when there is no key; it holds nothing that a language has to escape. */
+export function writeKeyHint({ keyVariable }: Pick<SampleCall, 'keyVariable'>): string {
+  return `Set ${keyVariable} to an API key of the service.`;
+}
+
+/**
+ * A language to call the service in. Each names its render by a fresh Idempotency-Key, so that a second try is no second
+ * render; waits as Retry-After says after a 429 or 503, and tries once more; and says so when there is no key.
+ */
 export interface Sample {
   label: string;
   /** The file to paste it into. */

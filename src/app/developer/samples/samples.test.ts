@@ -114,49 +114,67 @@ describe.each(languages)('the %s sample', (language) => {
   );
 
   it(
-    'takes a picture file among the values, and no values at all',
+    'takes a picture file among the values, and no values at all, and tries once more as it is asked to',
     async () => {
-      const service = await startRecordingService({
+      const pictureDocument: TemplateDocument = {
         ...document,
         variables: [{ name: 'constructor', type: 'image', label: 'Picture', required: false }],
-      });
+      };
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const png = await sharp({ create: { width: 250, height: 250, channels: 3, background: 'black', noise } })
         .png()
         .toBuffer();
       const picture = `data:image/png;base64,${png.toString('base64')}`;
       expect(picture.length).toBeGreaterThan(ARGUMENT_BYTES_MAX);
-      for (const values of [new Map([['constructor', picture]]), new Map()]) {
-        const { code, output } = await run(buildCall(service, values), service.key);
+      const runBusy = async (refusedFirst: 429 | 503, values: Map<string, unknown>) => {
+        const service = await startRecordingService(pictureDocument, { refusedFirst });
+        const { code, output, image } = await run(buildCall(service, values), service.key);
         expect(output + code).toMatch(/0$/);
-        expect(service.bodies.at(-1)).toEqual(JSON.parse(serializeRequest(values, 'png', 2)));
-      }
+        expect(image).toEqual(await renderAsTheApp(service, values));
+        const body: unknown = JSON.parse(serializeRequest(values, 'png', 2));
+        expect(service.bodies.slice(0, 2)).toEqual([body, body]);
+        return service.renderIds.slice(0, 2);
+      };
+      const runs = [runBusy(503, new Map([['constructor', picture]])), runBusy(429, new Map())];
+      const ids = (await Promise.all(runs)).map((sent) => new Set(sent));
+      // One for both tries, and another for another run.
+      expect(ids.map(({ size }) => size)).toEqual([1, 1]);
+      expect(ids[0]).not.toEqual(ids[1]);
+      for (const [id] of ids) expect(id).toMatch(/^[\w-]{8,64}$/);
     },
     TIMEOUT_MS,
   );
 
   it(
-    'fails with the words of the service',
+    'fails with the words of the service, and without a key with a sentence of its own',
     async () => {
       const service = await startRecordingService(document);
-      const { code, output, image } = await run(buildCall(service), 'wrong');
-      expect(code).not.toBe(0);
-      expect(output).toContain('401');
-      expect(output).toContain('Send a valid API key');
-      expect(image).toBeUndefined();
+      const [refused, keyless] = await Promise.all(['wrong', ''].map((key) => run(buildCall(service), key)));
+      for (const outcome of [refused, keyless]) {
+        expect(outcome?.code).not.toBe(0);
+        expect(outcome?.image).toBeUndefined();
+      }
+      expect(refused?.output).toContain('401');
+      expect(refused?.output).toContain('Send a valid API key');
+      expect(keyless?.output).toContain('Set RENDER_API_KEY to an API key of the service.');
+      expect(service.bodies).toHaveLength(1);
     },
     TIMEOUT_MS,
   );
 });
 
-it('writes an HTTP file that has one request, and in it no variable but the key', async () => {
+it('writes an HTTP file that has one request, and in it no variable but the key and a new id', async () => {
   const service = await startRecordingService(document);
   const [head = '', ...rest] = sampleRegistry.http.write(buildCall(service)).split('\n\n');
   const body = rest.join('\n\n');
-  const [comment, request = '', ...headers] = head.split('\n');
+  const lines = head.split('\n');
+  const [request = '', ...headers] = lines.filter((line) => !line.startsWith('# '));
   const [method, address = ''] = request.split(' ');
-  expect(comment).toMatch(/^# /);
-  expect(headers).toEqual(['X-Api-Key: {{$processEnv RENDER_API_KEY}}', 'Content-Type: application/json']);
+  expect(headers).toEqual([
+    'X-Api-Key: {{$processEnv RENDER_API_KEY}}',
+    'Idempotency-Key: {{$guid}}',
+    'Content-Type: application/json',
+  ]);
   expect(body).not.toMatch(/\{\{|^###|^[<>]/m);
   const response = await fetch(address, {
     method,
@@ -175,11 +193,8 @@ it.each(Object.entries(sampleRegistry))('shows every character of a value in the
 
 it.each([
   ['curl', String.raw`  'https://images.test/it'\''s/$HOME' <<'JSON' \ `.trimEnd()],
-  ['javascript', String.raw`const response = await fetch('https://images.test/it\'s/$HOME', {`],
-  [
-    'php',
-    String.raw`$stream = fopen("https://images.test/it's/\$HOME", "rb", false, stream_context_create(["http" => [`,
-  ],
+  ['javascript', String.raw`let response = await fetch('https://images.test/it\'s/$HOME', request);`],
+  ['php', String.raw`    $stream = fopen("https://images.test/it's/\$HOME", "rb", false, $context);`],
   ['powershell', "  Uri = 'https://images.test/it''s/$HOME'"],
 ] as const)('writes an address as plain text in the %s sample', (language, line) => {
   const call = { ...buildCall({ address: '', templateId: '' }, new Map()), address: "https://images.test/it's/$HOME" };
