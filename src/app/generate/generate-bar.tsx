@@ -34,7 +34,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
   }
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
+    <div className="tall:sticky bottom-0 z-10 -mx-4 flex tall:max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
       {error !== null && <GenerateFailure error={error} fields={fields} />}
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
         <ErrorCount form={form} />

@@ -76,7 +76,7 @@ export function Preview({ template, shown, isCurrent, isKept, isPending, progres
           />
         )}
       </div>
-      <div className="flex min-h-30 min-w-0 flex-1 flex-col gap-2 wide:flex-none">
+      <div className="flex min-h-30 min-w-0 flex-col gap-2">
         {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
         <output className="font-mono text-xs text-grey-11 tabular" hidden={isPending}>
           {shown !== undefined && !isCurrent && (
@@ -173,7 +173,7 @@ function describeTime(time: Date, nowMs: number): string {
 function EmptyFrame({ template }: { template: Template }) {
   return (
     <div className="grid size-full place-items-center border border-dashed border-grey-7 bg-grey-2 p-1 text-center">
-      <div className="hidden max-w-64 flex-col gap-1 wide:flex">
+      <div className="flex max-w-64 flex-col gap-1">
         <p className="font-mono tabular">{describeSize(template)}</p>
         <p className="text-grey-10">The render appears here.</p>
       </div>

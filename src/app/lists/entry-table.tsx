@@ -7,7 +7,7 @@ import type { ChangeView } from './use-list-view.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 const ROW_REM = 2.75;
-const headClass = `${cellClass} sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
+const headClass = `${cellClass} tall:sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
 const numberClass = 'w-36 text-end max-sm:w-29';
 
 export interface EntryTableProps extends VirtualListProps {

@@ -52,7 +52,7 @@ interface WorkbenchProps {
   restored: WholeRender | null | undefined;
 }
 
-/** Form and preview side by side; on a narrow screen the preview stays in sight above the form. */
+/** Form and preview side by side; on a narrow screen the preview follows the form, and is scrolled to when there is news. */
 function Workbench({ template, restored }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
@@ -137,11 +137,21 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
     return values && { templateId, templateUpdatedAt, values: [...values], ...output };
   }, [template, values, output]);
   const shownRender = useShownRender(template.id, request, data, restored);
+  const isPending = status === 'pending';
+  useEffect(() => {
+    if (isPending) showPreview();
+  }, [isPending]);
   return (
     <Views {...view}>
-      <Preview {...{ template, progress, HistoryLink }} {...shownRender} isPending={status === 'pending'} />
+      <Preview {...{ template, progress, HistoryLink }} {...shownRender} isPending={isPending} />
     </Views>
   );
+}
+
+/** Below the form, where there is one column, the render would come unseen. */
+function showPreview(): void {
+  if (matchMedia('(width < 56.25rem)').matches)
+    document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The preview in tabs beside the developer's views; alone while they load or when they cannot be fetched. */

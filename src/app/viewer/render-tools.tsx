@@ -35,14 +35,14 @@ export function RenderTools({ template, shown, alt, label }: RenderToolsProps) {
         download={writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension })}
         className={buttonClass('plain')}
       >
-        <Download size={16} className="max-wide:hidden" />
+        <Download size={16} />
         {label}
       </a>
       <Button look="quiet" title="Open full" onClick={() => setIsOpen(true)}>
         <Maximize2 size={16} />
-        <span className="max-wide:sr-only">Open full</span>
+        Open full
       </Button>
-      <Button look="quiet" className="max-wide:hidden" onClick={() => void copy()}>
+      <Button look="quiet" onClick={() => void copy()}>
         Copy image
       </Button>
       <output className="basis-full text-xs text-grey-10 empty:-mt-2">{status}</output>

@@ -36,7 +36,7 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
           onSubmit={async () => undefined}
           renderFoot={(form, { output }) => <WireFoot form={form} fields={fields} output={output} onBody={setBody} />}
         />
-        <div className="flex min-w-0 flex-col gap-2 wide:sticky wide:top-6">
+        <div className="flex min-w-0 flex-col gap-2 wide:tall:sticky wide:top-6">
           <div className="flex flex-wrap items-center gap-2">
             <h2 id="wire-heading" className="me-auto text-base">
               JSON that would be sent

@@ -30,7 +30,7 @@ export function WireFoot({ form, fields, output, onBody }: WireFootProps) {
   }, [subscribe, getValues, fields, output, onBody]);
 
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-grey-6 bg-grey-1 py-3">
+    <div className="tall:sticky bottom-0 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-grey-6 bg-grey-1 py-3">
       <Button type="submit">Check the values</Button>
       <output className="text-xs text-grey-10">{isSubmitted && verdict}</output>
     </div>
