@@ -77,10 +77,25 @@ export { expect };
  * Fails when axe finds anything on the page as it is once it has stopped moving: a colour on its way is no colour. The mode that
  * is not called legacy opens a second page each time, for frames of other origins, and no page of ours has one.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   const isStill = () =>
     document.getAnimations().every((animation) => animation.effect?.getComputedTiming().endTime === Infinity);
   await expect.poll(() => page.evaluate(isStill)).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Fails when axe finds a colour, in the dark or where the system chooses the colours, that it would not find in the light. */
+export async function expectReadable(page: Page): Promise<void> {
+  for (const media of [
+    { colorScheme: 'dark' },
+    { forcedColors: 'active' },
+    { colorScheme: null, forcedColors: null },
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one after the other on the same page
+    await page.emulateMedia(media);
+    await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+    // oxlint-enable no-await-in-loop
+  }
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
+import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+
+// The page of no address is one of them.
+test.use({ expectedConsoleError: /404/ });
+
+/** Makes a render of the quote card, so that every page has something to show, and gives the addresses of the pages. */
+async function fillPages(page: Page, address: string): Promise<string[]> {
+  await openTemplate(page, address, 'Social and web', 'Quote card');
+  await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
+  await generate(page);
+  await expect(page.getByText('Kept in History.')).toBeVisible();
+  const project = await page.getByRole('link', { name: 'Social and web' }).getAttribute('href');
+  return ['/', String(project), new URL(page.url()).pathname, '/history', '/developer', '/try', '/nowhere'];
+}
+
+async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Loading');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** What of the control that has the focus lies under something else; undefined once the focus has left the page. */
+function describeCovered(): string | undefined {
+  const control = document.activeElement;
+  if (control === null || control === document.body) return undefined;
+  const { left, right, top, bottom } = control.getBoundingClientRect();
+  const ends = [top + 2, bottom - 2].map((y) => Math.min(Math.max(y, 2), window.innerHeight - 2));
+  const covers = ends
+    .map((y) => document.elementFromPoint((left + right) / 2, y))
+    .filter((hit) => !(hit?.contains(control) || control.contains(hit)));
+  return covers
+    .map((hit) => `${control.outerHTML.slice(0, 80)} under ${hit?.outerHTML.slice(0, 80) ?? 'the edge'}`)
+    .join();
+}
+
+test.describe('a window of 1280 by 900 at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 225 } });
+
+  test('is never wider than the screen, nothing sticks in it, and no control with the focus is covered', async ({
+    page,
+    galley,
+  }) => {
+    const covered: string[] = [];
+    for (const path of await fillPages(page, galley.address)) {
+      // oxlint-disable no-await-in-loop -- one page after the other, one key after the other
+      await openPage(page, galley.address + path);
+      const { overflowPx, sticking } = await page.evaluate(() => ({
+        overflowPx: document.documentElement.scrollWidth - window.innerWidth,
+        sticking: [...document.querySelectorAll('main *')].filter(
+          (element) => getComputedStyle(element).position === 'sticky',
+        ).length,
+      }));
+      expect({ path, overflowPx, sticking }).toEqual({ path, overflowPx: 0, sticking: 0 });
+      for (let count = 0; count < 30; count += 1) {
+        await page.keyboard.press('Tab');
+        const found = await page.evaluate(describeCovered);
+        if (found === undefined) break;
+        if (found !== '') covered.push(`${path}: ${found}`);
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    expect(covered).toEqual([]);
+  });
+});
+
+test('no page is wider than the screen at 200 %, and axe finds nothing in the light, in the dark, and in forced colours', async ({
+  page,
+  galley,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of await fillPages(page, galley.address)) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await openPage(page, galley.address + path);
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ path, overflowPx }).toEqual({ path, overflowPx: 0 });
+    await expectAccessible(page);
+    await expectReadable(page);
+    // oxlint-enable no-await-in-loop
+  }
+});
+
+test('buttons have edges in forced colours, and what is selected differs from what is not', async ({
+  page,
+  galley,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
+  const bare = await page.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(button);
+        return outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px');
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(bare).toEqual([]);
+  const fillOf = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  expect(await fillOf('Preview')).not.toBe(await fillOf('Schema'));
+});
