@@ -1,4 +1,4 @@
-import { Download, Maximize2 } from 'lucide-react';
+import { Download, Maximize2, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../generate/render-record.ts';
@@ -6,6 +6,7 @@ import { writeFileName } from '../history/file-name.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { copyImage } from './copy-image.ts';
 import { readPattern } from './file-name-pattern.ts';
+import { canShareImage, shareImage } from './share-image.ts';
 import { ViewerDialog } from './viewer-dialog.tsx';
 
 export interface RenderToolsProps {
@@ -21,28 +22,32 @@ export function RenderTools({ template, shown, alt, label }: RenderToolsProps) {
   const { render, url, renderedAt, request } = shown;
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState('');
-  const { extension } = render.imageType;
+  const { extension, mediaType } = render.imageType;
+  const nameFile = () =>
+    writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension });
 
-  async function copy(): Promise<void> {
+  async function run(task: Promise<string>): Promise<void> {
     setStatus('');
-    setStatus(await copyImage(render, url));
+    setStatus(await task);
   }
 
   return (
     <>
-      <a
-        href={url}
-        download={writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension })}
-        className={buttonClass('plain')}
-      >
+      <a href={url} download={nameFile()} className={buttonClass('plain')}>
         <Download size={16} />
         {label}
       </a>
+      {canShareImage(mediaType, extension) && (
+        <Button onClick={() => void run(shareImage(new File([render.bytes], nameFile(), { type: mediaType })))}>
+          <Share2 size={16} />
+          Share
+        </Button>
+      )}
       <Button look="quiet" title="Open full" onClick={() => setIsOpen(true)}>
         <Maximize2 size={16} />
         Open full
       </Button>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button look="quiet" onClick={() => void run(copyImage(render, url))}>
         Copy image
       </Button>
       <output className="basis-full text-xs text-grey-10 empty:-mt-2">{status}</output>

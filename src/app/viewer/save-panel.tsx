@@ -6,6 +6,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { copyDataUri, copyImage } from './copy-image.ts';
 import { readPattern, writePattern } from './file-name-pattern.ts';
 import { convertImage, listSaveFormats } from './save-formats.ts';
+import { canShareImage, shareImage } from './share-image.ts';
 import { Field, SelectField } from './viewer-options.tsx';
 
 /** Opened as a page, an SVG could run as one of ours. */
@@ -50,6 +51,13 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
     return 'Converted here, without the density of the render.';
   }
 
+  async function share(): Promise<string> {
+    const isAsItCame = format === undefined || !isConverted;
+    const { mediaType } = isAsItCame ? render.imageType : format;
+    const content = isAsItCame ? render.bytes : await convertImage(url, format, matte);
+    return shareImage(new File([content], name, { type: mediaType }));
+  }
+
   return (
     <div className="flex flex-col gap-3">
       <Field label="File name">
@@ -72,7 +80,7 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
           <code key={each} className="font-mono">{`{${each}} `}</code>
         ))}
       </p>
-      <output id="file-name" className="font-mono text-xs wrap-anywhere" dir="auto">
+      <output id="file-name" aria-live="off" className="font-mono text-xs wrap-anywhere" dir="auto">
         {name}
       </output>
       <SelectField
@@ -85,6 +93,9 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
         <Button look="primary" onClick={() => void run(save())}>
           Download
         </Button>
+        {format !== undefined && canShareImage(format.mediaType, extension) && (
+          <Button onClick={() => void run(share())}>Share</Button>
+        )}
         <Button onClick={() => void run(copyImage(render, url))}>Copy image</Button>
         <Button onClick={() => void run(copyDataUri(render))}>Copy data URI</Button>
         {OPENED.has(render.imageType.extension) && (
