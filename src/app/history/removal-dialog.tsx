@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { closeDialog, Dialog, floatingDialogClass } from '../ui/dialog.tsx';
+import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import type { KeptRender } from './kept-render.ts';
 import { formatRenders, isUndoable, sumBytes } from './remove-renders.ts';
@@ -16,7 +16,7 @@ export function RemovalDialog({ renders, onRemove, onClose }: RemovalDialogProps
   const pinnedCount = renders.filter(({ isPinned }) => isPinned).length;
   return (
     <Dialog label={`Delete ${what}?`} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
-      <h2>Delete {what}?</h2>
+      <DialogHead title={`Delete ${what}?`} />
       <p>
         This frees {formatBytes(sumBytes(renders))} in this browser.
         {pinnedCount > 0 && ` ${formatRenders(pinnedCount)} of them ${pinnedCount === 1 ? 'is' : 'are'} pinned.`}

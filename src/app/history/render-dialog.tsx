@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { closeDialog, Dialog, floatingDialogClass } from '../ui/dialog.tsx';
+import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';
 import { fileNameOf } from './file-name.ts';
@@ -35,6 +35,9 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
       onClose={onClose}
       className={`${floatingDialogClass} max-h-[94dvh] w-[min(70rem,96vw)] wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]`}
     >
+      <div className="wide:col-span-2">
+        <DialogHead title={<bdi>{nameOf(render)}</bdi>} />
+      </div>
       <div className="grid min-h-32 place-items-center self-start">
         {image?.isShowable === false && <p>This image has too many pixels to show here.</p>}
         {image?.isShowable && (
@@ -69,9 +72,6 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
           <summary className="text-grey-11 pointer-coarse:py-3">More</summary>
           <Facts facts={listMachineFacts(render)} />
         </details>
-        <Button className="self-end" onClick={closeDialog}>
-          Close
-        </Button>
       </div>
     </Dialog>
   );

@@ -1,4 +1,6 @@
+import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Button } from './button.tsx';
 
 export interface DialogProps {
   label: string;
@@ -22,6 +24,19 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
 /** Closes the dialog that the pressed control is in. */
 export function closeDialog({ currentTarget }: SyntheticEvent): void {
   currentTarget.closest('dialog')?.close();
+}
+
+/** The first line of a dialog: what it is, and the way out, where everybody looks for it. */
+export function DialogHead({ title }: { title: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <h2 className="min-w-0 self-center text-base wrap-anywhere">{title}</h2>
+      <Button look="quiet" className="-me-3 shrink-0" onClick={closeDialog}>
+        <X size={16} />
+        Close
+      </Button>
+    </div>
+  );
 }
 
 /** Classes of a dialog that floats over the page. */

@@ -19,7 +19,7 @@ export function ViewerBar({ control, screen }: ViewerBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-b border-grey-6 bg-grey-2 px-3 py-2">
       {control !== undefined && <ZoomButtons control={control} />}
-      <div className="ms-auto flex gap-1.5">
+      <div className="ms-auto flex gap-1.5 max-sm:-order-1 max-sm:basis-full max-sm:justify-end">
         <FullScreenButton element={screen} />
         <Button className={buttonClass} onClick={closeDialog}>
           <X size={16} />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '../../../variables/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogHead } from '../../ui/dialog.tsx';
 import type { Filling } from './fit-filling.ts';
 import { chooseKeys, KeyList } from './key-list.tsx';
 import { parseFilling } from './parse-filling.ts';
@@ -27,7 +28,11 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
 
   const firstAt = pasted?.firstAt ?? 0;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // To paste into at once.
+    document.getElementById(id)?.focus();
+  }, [id]);
   useEffect(() => {
     let isOver = false;
     void parseFilling(text, fields, firstAt).then((reading) => {
@@ -61,13 +66,11 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={`${id}-title`}
+      aria-label="Paste or open values"
       onClose={onClose}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,100vw-2rem)] flex-col gap-3 rounded-card bg-grey-2 p-5 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] overflow-auto open:flex"
     >
-      <h2 id={`${id}-title`} className="text-base">
-        Paste or open values
-      </h2>
+      <DialogHead title="Paste or open values" />
       <label htmlFor={id} className="semibold">
         Values
       </label>

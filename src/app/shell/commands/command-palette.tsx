@@ -1,7 +1,9 @@
+import { X } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { describeCount } from '../../lists/entry.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { prepareQuery } from '../../lists/match-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog } from '../../ui/dialog.tsx';
 import { useCommands, type Command } from './use-commands.ts';
 
@@ -53,25 +55,30 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
       className="mx-auto mt-[12vh] max-h-[min(32rem,80vh)] w-160 max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-grey-2 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
       onClose={onClose}
     >
-      <input
-        onKeyDown={handleKeyDown}
-        type="text"
-        role="combobox"
-        aria-label={LABEL}
-        aria-expanded="true"
-        aria-controls="palette-list"
-        aria-activedescendant={commands.length > 0 ? `palette-${at}` : undefined}
-        aria-autocomplete="list"
-        placeholder={LABEL}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setChosenId(undefined);
-        }}
-        className="h-13 w-full shrink-0 border-b border-grey-6 px-4 text-base outline-none"
-      />
+      <div className="flex shrink-0 items-center border-b border-grey-6 pe-2">
+        <input
+          onKeyDown={handleKeyDown}
+          type="text"
+          role="combobox"
+          aria-label={LABEL}
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={commands.length > 0 ? `palette-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={LABEL}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosenId(undefined);
+          }}
+          className="h-13 min-w-0 flex-1 px-4 text-base outline-none"
+        />
+        <Button look="quiet" aria-label="Close" title="Close" onClick={closeDialog}>
+          <X size={16} />
+        </Button>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed */}
       <div id="palette-list" role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto px-2 py-1">
         {commands.map((command, index) => (

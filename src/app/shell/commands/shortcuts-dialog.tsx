@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
+import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { hasSingleKeys, kbdClass, switchSingleKeys } from './shortcuts.ts';
 
 const shortcuts: [keys: string[], what: string][] = [
@@ -18,7 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(hasSingleKeys);
   return (
     <Dialog label="Keyboard shortcuts" className={`${floatingDialogClass} w-120`} onClose={onClose}>
-      <h2 className="text-base">Keyboard shortcuts</h2>
+      <DialogHead title="Keyboard shortcuts" />
       <dl>
         {shortcuts.map(([keys, what]) => (
           <div
@@ -47,9 +46,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         />
         Shortcuts of a single key
       </label>
-      <Button className="justify-self-end" onClick={closeDialog}>
-        Close
-      </Button>
     </Dialog>
   );
 }
