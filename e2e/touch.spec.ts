@@ -1,4 +1,5 @@
-import { fillVariables, generate } from './kit/verbs.ts';
+import type { Locator } from '@playwright/test';
+import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -25,8 +26,69 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
 
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await generate(page);
+  // Generate is at the foot of the form, and what came of it below.
+  await expect(page.getByRole('link', { name: 'Download' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Open full' }).tap();
+  const viewer = page.getByRole('dialog', { name: 'Full render' });
+  await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport();
+  await viewer.getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: / of .* left/ }).tap();
   await expect(page.getByRole('region', { name: 'Renders used' })).toBeVisible();
+});
+
+test('the form comes first, under a header of one row, and its words stand in the middle of their boxes', async ({
+  page,
+  galley,
+}) => {
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+  const field = page.getByLabel('Quote', { exact: true });
+  expect(await topOf(field)).toBeLessThan(await topOf(page.getByRole('tab', { name: 'Preview' })));
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(60);
+  const room = await field.evaluate((box) => {
+    const { paddingTop, lineHeight } = getComputedStyle(box);
+    return { above: parseFloat(paddingTop), below: box.clientHeight - parseFloat(paddingTop) - parseFloat(lineHeight) };
+  });
+  expect(room.below).toBeCloseTo(room.above, 0);
+});
+
+test('the menu holds the theme, the shortcuts, and the way to the page for developers', async ({ page, galley }) => {
+  await page.goto(galley.address);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('radio', { name: 'Dark' }).tap();
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('banner').getByRole('link', { name: 'Developer' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
+test('a render is shared as the file that Download saves', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    const share = async ({ files = [] }: ShareData = {}) =>
+      void shared.push(...files.map(({ name, type, size }) => ({ name, type, hasBytes: size > 1_000 })));
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
+  await generate(page);
+  await page.getByRole('button', { name: 'Share' }).tap();
+  await page.getByRole('button', { name: 'Open full' }).tap();
+  const viewer = page.getByRole('dialog', { name: 'Full render' });
+  await viewer.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
+  await viewer.getByRole('button', { name: 'Share' }).tap();
+  const name = 'Less, but better. Dieter Rams - Quote card';
+  await expect
+    .poll(() => page.evaluate(() => (window as { shared?: unknown[] }).shared))
+    .toEqual([
+      { name: `${name}.png`, type: 'image/png', hasBytes: true },
+      { name: `${name}.jpg`, type: 'image/jpeg', hasBytes: true },
+    ]);
 });
 
 test.describe('a cold page', () => {

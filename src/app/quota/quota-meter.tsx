@@ -16,12 +16,14 @@ export function QuotaMeter() {
   const [isOpen, setOpen] = useState(false);
   const left = describeLeft(quota);
   if (quota === undefined || left === undefined) {
-    return <p className="text-end text-xs text-balance text-grey-10">Quota is known after the first render</p>;
+    return (
+      <p className="text-end text-xs text-balance text-grey-10 max-sm:sr-only">Quota is known after the first render</p>
+    );
   }
   const words = describeQuota(quota, nowMs);
   const { remaining = 0, limit = Math.max(remaining, 1) } = quota;
   return (
-    <div className="flex items-center gap-2 text-xs text-grey-11 tabular">
+    <div className="flex items-center gap-x-2 max-sm:flex-col text-xs text-grey-11 tabular">
       <meter
         aria-label="Render quota"
         aria-valuetext={words}

@@ -1,3 +1,4 @@
+import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { AppLink } from './app-link.tsx';
@@ -16,28 +17,38 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <header className="border-b border-grey-6 bg-grey-2">
-        <div className="mx-auto flex min-h-14 max-w-[90rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 wide:px-6">
-          <AppLink href={pagePath.projects()} className="flex items-center gap-2 rounded-control text-base semibold">
+        <div className="group mx-auto flex min-h-14 max-w-[90rem] items-center gap-1 px-4 wide:gap-4 wide:px-6">
+          <AppLink
+            href={pagePath.projects()}
+            className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold"
+          >
             <Mark />
-            Galley
+            {/* Where the way back to what is above has little room, the sign alone leads to the top. */}
+            <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
           </AppLink>
-          <div className="order-1 min-w-0 basis-full wide:order-none wide:flex-1 wide:basis-0">
+          <div className="min-w-0 flex-1">
             <Breadcrumb />
           </div>
-          <div className="flex min-w-0 flex-1 items-center justify-end gap-3 wide:flex-none">
-            <div className="h-9 w-9 shrink-0 sm:w-36">
-              <Commands />
-            </div>
-            <AppLink href={pagePath.history()} className="rounded-control underline-offset-4 hover:underline">
-              History
-            </AppLink>
-            <AppLink
-              href={pagePath.developer()}
-              className="rounded-control underline-offset-4 hover:underline max-sm:hidden"
-            >
-              Developer
-            </AppLink>
-            <QuotaMeter />
+          <div className="flex shrink-0 items-center wide:gap-3">
+            <Commands>
+              <AppLink
+                href={pagePath.history()}
+                title="History"
+                className="grid min-h-9 place-items-center rounded-control underline-offset-4 hover:underline max-wide:min-w-9 max-wide:text-grey-10 pointer-coarse:min-h-11 max-wide:pointer-coarse:min-w-11"
+              >
+                <History size={20} aria-hidden="true" className="wide:hidden" />
+                <span className="max-wide:sr-only">History</span>
+              </AppLink>
+              <AppLink
+                href={pagePath.developer()}
+                className="rounded-control underline-offset-4 hover:underline max-wide:hidden"
+              >
+                Developer
+              </AppLink>
+              <div className="max-wide:mx-2">
+                <QuotaMeter />
+              </div>
+            </Commands>
           </div>
         </div>
       </header>

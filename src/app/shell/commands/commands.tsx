@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { Menu } from './menu.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
 import { useRecent } from './use-recent.ts';
 
@@ -11,8 +12,11 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((dialog) => ({ default: dialog.ShortcutsDialog })),
 );
 
-/** What is at hand on every page: the command palette, the shortcuts, the memory of what was opened. */
-export function Commands() {
+/**
+ * What is at hand on every page: the command palette, the menu, the shortcuts, the memory of what was opened. The children
+ * stand between the buttons of the first two.
+ */
+export function Commands({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const close = (which: typeof opened) => setOpened((current) => (current === which ? undefined : current));
   useRecent();
@@ -33,16 +37,19 @@ export function Commands() {
     <>
       <button
         type="button"
-        className="inline-flex h-9 w-full items-center gap-2 rounded-control border border-grey-6 px-2.5 text-grey-10 hover:border-grey-8 hover:text-grey-12 max-sm:justify-center"
+        className="inline-flex h-9 w-36 items-center gap-2 rounded-control border border-grey-6 px-2.5 text-grey-10 hover:border-grey-8 hover:text-grey-12 pointer-coarse:h-11 max-wide:w-9 max-wide:justify-center max-wide:border-0 max-wide:px-0 max-wide:pointer-coarse:w-11"
+        title="Go to"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened('palette')}
       >
-        <Search size={16} aria-hidden="true" className="shrink-0" />
-        <span className="max-sm:sr-only">Go to</span>
-        <kbd aria-hidden="true" className={`ms-auto max-sm:hidden ${kbdClass}`}>
+        <Search aria-hidden="true" className="size-4 shrink-0 max-wide:size-5" />
+        <span className="max-wide:sr-only">Go to</span>
+        <kbd aria-hidden="true" className={`ms-auto max-wide:hidden ${kbdClass}`}>
           {isApple() ? '⌘' : 'Ctrl'} K
         </kbd>
       </button>
+      {children}
+      <Menu openShortcuts={() => setOpened('shortcuts')} />
       <LazyBoundary failed={<p role="alert">This could not be fetched. Reload the page.</p>}>
         {opened === 'palette' && (
           <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { openStorage } from '../../hooks/open-storage.ts';
 import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
@@ -8,10 +7,9 @@ import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts
 import { useSearch } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
 import { pagePath } from '../paths.ts';
+import { switchTheme, themes } from './theme.ts';
 
 const FOUND_MAX = 40;
-/** Read again by `public/theme.js`. */
-const THEME_KEY = 'galley:theme';
 
 type Navigate = (href: string) => void;
 
@@ -66,16 +64,6 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[]
     detail,
     run: () => navigate(href),
   });
-  const theme = (scheme: '' | 'light' | 'dark', name: string): Command => ({
-    id: `theme-${scheme}`,
-    group: 'Settings',
-    name: `Theme: ${name}`,
-    detail: '',
-    run() {
-      openStorage()?.setItem(THEME_KEY, scheme);
-      document.documentElement.style.colorScheme = scheme;
-    },
-  });
   return [
     page('projects', 'Projects', 'All of them', pagePath.projects()),
     page('projects-table', 'Projects as a table', 'One to a line', `${pagePath.projects()}?layout=table`),
@@ -83,9 +71,13 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[]
     page('history', 'History', 'Renders this browser keeps', pagePath.history()),
     page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
     page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
-    theme('', 'as the system has it'),
-    theme('light', 'light'),
-    theme('dark', 'dark'),
+    ...themes.map(([theme, name]) => ({
+      id: `theme-${theme}`,
+      group: 'Settings',
+      name: `Theme: ${name.toLowerCase()}`,
+      detail: '',
+      run: () => switchTheme(theme),
+    })),
     { id: 'shortcuts', group: 'Settings', name: 'Keyboard shortcuts', detail: '?', run: openShortcuts },
   ];
 }

@@ -1,0 +1,75 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { AppLink } from '../app-link.tsx';
+import { pagePath } from '../paths.ts';
+import { readTheme, switchTheme, themes } from './theme.ts';
+
+const itemClass = 'flex min-h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-grey-3 pointer-coarse:min-h-11';
+
+/** What is set once and seldom looked for: the theme, the shortcuts, and the page for developers where the header has no room. */
+export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu"
+        title="Menu"
+        className="inline-flex size-9 items-center justify-center gap-2 rounded-control text-grey-10 hover:bg-grey-3 hover:text-grey-12 pointer-coarse:size-11 wide:-me-2"
+      >
+        <MenuIcon size={20} aria-hidden="true" />
+        <span className="sr-only">Menu</span>
+      </button>
+      <div
+        id="menu"
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="inset-[3.5rem_1rem_auto_auto] w-64 rounded-card border border-grey-7 bg-grey-2 p-2 text-grey-12 shadow-float"
+      >
+        {isOpen && <Items openShortcuts={openShortcuts} />}
+      </div>
+    </>
+  );
+}
+
+function Items({ openShortcuts }: { openShortcuts: () => void }) {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <>
+      <fieldset className="mb-1 border-b border-grey-6 pb-1">
+        <legend className="px-2 py-1 text-xs semibold text-grey-10">Theme</legend>
+        {themes.map(([each, name]) => (
+          <label key={each} className={itemClass}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === each}
+              onChange={() => {
+                switchTheme(each);
+                setTheme(each);
+              }}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <AppLink href={pagePath.developer()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
+        Developer
+      </AppLink>
+      <button
+        type="button"
+        className={itemClass}
+        onClick={(event) => {
+          closeMenu(event);
+          openShortcuts();
+        }}
+      >
+        Keyboard shortcuts
+      </button>
+    </>
+  );
+}
+
+function closeMenu({ currentTarget }: SyntheticEvent): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
