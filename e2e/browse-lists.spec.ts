@@ -198,6 +198,8 @@ test('what is still loading has the shape of what comes, and is accessible', asy
   for (const address of ['/', '/?layout=table']) {
     await page.goto(galleyOfLists.address + address);
     await expect(page.locator('.skeleton').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(searchBox(page)).toBeFocused();
     await expectAccessible(page);
   }
   waiting.forEach((answer) => answer());

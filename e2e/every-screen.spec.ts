@@ -101,3 +101,56 @@ test('buttons have edges in forced colours, and what is selected differs from wh
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
   expect(await fillOf('Preview')).not.toBe(await fillOf('Schema'));
 });
+
+test('a page whose code is slow to come shows its outline at once', async ({ page, galley }) => {
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route(/history-page/, async (route) => {
+      resolve();
+      await new Promise<void>((go) => (answer = go));
+      await route.continue();
+    });
+  });
+  await page.goto(galley.address);
+  await isAsked;
+  await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading');
+  await expect(page.locator('main .skeleton').last()).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+});
+
+test('without a network the page says so, and the history opens with its renders', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await fillPages(page, galley.address);
+  await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. History still works.')).toBeVisible();
+  await page.getByRole('status').getByRole('link', { name: 'History' }).click();
+  await page.getByRole('button', { name: /Less, but better/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of Quote card' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('moves nothing when a template comes', async ({ page, galley }) => {
+    const path = (await fillPages(page, galley.address))[2] ?? '';
+    await page.addInitScript(() => {
+      const moved: number[] = ((window as { moved?: number[] }).moved = []);
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries()) moved.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(galley.address + path);
+    await expect(page.getByRole('img', { name: 'Render of Quote card' })).toBeAttached();
+    await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
+    const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
+    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+  });
+});

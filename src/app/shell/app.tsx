@@ -40,7 +40,7 @@ function Pages() {
   return (
     // The key makes each address a page of its own, so nothing typed or failed on one leaks into the next.
     <ErrorBoundary key={path} fallback={renderBrokenPage}>
-      <Suspense fallback={<PageHeading title={undefined} />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Switch>
           <Route path={pagePath.projects()}>
             <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />
@@ -54,6 +54,16 @@ function Pages() {
         </Switch>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Stands at once where a page comes whose code is still on its way. */
+function PageSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <PageHeading title={undefined} />
+      <div className="skeleton h-96" />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { AppLink } from './app-link.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { pagePath } from './paths.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
+      <OfflineNotice />
       <main id="page" tabIndex={-1} className="mx-auto max-w-[90rem] px-4 py-6 outline-none wide:px-6 wide:py-8">
         {children}
       </main>

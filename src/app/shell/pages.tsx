@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 
 const importTemplatePage = () => import('./template-page.tsx');
+const importHistoryPage = () => import('./history-page.tsx');
 
 export const TemplatePage = lazy(() => importTemplatePage().then((page) => ({ default: page.TemplatePage })));
-export const HistoryPage = lazy(() => import('./history-page.tsx').then((page) => ({ default: page.HistoryPage })));
+export const HistoryPage = lazy(() => importHistoryPage().then((page) => ({ default: page.HistoryPage })));
 export const DeveloperPage = lazy(() =>
   import('../developer/explorer-page.tsx').then((page) => ({ default: page.ExplorerPage })),
 );
@@ -12,4 +13,9 @@ export const TryPage = lazy(() => import('../form/try/try-page.tsx').then((page)
 /** Fetches the code of a template's page ahead of a likely visit; a failure shows when the page is opened. */
 export function prefetchTemplatePage(): void {
   importTemplatePage().catch(() => {});
+}
+
+/** Fetches the code of the history while there is a network. */
+export function prefetchHistoryPage(): void {
+  importHistoryPage().catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { lazy, useLayoutEffect, useState, type ReactNode } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { Menu } from './menu.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
@@ -21,7 +21,8 @@ export function Commands({ children }: { children: ReactNode }) {
   const close = (which: typeof opened) => setOpened((current) => (current === which ? undefined : current));
   useRecent();
 
-  useEffect(() => {
+  // Before anything is painted: whoever sees the search may press its key.
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       const shortcut = readShortcut(event);
       if (shortcut === undefined || (shortcut !== 'palette' && document.querySelector('dialog[open]') !== null)) return;

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { HistoryLink } from './history-link.tsx';
+import { prefetchHistoryPage } from './pages.tsx';
+
+/** Late enough to hold up nothing of the page that was opened. */
+const PREFETCH_DELAY_MS = 2_000;
+
+/** Says that the network is gone, and where to go meanwhile: the history is in this browser, and so must be its code. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => {
+    const timer = setTimeout(prefetchHistoryPage, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className="tall:sticky top-0 z-20 block border-b border-grey-6 bg-grey-4 px-4 py-2 text-center empty:hidden">
+      {!isOnline && (
+        <>
+          You are offline. <HistoryLink>History</HistoryLink> still works.
+        </>
+      )}
+    </output>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
