@@ -136,10 +136,14 @@ test('a render is taken along under a name by a pattern, converted, and by the c
   const dialog = await openViewer(page);
   expect((await saveFrom(page, dialog)).name).toBe('Hello world - Door pass.png');
 
-  const pattern = dialog.getByLabel('File name');
+  await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
+  await expect(dialog.getByText('Hello world - Door pass - 1.png')).toBeVisible();
+  await dialog.getByText('Write the name yourself').click();
+  const pattern = dialog.getByLabel('File name', { exact: true });
   await pattern.clear();
   await pattern.pressSequentially('{template}_{headline}@{scale}x');
   await dialog.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
+  await expect(dialog.getByText(/loses its density/)).toBeVisible();
   const saved = await saveFrom(page, dialog);
   expect(saved.name).toBe('Door pass_.. Hello world@1x.jpg');
   const { format, width, height } = await sharp(saved.bytes).metadata();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFileName, DEFAULT_PATTERN, listPatternNames, writeFileName } from './file-name.ts';
+import { createFileName, DEFAULT_PATTERN, listPatternParts, togglePatternPart, writeFileName } from './file-name.ts';
 
 const date = new Date(2026, 10, 3);
 
@@ -110,17 +110,24 @@ describe('writeFileName', () => {
   });
 });
 
-describe('listPatternNames', () => {
-  it('lists the built-in names and those of values that can be a part of a name', () => {
-    expect(listPatternNames([...facts.values, ['date', 'x'], ['a{b}', 'x']])).toEqual([
-      'words',
-      'template',
-      'date',
-      'time',
-      'scale',
-      'headline',
-      'price',
-      '__proto__',
+describe('the parts of a pattern', () => {
+  it('are the built-in ones and the values that can be a part of a name, each as people call it', () => {
+    const labels = new Map([['headline', 'Headline']]);
+    expect(listPatternParts([...facts.values, ['date', 'x'], ['a{b}', 'x']], labels)).toEqual([
+      ['words', 'Your words'],
+      ['template', 'Template'],
+      ['date', 'Date'],
+      ['time', 'Time'],
+      ['scale', 'Scale'],
+      ['headline', 'Headline'],
+      ['price', 'price'],
+      ['__proto__', '__proto__'],
     ]);
+  });
+
+  it('are added at the end and taken out', () => {
+    expect(togglePatternPart(DEFAULT_PATTERN, 'date')).toBe('{words} - {template} - {date}');
+    expect(togglePatternPart('{template}_{headline}@{scale}x', 'headline')).toBe('{template} - {scale}');
+    expect(togglePatternPart('{words}', 'words')).toBe('');
   });
 });

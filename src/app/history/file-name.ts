@@ -43,7 +43,7 @@ export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
   const chosen = pattern === DEFAULT_PATTERN && known.get('words') === '' ? WORDLESS_PATTERN : pattern;
   const fill = (lengthMax: number) =>
-    chosen.replace(/\{([^{}]*)\}/g, (_whole, name: string) => cut(known.get(name.trim()) ?? '', lengthMax));
+    chosen.replace(PART, (_whole, name: string) => cut(known.get(name.trim()) ?? '', lengthMax));
   const filled = TEXT_LENGTHS.map(fill);
   const stem = filled.find(fitsFileName) ?? filled.at(-1) ?? '';
   return `${cleanStem(stem, STEM_LENGTH_MAX)}.${facts.extension}`;
@@ -57,12 +57,29 @@ export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'val
   return writeFileName(DEFAULT_PATTERN, { templateName, values, scale, renderedAt, extension });
 }
 
-/** Names that a pattern can hold for this render, the built-in ones first. */
-export function listPatternNames(values: RenderValues): string[] {
-  const names = values
-    .filter(([name, value]) => showValue(value) !== '' && /^[^{}]+$/.test(name))
-    .map(([name]) => name);
-  return [...new Set(['words', 'template', 'date', 'time', 'scale', ...names])];
+const builtInParts = { words: 'Your words', template: 'Template', date: 'Date', time: 'Time', scale: 'Scale' };
+const PART = /\{([^{}]*)\}/g;
+
+/** What a pattern can hold for this render: names with what people call them, the built-in ones first. */
+export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<string, string>): [string, string][] {
+  const parts = new Map<string, string>(Object.entries(builtInParts));
+  for (const [name, value] of values) {
+    const canBePart = showValue(value) !== '' && /^[^{}]+$/.test(name) && !parts.has(name);
+    if (canBePart) parts.set(name, labelOf.get(name) || name);
+  }
+  return [...parts];
+}
+
+/** The names that a pattern holds. */
+export function readPatternParts(pattern: string): string[] {
+  return Array.from(pattern.matchAll(PART), ([, name = '']) => name.trim());
+}
+
+/** The pattern with this part at its end, or without it. */
+export function togglePatternPart(pattern: string, part: string): string {
+  const parts = readPatternParts(pattern);
+  const next = parts.includes(part) ? parts.filter((each) => each !== part) : [...parts, part];
+  return next.map((each) => `{${each}}`).join(' - ');
 }
 
 function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): Map<string, string> {

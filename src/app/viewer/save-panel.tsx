@@ -1,6 +1,13 @@
 import { useState } from 'react';
+import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../generate/render-record.ts';
-import { DEFAULT_PATTERN, listPatternNames, writeFileName } from '../history/file-name.ts';
+import {
+  DEFAULT_PATTERN,
+  listPatternParts,
+  readPatternParts,
+  togglePatternPart,
+  writeFileName,
+} from '../history/file-name.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { copyDataUri, copyImage } from './copy-image.ts';
@@ -14,14 +21,14 @@ const OPENED = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);
 const PATTERN_LENGTH_MAX = 120;
 
 export interface SavePanelProps {
-  templateName: string;
+  template: Template;
   shown: ViewedRender;
   /** What lies behind a JPEG. */
   matte: string | undefined;
 }
 
 /** The ways to take a render along, and what its file is called. */
-export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
+export function SavePanel({ template, shown, matte }: SavePanelProps) {
   const { render, url, renderedAt, request } = shown;
   const [pattern, setPattern] = useState(readPattern);
   const [chosen, setChosen] = useState(render.imageType.extension);
@@ -29,12 +36,15 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
   const formats = listSaveFormats(render.imageType);
   const format = formats.find(({ extension }) => extension === chosen) ?? formats[0];
   const { extension = '', isConverted = false } = format ?? {};
-  const name = writeFileName(pattern.trim() === '' ? DEFAULT_PATTERN : pattern, {
-    ...request,
-    templateName,
-    renderedAt,
-    extension,
-  });
+  const usedPattern = pattern.trim() === '' ? DEFAULT_PATTERN : pattern;
+  const parts = readPatternParts(usedPattern);
+  const labelOf = new Map(template.variables.map((variable) => [variable.name, variable.label]));
+  const name = writeFileName(usedPattern, { ...request, templateName: template.name, renderedAt, extension });
+
+  function change(next: string): void {
+    setPattern(next);
+    writePattern(next);
+  }
 
   async function run(task: Promise<string>): Promise<void> {
     // Emptied first, so that the same sentence is announced twice.
@@ -48,7 +58,7 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
       return '';
     }
     saveFile(name, await convertImage(url, format, matte), format.mediaType);
-    return 'Converted here, without the density of the render.';
+    return '';
   }
 
   async function share(): Promise<string> {
@@ -60,35 +70,49 @@ export function SavePanel({ templateName, shown, matte }: SavePanelProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <Field label="File name">
-        <input
-          className="control"
-          value={pattern}
-          maxLength={PATTERN_LENGTH_MAX}
-          placeholder={DEFAULT_PATTERN}
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby="file-name-hint file-name"
-          onChange={({ target }) => {
-            setPattern(target.value);
-            writePattern(target.value);
-          }}
-        />
-      </Field>
-      <p id="file-name-hint" className="text-xs text-grey-10">
-        {listPatternNames(request.values).map((each) => (
-          <code key={each} className="font-mono">{`{${each}} `}</code>
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="mb-1.5 semibold">The file is called after</legend>
+        {listPatternParts(request.values, labelOf).map(([part, label]) => (
+          <button
+            key={part}
+            type="button"
+            aria-pressed={parts.includes(part)}
+            className="flex min-h-7 max-w-full items-center rounded-full border border-grey-8 px-2.5 text-xs hover:bg-grey-4 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:min-h-11 pointer-coarse:px-3.5"
+            onClick={() => change(togglePatternPart(usedPattern, part))}
+          >
+            <bdi className="truncate">{label}</bdi>
+          </button>
         ))}
-      </p>
+      </fieldset>
       <output id="file-name" aria-live="off" className="font-mono text-xs wrap-anywhere" dir="auto">
         {name}
       </output>
+      <details>
+        <summary className="text-xs text-grey-11 pointer-coarse:py-3">Write the name yourself</summary>
+        <Field label="File name">
+          <input
+            className="control"
+            value={pattern}
+            maxLength={PATTERN_LENGTH_MAX}
+            placeholder={DEFAULT_PATTERN}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby="file-name"
+            onChange={({ target }) => change(target.value)}
+          />
+        </Field>
+      </details>
       <SelectField
         label="Save as"
         value={extension}
         options={formats.map((each) => [each.extension, each.label])}
         onChange={setChosen}
       />
+      {isConverted && (
+        <p className="text-xs text-grey-10">
+          Made here from the render: it loses its density, and some sharpness unless it is a PNG.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-1.5">
         <Button look="primary" onClick={() => void run(save())}>
           Download

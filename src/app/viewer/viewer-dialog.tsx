@@ -60,7 +60,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
           </p>
         </Section>
         <Section title="Save">
-          <SavePanel templateName={template.name} shown={shown} matte={solidBackground(choice)} />
+          <SavePanel template={template} shown={shown} matte={solidBackground(choice)} />
         </Section>
         <Section title="Facts">
           <dl className="grid gap-1 text-xs tabular">
