@@ -107,7 +107,7 @@ test('without any storage the form says so, and works', async ({ page, galley })
   await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
   await expect(field(page, 'text')).toHaveValue('Zoë');
   await choose(page, 'Fill with examples');
-  await expect(page.getByText(`${fieldCount} of ${fieldCount} variables filled with examples.`)).toBeVisible();
+  await expect(page.getByText(`${fieldCount} of ${fieldCount} fields filled with examples.`)).toBeVisible();
 });
 
 test('on a full disk the form says so, and works', async ({ page, galley }) => {

@@ -11,9 +11,9 @@ test('pasted JSON fills the form, says what it could not use, and is taken back'
   const values = { name: 'Zoë', day: '2027-02-28', Seat: 'many', foo: 1, bar: 2 };
   await paste(page, JSON.stringify({ variables: values, format: 'webp', options: { scale: 2 } }));
   await expect(
-    page.getByText(`3 of ${fieldCount} variables filled. The other ${fieldCount - 3} are unchanged.`),
+    page.getByText(`3 of ${fieldCount} fields filled. The other ${fieldCount - 3} are unchanged.`),
   ).toBeVisible();
-  await expect(page.getByText('2 keys are not variables of this template: foo, bar.')).toBeVisible();
+  await expect(page.getByText('No field was found for foo, bar.')).toBeVisible();
   await expect(field(page, 'text')).toHaveValue('Zoë');
   await expect(field(page, 'number')).toHaveValue('many');
   await expect(field(page, 'number')).toHaveAccessibleDescription(/must be a number/);
@@ -31,7 +31,7 @@ test('pasted JSON fills the form, says what it could not use, and is taken back'
 test('a row copied from a spreadsheet, or opened as a file, fills the form', async ({ page, galley }) => {
   await openForm(page, galley.address);
   await paste(page, 'NAME\tSeat\tEmail\nZoë\t214\tzoe@example.com\n');
-  await expect(page.getByText(`3 of ${fieldCount} variables filled.`)).toBeVisible();
+  await expect(page.getByText(`3 of ${fieldCount} fields filled.`)).toBeVisible();
   await expect(field(page, 'number')).toHaveValue('214');
 
   await choose(page, 'Paste or open values…');
@@ -88,7 +88,7 @@ test('examples render, and clearing is taken back, without a mouse', async ({ pa
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${fieldCount} of ${fieldCount} variables filled with examples.`)).toBeVisible();
+  await expect(page.getByText(`${fieldCount} of ${fieldCount} fields filled with examples.`)).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
 
@@ -118,7 +118,7 @@ test('a link carries the form to another browser, and leaves a way back to what 
   await openForm(elsewhere, galley.address);
   await typeText(field(elsewhere, 'text'), 'Here before');
   await elsewhere.goto(link);
-  await expect(elsewhere.getByText(`${fieldCount - 1} of ${fieldCount} variables filled from the link.`)).toBeVisible();
+  await expect(elsewhere.getByText(`${fieldCount - 1} of ${fieldCount} fields filled from the link.`)).toBeVisible();
   for (const [type, { typed }] of Object.entries(fieldValues)) {
     if (type !== 'image') await expect(field(elsewhere, type as keyof typeof fieldValues)).toHaveValue(typed);
   }
@@ -182,7 +182,7 @@ test.describe('a small dark screen', () => {
     await expectAccessible(page);
     await page.getByLabel('Values', { exact: true }).fill(`{"name":"Zoë","${'long'.repeat(40)}":1}`);
     await page.getByRole('button', { name: 'Fill the form' }).click();
-    await expect(page.getByText(`1 of ${fieldCount} variables filled.`)).toBeVisible();
+    await expect(page.getByText(`1 of ${fieldCount} fields filled.`)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

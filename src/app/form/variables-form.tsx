@@ -108,7 +108,9 @@ function LoadedForm(props: LoadedFormProps) {
             />
           )}
         </div>
-        {fields.length === 0 && <p className="text-grey-10">This template has no variables. It renders as it is.</p>}
+        {fields.length === 0 && (
+          <p className="text-grey-10">This template has nothing to fill in. It renders as it is.</p>
+        )}
         {template.variables.length > fields.length && (
           <p className="text-warning">
             This template has {template.variables.length} variables. Only the first {fields.length} are shown.

@@ -42,7 +42,7 @@ export function CodeDrawing({ kind, text, message, isConcern, size, path, place,
         </svg>
       )}
       <p aria-hidden="true" dir="auto" className={`min-w-0 ${isConcern ? 'text-warning' : ''}`}>
-        {message || 'Drawn here as you type.'}
+        {message || (path === undefined && 'Drawn here as you type.')}
       </p>
       <output className="sr-only">{spoken}</output>
     </div>

@@ -58,7 +58,7 @@ export function FillMenu(props: FillMenuProps) {
     window.history.replaceState(window.history.state, '', pathname + search);
     const reading = await decodeFragment(hash);
     if (!reading.isRead) return history.show([reading.problem]);
-    replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'variable')} filled from the link.`);
+    replaceAll(reading.value, (count) => `${count} of ${formatCount(fields.length, 'field')} filled from the link.`);
   });
   useEffect(() => {
     const take = () => void takeFragment();
@@ -117,7 +117,7 @@ export function FillMenu(props: FillMenuProps) {
     const texts = fields.flatMap((field, at) =>
       Object.hasOwn(field, 'defaultValue') ? [[positionName(at), ''] as const] : [],
     );
-    if (texts.length === 0) return history.show(['No variable of this template has a default.']);
+    if (texts.length === 0) return history.show(['No field here has a default.']);
     history.act(['Defaults are back in place.'], { texts: Object.fromEntries(texts) });
   }
 
@@ -125,7 +125,7 @@ export function FillMenu(props: FillMenuProps) {
     const texts = await Promise.all(fields.map((field) => exampleText(field, checkField)));
     const without = fields.filter((_, at) => texts[at] === undefined).map(({ label }) => label);
     const filled = texts.flatMap((text, at) => (text === undefined ? [] : [[positionName(at), text] as const]));
-    const words = [`${filled.length} of ${formatCount(fields.length, 'variable')} filled with examples.`];
+    const words = [`${filled.length} of ${formatCount(fields.length, 'field')} filled with examples.`];
     if (without.length > 0) words.push(`No example was found for ${listNames(without)}.`);
     history.act(words, { texts: Object.fromEntries(filled) });
   }

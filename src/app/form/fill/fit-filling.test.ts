@@ -91,10 +91,10 @@ describe('describeFit', () => {
         ['c', 'y'],
       ]),
     ).toEqual([
-      '1 of 3 variables filled. The other is unchanged.',
-      '2 keys are not variables of this template: foo, b\\u202ear.',
+      '1 of 3 fields filled. The other is unchanged.',
+      'No field was found for foo, b\\u202ear.',
       '“y” is none of the choices of c.',
     ]);
-    expect(words([['foo', 1]])).toEqual(['0 of 3 variables filled.', '1 key is no variable of this template: foo.']);
+    expect(words([['foo', 1]])).toEqual(['0 of 3 fields filled.', 'No field was found for foo.']);
   });
 });

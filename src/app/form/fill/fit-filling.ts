@@ -59,7 +59,7 @@ export function describeFit(fields: readonly Field[], { texts, filledCount, unkn
   const rest = fields.length - Object.keys(texts).length;
   const unchanged = rest === 0 ? '' : ` The other ${rest === 1 ? 'is' : `${rest} are`} unchanged.`;
   return [
-    `${filledCount} of ${formatCount(fields.length, 'variable')} filled.${rest === fields.length ? '' : unchanged}`,
+    `${filledCount} of ${formatCount(fields.length, 'field')} filled.${rest === fields.length ? '' : unchanged}`,
     ...(unknownKeys.length > 0 ? [describeUnknown(unknownKeys)] : []),
     ...misfits.map(
       ({ at, words }) => `“${showText(words)}” is none of the choices of ${showText(fields[at]?.label ?? '')}.`,
@@ -68,6 +68,5 @@ export function describeFit(fields: readonly Field[], { texts, filledCount, unkn
 }
 
 function describeUnknown(keys: readonly string[]): string {
-  const verb = keys.length === 1 ? 'is no variable' : 'are not variables';
-  return `${formatCount(keys.length, 'key')} ${verb} of this template: ${listNames(keys)}.`;
+  return `No field was found for ${listNames(keys)}.`;
 }
