@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'libsql';
 import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../service/database/check-database-file.ts';
-import { isLocked } from '../service/database/is-locked.ts';
+import { isLocked } from '../service/database/database-failures.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import { countCharged, readMarker, writeMarker } from './charge-marker.ts';
 import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';

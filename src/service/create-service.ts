@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
-import { isLocked } from './database/is-locked.ts';
+import { isAway, isLocked } from './database/database-failures.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
 import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/generate.ts';
 import { createListProjects, createListTemplates } from './routes/lists.ts';
@@ -18,6 +18,8 @@ export interface ImageService {
 const routeNames = Object.keys(routes) as RouteName[];
 
 const LOCKED = 'Another process has locked the database. Nothing was charged; try again in a moment.';
+/** What was on its way when it went may have been charged or not, and its id finds out. */
+const AWAY = 'The database does not answer. Try again in a moment; a render with the same Idempotency-Key.';
 
 /** Builds the service from its parts. */
 export function createService(dependencies: ServiceDependencies): ImageService {
@@ -60,6 +62,7 @@ function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
   const cause = error instanceof ProblemError ? error.cause : error;
   if (isLocked(cause)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause });
+  if (isAway(cause)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause });
   if (error instanceof ProblemError) return error;
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
-import { isLocked } from './is-locked.ts';
+import { isLocked } from './database-failures.ts';
 
 /** A database file that must not be used; the message is one sentence that names the file and the mend. */
 export class DatabaseFileError extends Error {

@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, openTestDatabase } from '../../testing/open-test-database.ts';
-import { isLocked } from './is-locked.ts';
+import { isAway, isLocked } from './database-failures.ts';
 import { openEmbeddedDatabase, openPostgres } from './open-database.ts';
 import type { ServiceDatabase } from './tables.ts';
 
@@ -101,9 +102,11 @@ describe('a database file that another process has locked', () => {
     const { database, other } = await openShared();
     other.exec('begin immediate');
     const closing = setTimeout(100).then(() => database.destroy());
-    await expect(add(database, 'own')).rejects.toThrow('The database is closed');
+    const refused: unknown = await add(database, 'own').catch((reason: unknown) => reason);
+    expect(refused).toMatchObject({ message: 'The database is closed' });
     await closing;
     await expect(list(database)).rejects.toThrow('destroyed');
+    expect(isAway(refused)).toBe(true);
   });
 });
 
@@ -118,6 +121,41 @@ it('a table that another connection to PostgreSQL has locked fails writes after 
     expect(isLocked(error)).toBe(true);
     expect(await list(database)).toEqual([]);
   });
+});
+
+/** What a statement that must fail fails with. */
+async function fail(statement: Promise<unknown>): Promise<unknown> {
+  try {
+    await statement;
+  } catch (error) {
+    return error;
+  }
+  return expect.fail('It did not fail');
+}
+
+it('a PostgreSQL that goes away and comes back is told from one that refuses a statement', async () => {
+  const { hostname, port, pathname, username, password } = new URL(await createTestDatabase('postgres'));
+  const sockets = new Set<Socket>();
+  const gate = createServer((socket) => {
+    const behind = connect(Number(port), hostname);
+    for (const end of [socket, behind]) sockets.add(end.on('error', () => {}));
+    socket.pipe(behind).pipe(socket);
+  });
+  await once(gate.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void gate.close());
+  const { port: gatePort } = gate.address() as AddressInfo;
+  const database = await openPostgres(`postgresql://${username}:${password}@127.0.0.1:${gatePort}${pathname}`);
+  onTestFinished(() => database.destroy());
+
+  expect(isAway(await fail(sql`select * from nothing`.execute(database)))).toBe(false);
+  const asleep = fail(sql`select pg_sleep(60)`.execute(database));
+  await setTimeout(50);
+  gate.close();
+  for (const socket of sockets) socket.destroy();
+  expect(isAway(await asleep)).toBe(true);
+  expect(isAway(await fail(list(database)))).toBe(true);
+  await once(gate.listen(gatePort, '127.0.0.1'), 'listening');
+  expect(await list(database)).toEqual([]);
 });
 
 describe('the embedded database', () => {

@@ -10,6 +10,8 @@ const BUSY_TIMEOUT_MS = 0;
 /** How long a start waits for the locks of other processes that start too. */
 const LOCK_WAIT_MS = 10_000;
 const POOL_SIZE = 8;
+/** How long a statement waits for a connection of the pool. */
+const CONNECTION_WAIT_MS = 10_000;
 
 export interface OpenOptions {
   /** How long a statement waits, in milliseconds, for what another process has locked; then it fails as `isLocked` tells. */
@@ -41,6 +43,7 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: address,
     max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     types: { getTypeParser },
     lock_timeout: lockWaitMs,
   });

@@ -11,7 +11,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely';
-import { isLocked } from './is-locked.ts';
+import { isLocked } from './database-failures.ts';
 
 const BACKOFF_MAX_MS = 50;
 

@@ -1,0 +1,37 @@
+/** PostgreSQL's `lock_not_available`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement failed because another process held a lock on the database for too long. */
+export function isLocked(error: unknown): boolean {
+  const code = readCode(error);
+  return code.startsWith('SQLITE_BUSY') || code === LOCK_NOT_AVAILABLE;
+}
+
+/** What the network says of a server that is not there. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** PostgreSQL's class of connection exceptions, a server that shuts down or starts up, and one with too many connections. */
+const SERVER_GONE = /^(08...|57P0[123]|53300)$/;
+/** What is said, without a code, of a connection that broke, did not come about in time, or was closed by a stop. */
+const CONNECTION_LOST =
+  /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;
+
+/** Whether a statement failed because the server of the database cannot be reached, or has gone. */
+export function isAway(error: unknown): boolean {
+  const code = readCode(error);
+  if (code !== '') return networkCodes.has(code) || SERVER_GONE.test(code);
+  return error instanceof Error && CONNECTION_LOST.test(error.message);
+}
+
+function readCode(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
