@@ -210,7 +210,7 @@ it('a render of the embedded service whose browser hangs up at any moment is cha
     },
   };
   const { service } = await buildService({ engine, quotaLimit: 1000, backend: 'sqlite' });
-  const upstream = createEmbeddedUpstream({ service, key: keys.owner, ping: async () => {}, close: async () => {} });
+  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
   const send = (id: number, signal?: AbortSignal) =>
     fetch(address + generatePath(ids.template), {

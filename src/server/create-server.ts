@@ -61,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     address: `http://${LOOPBACK}:${main.port}`,
     stop: async (graceMs) => {
+      upstream.drain?.();
       await Promise.all(servers.map(({ stop }) => stop(graceMs)));
       await upstream.close();
     },

@@ -1,7 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startHttpServer } from './http-server.ts';
 
@@ -40,6 +42,23 @@ test('lets a request in flight finish, and ends its connection', async () => {
   const { headers } = await answer;
   expect(headers.get('connection')).toBe('close');
   expect(await (await answer).text()).toBe('whole');
+  await stopped;
+});
+
+test('answers what comes on a kept connection while it stops, and ends the connection with it', async () => {
+  const app = new Hono<{ Bindings: HttpBindings }>().post('/', async (c) => c.text(await c.req.text()));
+  const { port, stop } = await start(app);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = async (body: string) => {
+    const sent = request({ port, method: 'POST', agent, headers: { 'content-length': body.length } });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    return [await readText(response), response.headers.connection, sent.reusedSocket];
+  };
+  expect(await post('first')).toEqual(['first', 'keep-alive', false]);
+  const stopped = stop(ENDLESS_MS);
+  expect(await post('second')).toEqual(['second', 'close', true]);
+  await expect(post('third')).rejects.toThrow('ECONNREFUSED');
   await stopped;
 });
 

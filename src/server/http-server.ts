@@ -2,11 +2,11 @@ import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-
 import type { Hono } from 'hono';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
 const SWEEP_MS = 20;
-/** What is on its way still arrives. */
-const UNUSED_GRACE_MS = 200;
+/** A connection that is asked nothing for so long is ended by a stop; until then what is on its way arrives, and is answered. */
+const SILENT_MS = 200;
 
 /** What a handler finds beside its request: Node's own objects. */
 export interface NodeEnv {
@@ -26,7 +26,10 @@ export interface HttpServer {
   server: Server;
   /** The port it listens on. */
   port: number;
-  /** Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. */
+  /**
+   * Takes no new connection, lets requests in flight finish for at most `graceMs`, then ends them. Every answer from now on
+   * ends its connection.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -43,10 +46,12 @@ export async function startHttpServer(
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
   const date = clockMs === undefined ? undefined : new Date(clockMs).toUTCString();
   const inFlight = new Set<ServerResponse>();
+  let isStopping = false;
   const server = createServer({ ...timeouts, ...options }, (request, response: ServerResponse) => {
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
     if (date !== undefined) response.setHeader('date', date);
+    if (isStopping) response.setHeader('connection', 'close');
     void listener(request, response);
   });
   const sockets = new Set<Socket>();
@@ -65,23 +70,36 @@ export async function startHttpServer(
     server,
     port: (server.address() as { port: number }).port,
     stop: (graceMs) => {
+      isStopping = true;
       for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
-      return stopServer(server, sockets, graceMs);
+      const isBusy = (socket: Socket) => [...inFlight].some(({ req }) => req.socket === socket);
+      return stopServer(server, { sockets, isBusy }, graceMs);
     },
   };
 }
 
-async function stopServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // Browsers open connections ahead of need. Node counts those as busy until their first request.
-  const unused = setTimeout(() => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  }, UNUSED_GRACE_MS);
-  // A connection whose last answer has just gone would be kept for the next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+interface Connections {
+  sockets: ReadonlySet<Socket>;
+  /** An answer is on its way to it. */
+  isBusy: (socket: Socket) => boolean;
+}
+
+async function stopServer(server: Server, { sockets, isBusy }: Connections, graceMs: number): Promise<void> {
+  // The one of HTTP would at once end each connection that waits for its next request, which may be on its way.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+  const seen = new Map<Socket, { bytesRead: number; atMs: number }>();
+  const sweep = setInterval(() => {
+    const nowMs = performance.now();
+    for (const socket of sockets) {
+      const { bytesRead } = socket;
+      const last = seen.get(socket);
+      // Browsers open connections ahead of need, too: one that nothing came on is silent like any other.
+      if (last?.bytesRead !== bytesRead || isBusy(socket)) seen.set(socket, { bytesRead, atMs: nowMs });
+      else if (nowMs - last.atMs > SILENT_MS) socket.destroy();
+    }
+  }, SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(sweep);
-  clearTimeout(unused);
   clearTimeout(timer);
 }

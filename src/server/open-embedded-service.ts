@@ -4,7 +4,7 @@ import { createServiceWithFaults } from '../service/faults/create-service-with-f
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
-import { createRenderPool } from '../service/render-pool/create-render-pool.ts';
+import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { openServedDatabase } from './open-service-database.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
@@ -18,6 +18,9 @@ export interface EmbeddedService {
   key: string;
   /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
+  readLoad(): RenderLoad;
+  /** Begins no render any more; what waits for one is sent away. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +61,8 @@ export async function openEmbeddedService(
       });
       return pinging;
     },
+    readLoad: engine.readLoad,
+    drain: engine.drain,
     close: async () => {
       clearInterval(timer);
       engine.end();

@@ -7,7 +7,7 @@ it('tells what is left without spending any of it', async () => {
   const upstream = createEmbeddedUpstream({
     service,
     key: keys.owner,
-    ping: () => Promise.resolve(),
+    drain: () => {},
     close: () => Promise.resolve(),
   });
   const left = { 'x-quota-limit': '3', 'x-quota-remaining': '3', 'x-quota-reset': '2026-12-01T00:00:00.000Z' };

@@ -17,7 +17,12 @@ export async function openUpstream(settings: Settings, options: EmbeddedServiceO
 }
 
 /** The image service in this process as the proxy sees it. */
-export function createEmbeddedUpstream({ service, key, close }: EmbeddedService): Upstream {
+export function createEmbeddedUpstream({
+  service,
+  key,
+  drain,
+  close,
+}: Pick<EmbeddedService, 'service' | 'key' | 'drain' | 'close'>): Upstream {
   return {
     key,
     isIdempotent: true,
@@ -34,6 +39,7 @@ export function createEmbeddedUpstream({ service, key, close }: EmbeddedService)
     },
     readQuota: () => readQuotaHeaders(service, key),
     probe: async () => undefined,
+    drain,
     close,
   };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
 import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './operator-routes.ts';
 
-const entry = { requestId: 'r', method: 'POST', route: 'generate', status: 200, keyId: 'k' } as const;
+const entry = { method: 'POST', route: 'generate', status: 200 } as const;
 
 it('counts requests and durations by endpoint and status', async () => {
   const { registry, observe } = createMetrics();
@@ -20,6 +21,28 @@ it('counts requests and durations by endpoint and status', async () => {
   expect(find('galley_request_duration_seconds_sum', generated)).toMatch(/ 0\.32$/);
   expect(find('galley_request_duration_seconds_count', 'route="none",method="GET",status="404"')).toMatch(/ 1$/);
   expect(lines.join('\n')).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+it('tells how the renders fare at the moment, how many calls were refused, and what runs', async () => {
+  const { registry, observe, watch } = createMetrics();
+  const load = { waiting: 0, underWay: 0, processes: 3, begun: 0, replaced: 0 };
+  watch(() => load);
+  const read = async () => (await createMetricsRoutes({ registry }).request('/metrics')).text();
+  expect(await read()).toMatch(/^galley_renders_waiting 0$/m);
+  Object.assign(load, { waiting: 7, underWay: 2, begun: 40, replaced: 1 });
+  observe({ ...entry, status: 429, durationMs: 1 });
+  const lines = (await read()).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'galley_renders_waiting 7',
+      'galley_renders_under_way 2',
+      'galley_render_processes 3',
+      'galley_renders_total 40',
+      'galley_render_processes_replaced_total 1',
+      'galley_too_many_requests_total 1',
+      `galley_info{version="${packageFile.version}"} 1`,
+    ]),
+  );
 });
 
 it('says that a database which does not answer cannot serve', async () => {

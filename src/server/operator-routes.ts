@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import packageFile from '../../package.json' with { type: 'json' };
 import { OPENAPI_PATH } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
+import type { RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts';
 
@@ -10,8 +12,23 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface Metrics {
   registry: Registry;
-  observe(entry: RequestEntry): void;
+  observe(entry: Pick<RequestEntry, 'route' | 'method' | 'status' | 'durationMs'>): void;
+  /** Shows how the renders fare, as it is whenever somebody asks. */
+  watch(readLoad: () => RenderLoad): void;
 }
+
+/** What is shown of the renders, and whether it only grows. */
+const loadFigures: Record<keyof RenderLoad, { name: string; help: string; kind: 'gauge' | 'counter' }> = {
+  waiting: { name: 'galley_renders_waiting', help: 'Renders that wait for a process.', kind: 'gauge' },
+  underWay: { name: 'galley_renders_under_way', help: 'Renders that a process draws now.', kind: 'gauge' },
+  processes: { name: 'galley_render_processes', help: 'Processes that draw.', kind: 'gauge' },
+  begun: { name: 'galley_renders_total', help: 'Renders begun.', kind: 'counter' },
+  replaced: {
+    name: 'galley_render_processes_replaced_total',
+    help: 'Processes that ended and were replaced.',
+    kind: 'counter',
+  },
+};
 
 /** Measures requests by endpoint and status, in bounded memory: no label is a caller's to choose. */
 export function createMetrics(): Metrics {
@@ -24,11 +41,56 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_S,
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'galley_too_many_requests_total',
+    help: 'Renders refused with 429: none of the month was left, or too many of the key were too slow.',
+    registers: [registry],
+  });
+  const info = new Gauge({
+    name: 'galley_info',
+    help: 'Always 1; the label says what runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  info.set({ version: packageFile.version }, 1);
   return {
     registry,
-    observe: ({ route = 'none', method, status, durationMs }) =>
-      durations.observe({ route, method: method === 'POST' ? 'POST' : 'GET', status }, durationMs / 1000),
+    observe({ route = 'none', method, status, durationMs }) {
+      durations.observe({ route, method: method === 'POST' ? 'POST' : 'GET', status }, durationMs / 1000);
+      if (status === 429) refusals.inc();
+    },
+    watch(readLoad) {
+      for (const [figure, { name, help, kind }] of Object.entries(loadFigures)) {
+        const read = () => readLoad()[figure as keyof RenderLoad];
+        registry.registerMetric(kind === 'gauge' ? createGauge(name, help, read) : createCounter(name, help, read));
+      }
+    },
   };
+}
+
+/** Read when somebody asks for the figures. */
+function createGauge(name: string, help: string, read: () => number): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** The same for what only grows. */
+function createCounter(name: string, help: string, read: () => number): Counter {
+  return new Counter({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
 }
 
 export interface OperatorRoutesOptions {

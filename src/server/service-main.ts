@@ -15,9 +15,9 @@ async function main(): Promise<void> {
   const warning = findHostWarning(settings);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   const log = createLog();
-  const { registry, observe } = createMetrics();
+  const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
-  const { service, ping, close } = await openEmbeddedService(settings, {
+  const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),
     onFailure,
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
       observe(entry);
     },
   });
+  watch(readLoad);
   const { servicePort, serviceHost: host, metricsPort, clockMs } = settings;
   const operatorRoutes = createOperatorRoutes({ ping });
   const metricsRoutes = createMetricsRoutes({ registry });
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
           stopWith(error, 'METRICS_PORT'),
         );
   runUntilSignal(async (graceMs) => {
+    drain();
     await Promise.all([server.stop(graceMs), metricsServer?.stop(graceMs)]);
     await close();
   });

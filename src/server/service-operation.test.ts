@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import Sqlite from 'libsql';
 import { onTestFinished, expect, it } from 'vitest';
@@ -52,13 +53,24 @@ it('logs each request without the key or a value (H03)', { timeout: 20_000 }, as
   const response = await fetch(address + path, generateInit(body, { 'x-api-key': keys.owner }));
   expect(response.status).toBe(200);
   await response.arrayBuffer();
-  const findLine = () =>
+  const wrong = { variables: { headline: 'Secret words that are too long' }, format: 'png' };
+  await fetch(address + path, generateInit(wrong, { 'x-api-key': keys.owner }));
+  await fetch(`${address}/api/v1/projects?limit=0`, { headers: { 'x-api-key': keys.owner } });
+  const findLines = () =>
     output()
       .split('\n')
-      .find((text) => text.includes('"msg":"request"'));
-  await expect.poll(findLine).toBeDefined();
-  const entry: unknown = JSON.parse(findLine() ?? '{}');
-  expect(entry).toMatchObject({ route: 'generate', method: 'POST', status: 200, keyId: 'owner' });
+      .filter((text) => text.includes('"msg":"request"'));
+  await expect.poll(findLines).toHaveLength(3);
+  const [drawn, refused, listed] = findLines().map((line) => JSON.parse(line) as object);
+  const generated = { route: 'generate', method: 'POST', keyId: 'owner', templateId: ids.template };
+  expect(drawn).toMatchObject({ ...generated, status: 200 });
+  expect(drawn).not.toHaveProperty('reason');
+  expect(refused).toMatchObject({
+    ...generated,
+    status: 400,
+    reason: 'No image can be made of the values of headline.',
+  });
+  expect(listed).toMatchObject({ status: 400, reason: 'limit must be one whole number from 1 to 100.' });
   expect(output()).not.toContain(keys.owner);
   expect(output()).not.toContain('Secret words');
 });
@@ -94,6 +106,38 @@ it.each(['SERVICE_PORT', 'METRICS_PORT'])('names %s when its port is in use', { 
   const again = startServiceProcess('sqlite', await createTestDatabase('sqlite'), { [setting]: port });
   await expect(again).rejects.toThrow(`Port ${port} is in use; stop what uses it, or set ${setting} to another port.`);
 });
+
+it(
+  'ends in order under load: what is drawn arrives, what waits is asked to come again, nothing breaks off',
+  { timeout: 20_000 },
+  async () => {
+    const { address, child, location } = await setUp();
+    const database = await openTestDatabase('sqlite', location);
+    await database.updateTable('apiKeys').set({ quotaLimit: 100 }).execute();
+    const body = { variables: { headline: 'Hi' }, format: 'webp', options: { scale: 4 } };
+    const generate = async () => {
+      const path = `/api/v1/templates/${ids.template}/generate`;
+      const answer = await fetch(address + path, generateInit(body, { 'x-api-key': keys.owner }));
+      await answer.arrayBuffer();
+      return answer;
+    };
+    const renders = Array.from({ length: 80 }, generate);
+    await Promise.race(renders);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const answers = await Promise.all(renders);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect([headers.get('retry-after'), headers.get('connection')]).toEqual(['2', 'close']);
+    }
+    const drawn = answers.filter(({ status }) => status === 200);
+    expect(drawn.length + refused.length).toBe(80);
+    expect(await exited).toEqual([0, null]);
+    const { used } = await database.selectFrom('usage').select('used').executeTakeFirstOrThrow();
+    expect(used).toBe(drawn.length);
+  },
+);
 
 it('ends with 0 when it is told to', { timeout: 20_000 }, async () => {
   const { child, location } = await setUp();

@@ -26,6 +26,8 @@ export interface Upstream {
   readQuota: (() => Promise<Record<string, string>>) | undefined;
   /** One sentence when the service cannot be reached, undefined when it answers. */
   probe(): Promise<string | undefined>;
+  /** The process is about to stop: what only waits is sent away. */
+  drain?(): void;
   close(): Promise<void>;
 }
 

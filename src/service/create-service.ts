@@ -67,6 +67,13 @@ function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }
 
+/** Messages on values may tell of the values, so those are left out. */
+function describeReason(error: Error | undefined): string | undefined {
+  if (!(error instanceof ProblemError)) return undefined;
+  const names = error.errors?.map(({ name }) => name).join(', ');
+  return names === undefined ? error.message : `No image can be made of the values of ${names}.`;
+}
+
 /** Gives each request an id and each answer its headers, and tells of it once it is answered. */
 function identifyRequests({
   now,
@@ -90,6 +97,8 @@ function identifyRequests({
       status: c.res.status,
       durationMs: now() - startedAtMs,
       keyId: (c.get('key') as KeyRecord | undefined)?.id,
+      templateId: c.get('templateId'),
+      reason: describeReason(c.error),
     });
   };
 }

@@ -28,9 +28,13 @@ export interface RequestEntry {
   durationMs: number;
   /** Id of the key, never the key. */
   keyId: string | undefined;
+  /** The template that it was about, where the key may read it. */
+  templateId: string | undefined;
+  /** Why it was refused: one sentence, which names variables and holds none of their values. */
+  reason: string | undefined;
 }
 
 /** What Hono carries along with one request. */
 export interface ServiceEnv {
-  Variables: { key: KeyRecord; requestId: string };
+  Variables: { key: KeyRecord; requestId: string; templateId?: string };
 }

@@ -4,7 +4,7 @@ import { buildPng } from '../../testing/build-png.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createService } from '../../service/create-service.ts';
 import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
-import type { RenderEngine } from '../../service/renderer/render-engine.ts';
+import { StoppingError, type RenderEngine } from '../../service/renderer/render-engine.ts';
 import type { ServiceDependencies } from '../../service/service-context.ts';
 import { createDatabaseStore } from '../../service/store/create-database-store.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
@@ -155,5 +155,27 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     expect(Object.keys(JSON.parse(text) as object)).toEqual(['title', 'detail', 'status', 'requestId']);
     expect(text).not.toMatch(/templates|projects|select|sqlite|relation|\/|node|key-of|127\.0\.0\.1/i);
     expect(failures).toHaveLength(1);
+  });
+
+  test.each([
+    ['4.1', '/api/v1/projects', {}],
+    ['4.2', `/api/v1/projects/${ids.project}/templates`, {}],
+    ['4.3', `/api/v1/templates/${ids.template}`, {}],
+    ['4.4', GENERATE, generateInit(fine)],
+  ])('a database that is away under %s is a 503 that says when to come again', async (_section, path, init) => {
+    const { send, failures, database } = await setUp('2026-11-21T12:00:00Z');
+    await database.destroy();
+    const answer = await send(path, init);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({ title: 'The service is busy', status: 503 });
+    expect(failures).toHaveLength(1);
+  });
+
+  it('a render that is sent away by a stop is given back: 503 that says when to come again', async () => {
+    const engine: RenderEngine = { render: () => Promise.reject(new StoppingError()) };
+    const { generate, failures } = await setUp('2026-11-21T12:00:00Z', { engine });
+    const { status, headers } = await generate({ 'idempotency-key': 'a' });
+    expect([status, headers.get('retry-after'), headers.get('x-quota-remaining')]).toEqual([503, '2', '3']);
+    expect(failures).toHaveLength(0);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
-import { OverloadedError, RenderInputError, RenderLimitError } from '../renderer/render-engine.ts';
+import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
 import { createRenderPool, type RenderPoolOptions } from './create-render-pool.ts';
 
 const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
@@ -135,6 +135,28 @@ describe('a pool of render processes', () => {
     await expect(second).rejects.toMatchObject({ name: 'AbortError' });
     await first;
     expect((await render('1')).contentType).toBe('image/png');
+  });
+
+  it('lets what is under way finish when it is drained, and sends away what waits and what comes', async () => {
+    const { pool, render } = setUp({ size: 1 });
+    const first = render('100');
+    const waiting = Promise.allSettled([render('1'), render('1', undefined, { keyId: 'b' })]);
+    expect(pool.readLoad()).toMatchObject({ waiting: 2, underWay: 1, processes: 1 });
+    pool.drain();
+    expect(pool.readLoad()).toMatchObject({ waiting: 0, underWay: 1 });
+    for (const result of await waiting) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StoppingError' } });
+    }
+    await expect(render('1')).rejects.toBeInstanceOf(StoppingError);
+    expect((await first).contentType).toBe('image/png');
+    expect(pool.readLoad()).toMatchObject({ underWay: 0, begun: 1 });
+  });
+
+  it('counts the processes that it replaced', async () => {
+    const { pool, render } = setUp({ size: 1 });
+    await expect(render('exit')).rejects.toThrow('ended before');
+    await render('1');
+    expect(pool.readLoad()).toEqual({ waiting: 0, underWay: 0, processes: 1, begun: 2, replaced: 1 });
   });
 
   it('sends a process each template once, also when it goes round 600 of them', async () => {

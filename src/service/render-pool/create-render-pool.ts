@@ -8,6 +8,7 @@ import {
   type RenderedImage,
   type RenderEngine,
   type RenderRequest,
+  StoppingError,
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer } from './answer-render.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
@@ -41,7 +42,21 @@ export interface RenderPoolOptions {
 }
 
 export interface RenderPool extends RenderEngine {
+  /** Sends away what waits and what comes, with `StoppingError`; what is under way goes on. */
+  drain(): void;
+  readLoad(): RenderLoad;
   end(): void;
+}
+
+/** How a pool fares. */
+export interface RenderLoad {
+  waiting: number;
+  underWay: number;
+  processes: number;
+  /** Renders begun since the start. */
+  begun: number;
+  /** Processes that had to be replaced since the start. */
+  replaced: number;
 }
 
 /** An engine that draws in render processes. Rejects with `OverloadedError` when the queue is full. */
@@ -55,12 +70,19 @@ export function createRenderPool({
 }: RenderPoolOptions): RenderPool {
   const idle = Array.from({ length: size }, () => startRenderProcess(workerFile));
   const queue = createRenderQueue<RenderProcess>(queueMax, Math.max(1, size - 1));
+  let isDraining = false;
   let isEnded = false;
+  const counts = { begun: 0, replaced: 0 };
+
+  function replace(): RenderProcess {
+    counts.replaced += 1;
+    return startRenderProcess(workerFile);
+  }
 
   /** Gives a process back, or its replacement when it is of no use any more. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
-    const process = used.isAlive() ? used : startRenderProcess(workerFile);
+    const process = used.isAlive() ? used : replace();
     if (!queue.serve(process)) idle.push(process);
   }
 
@@ -72,7 +94,7 @@ export function createRenderPool({
       return queue.isFull(keyId) ? Promise.reject(new OverloadedError()) : queue.wait(keyId, signal);
     }
     queue.start(keyId);
-    return Promise.resolve(free.isAlive() ? free : startRenderProcess(workerFile));
+    return Promise.resolve(free.isAlive() ? free : replace());
   }
 
   return {
@@ -82,8 +104,10 @@ export function createRenderPool({
       signal?.throwIfAborted();
       const pictures = loadPicture === undefined ? new Map() : await loadPictures(request, loadPicture, signal);
       const { keyId = '', template, scale } = request;
+      if (isDraining) throw new StoppingError();
       const process = await takeProcess(keyId, signal);
       const startedAt = performance.now();
+      counts.begun += 1;
       try {
         const { widthPx, heightPx } = outputSize(template.document, scale);
         const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
@@ -94,6 +118,11 @@ export function createRenderPool({
         giveBack(process);
       }
     },
+    drain: () => {
+      isDraining = true;
+      queue.refuseAll(new StoppingError());
+    },
+    readLoad: () => ({ ...queue.count(), ...counts, processes: size }),
     end: () => {
       isEnded = true;
       for (const process of idle.splice(0)) process.end();

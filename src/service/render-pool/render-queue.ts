@@ -12,11 +12,21 @@ export interface RenderQueue<Process> {
   wait(keyId: string, signal: AbortSignal | undefined): Promise<Process>;
   /** Hands a free process to who is next; false when nobody may have it. */
   serve(process: Process): boolean;
+  /** Sends away all that wait. */
+  refuseAll(reason: Error): void;
+  /** How many wait, and how many are under way. */
+  count(): { waiting: number; underWay: number };
+}
+
+/** A render that waits. */
+interface Place<Process> {
+  resume(process: Process): void;
+  refuse(reason: Error): void;
 }
 
 interface Line<Process> {
   keyId: string;
-  waiting: ((process: Process) => void)[];
+  waiting: Place<Process>[];
   /** Time spent on renders of the key since the queue was last empty, and what others had before it came. */
   usedMs: number;
 }
@@ -62,28 +72,37 @@ export function createRenderQueue<Process>(placesMax: number, atOnceMax: number)
       lines.set(keyId, line);
       count += 1;
       return new Promise((resolve, reject) => {
-        const resume = (process: Process): void => {
-          signal?.removeEventListener('abort', leave);
-          resolve(process);
+        const place: Place<Process> = {
+          resume(process) {
+            signal?.removeEventListener('abort', leave);
+            resolve(process);
+          },
+          refuse(reason) {
+            signal?.removeEventListener('abort', leave);
+            line.waiting.splice(line.waiting.indexOf(place), 1);
+            count -= 1;
+            reject(reason);
+          },
         };
-        const leave = (): void => {
-          line.waiting.splice(line.waiting.indexOf(resume), 1);
-          count -= 1;
-          reject(signal?.reason as Error);
-        };
+        const leave = (): void => place.refuse(signal?.reason as Error);
         signal?.addEventListener('abort', leave, { once: true });
-        line.waiting.push(resume);
+        line.waiting.push(place);
       });
     },
     serve(process) {
       if (count === 0) lines.clear();
       const next = findNext(Array.from(lines.values()).filter(({ keyId }) => mayStart(keyId)));
-      const resume = next?.waiting.shift();
-      if (next === undefined || resume === undefined) return false;
+      const place = next?.waiting.shift();
+      if (next === undefined || place === undefined) return false;
       count -= 1;
       start(next.keyId);
-      resume(process);
+      place.resume(process);
       return true;
     },
+    refuseAll(reason) {
+      // A copy, because each leaves the line.
+      for (const place of Array.from(lines.values()).flatMap(({ waiting }) => waiting)) place.refuse(reason);
+    },
+    count: () => ({ waiting: count, underWay: [...underWay.values()].reduce((sum, of) => sum + of, 0) }),
   };
 }

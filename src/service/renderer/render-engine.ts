@@ -33,6 +33,11 @@ export class OverloadedError extends Error {
   override name = 'OverloadedError';
 }
 
+/** The engine begins no render any more; nothing was drawn. */
+export class StoppingError extends Error {
+  override name = 'StoppingError';
+}
+
 /** The render was ended because it took more time or memory than it may; nothing was drawn. */
 export class RenderLimitError extends Error {
   override name = 'RenderLimitError';

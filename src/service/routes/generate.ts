@@ -12,6 +12,7 @@ import {
   RenderLimitError,
   type RenderEngine,
   type RenderRequest,
+  StoppingError,
 } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { KeyRecord } from '../store/store.ts';
@@ -62,6 +63,7 @@ export function createGenerate({ store, ledger, engine, now }: ServiceDependenci
     try {
       const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
       if (template === undefined) throw createNotFound();
+      c.set('templateId', template.id);
       const body = await readJsonBody(c.req);
       const intent = await readIntent(c.req, template.id, body);
       // What was delivered once is given again, however the template has changed since and however much is waiting.
@@ -113,6 +115,7 @@ async function renderReserved(
     throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
+    if (error instanceof StoppingError) throw createStoppingProblem();
     if (error instanceof OverloadedError || isTimeout(error)) throw createOverloadProblem();
     if (error instanceof RenderLimitError) throw createTooMuchError(request);
     if (error instanceof RenderInputError)
@@ -146,6 +149,11 @@ function isTimeout(error: unknown): boolean {
 
 function createOverloadProblem(): ProblemError {
   const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
+  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+}
+
+function createStoppingProblem(): ProblemError {
+  const detail = 'The service is stopping, so this render was not begun and not charged. Try again in a moment.';
   return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
 

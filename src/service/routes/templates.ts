@@ -10,6 +10,7 @@ export function createGetTemplate(store: Store): Handler<ServiceEnv> {
   return async (c) => {
     const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
     if (template === undefined) throw createNotFound();
+    c.set('templateId', template.id);
     const { viewport, unit, dpi, intent, variables } = template.compiled.document;
     const body: TemplateWire = {
       ...toTemplateItem(template),
