@@ -14,14 +14,17 @@ function writeHeaders(call: SampleCall): string {
   }`;
 }
 
+function writeAddress(call: SampleCall): string {
+  return `const address = ${javascriptNotation.text(call.address)};`;
+}
+
 /** Two tries, of which a failure of the second is the outcome. */
 function writeFetch(call: SampleCall): string {
-  const fetching = `fetch(${javascriptNotation.text(call.address)}, request)`;
-  return `let response = await ${fetching};
+  return `let response = await fetch(address, request);
 const seconds = Number(response.headers.get('Retry-After'));
 if ([429, 503].includes(response.status) && seconds > 0 && seconds <= ${WAIT_SECONDS_MAX}) {
   await wait(seconds * 1000);
-  response = await ${fetching};
+  response = await fetch(address, request);
 }
 if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
 await writeFile('${call.fileName}', new Uint8Array(await response.arrayBuffer()));`;
@@ -42,6 +45,7 @@ export const javascriptSample: Sample = {
 
 ${writeKeyCheck(call)}
 
+${writeAddress(call)}
 const request = {
   method: 'POST',
   redirect: 'error',
@@ -65,6 +69,7 @@ ${writeKeyCheck(call)}
 
 const variables: ${call.variablesType.name} = ${writeLiteral(call.variables, javascriptNotation, 0)};
 
+${writeAddress(call)}
 const request: RequestInit = {
   method: 'POST',
   redirect: 'error',
@@ -85,16 +90,17 @@ ${writeImport('{ expect, test }', '@playwright/test')}
 
 test(${javascriptNotation.text(`renders ${call.templateName}`)}, async ({ request }) => {
   ${writeKeyCheck(call)}
+  ${writeAddress(call)}
   const call = {
     maxRedirects: 0,
     headers: { '${call.keyHeader}': env.${call.keyVariable}, 'Idempotency-Key': crypto.randomUUID() },
     data: ${writeLiteral(createSampleBody(call), javascriptNotation, 2)},
   };
-  let response = await request.post(${javascriptNotation.text(call.address)}, call);
+  let response = await request.post(address, call);
   const seconds = Number(response.headers()['retry-after']);
   if ([429, 503].includes(response.status()) && seconds <= ${WAIT_SECONDS_MAX}) {
     await wait(seconds * 1000);
-    response = await request.post(${javascriptNotation.text(call.address)}, call);
+    response = await request.post(address, call);
   }
   expect(response.ok(), response.ok() ? '' : \`\${response.status()}: \${await response.text()}\`).toBe(true);
   await writeFile('${call.fileName}', await response.body());

@@ -193,7 +193,7 @@ it.each(Object.entries(sampleRegistry))('shows every character of a value in the
 
 it.each([
   ['curl', String.raw`  'https://images.test/it'\''s/$HOME' <<'JSON' \ `.trimEnd()],
-  ['javascript', String.raw`let response = await fetch('https://images.test/it\'s/$HOME', request);`],
+  ['javascript', String.raw`const address = 'https://images.test/it\'s/$HOME';`],
   ['php', String.raw`    $stream = fopen("https://images.test/it's/\$HOME", "rb", false, $context);`],
   ['powershell', "  Uri = 'https://images.test/it''s/$HOME'"],
 ] as const)('writes an address as plain text in the %s sample', (language, line) => {
