@@ -108,6 +108,9 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await page.reload();
   const form = page.getByRole('form', { name: 'Variables' });
   await expect(form.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
+  await page.goto(`${demo}/developer`);
+  await expect(page.getByText('In this demo the service runs in this tab')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^503 / })).toBeVisible();
 });
 
 test('at an address that is not secure it says what it needs', async ({ browser, demo }) => {

@@ -184,6 +184,9 @@ test('a read is sent again from the requests', async ({ page, galley }) => {
 test('every call of the service can be read and tried', async ({ page, galley }) => {
   await page.goto(`${galley.address}/developer`);
   await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+  await expect(page.getByText('Programs call the service at http://127.0.0.1:4610 once npm run service')).toBeVisible();
+  await expect(page.getByText('The same key with the same body gives the same image')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^429 The renders of this month are spent/ })).toBeVisible();
   const list = page.getByRole('form', { name: 'List the projects the key can read' });
   await list.getByLabel('limit').clear();
   await list.getByLabel('limit').pressSequentially('1');
@@ -200,7 +203,8 @@ test('every call of the service can be read and tried', async ({ page, galley })
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download OpenAPI document' }).click(),
   ]);
-  const document = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { paths: object };
+  const document = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { paths: object; servers: object[] };
+  expect(document.servers[0]).toMatchObject({ url: galley.address });
   expect(Object.keys(document.paths)).toHaveLength(4);
   await expectAccessible(page);
 });

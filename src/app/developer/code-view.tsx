@@ -8,7 +8,7 @@ import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.t
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Choice, columnClass, warningClass } from './view-elements.tsx';
+import { Choice, Code, columnClass, warningClass } from './view-elements.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
@@ -74,6 +74,7 @@ function SampleCode({ service, language, template, fields, output, variables }: 
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">
+          {service.isDemo && 'This demo has no server, but a Galley on your own computer takes this call: '}
           {service.address} answers while <Code>npm run service</Code> runs.{' '}
           <Code>npm run galley -- keys create --help</Code> tells how to make a key.
         </p>
@@ -85,8 +86,4 @@ function SampleCode({ service, language, template, fields, output, variables }: 
       </p>
     </>
   );
-}
-
-function Code({ children }: { children: string }) {
-  return <code className="font-mono text-xs">{children}</code>;
 }

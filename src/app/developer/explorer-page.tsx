@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { OPENAPI_PATH } from '../../contract/app-server.ts';
+import { OPENAPI_PATH, type ServiceDescription } from '../../contract/app-server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
-import { readOperations } from './read-operations.ts';
+import { readOperations, type Operation } from './read-operations.ts';
 import { WithService } from './with-service.tsx';
-import { columnClass, Waiting } from './view-elements.tsx';
+import { Code, columnClass, Waiting } from './view-elements.tsx';
 
 /** The calls of the service, described by its own document, to read and to try. */
 export function ExplorerPage() {
@@ -18,24 +18,11 @@ export function ExplorerPage() {
       return readOperations(await response.json());
     },
   });
+  const generate = data?.find(({ hasBody }) => hasBody);
   return (
     <div className={`${columnClass} max-w-[60rem]`}>
       <PageHeading title="Developer" />
-      <WithService>
-        {({ address, keyHeader, isEmbedded }) => (
-          <p className="max-w-prose text-grey-11">
-            The service is at <code className="font-mono text-xs">{address}</code>
-            {isEmbedded && (
-              <>
-                {' '}
-                once <code className="font-mono text-xs">npm run service</code> has started it,
-              </>
-            )}{' '}
-            and takes an API key in <code className="font-mono text-xs">{keyHeader}</code>. From this page calls go
-            through Galley, which adds its own key.
-          </p>
-        )}
-      </WithService>
+      <WithService>{(service) => <WhereToCall {...service} />}</WithService>
       <p>
         <a href={OPENAPI_PATH} download="openapi.json" className={buttonClass('plain')}>
           Download OpenAPI document
@@ -49,9 +36,81 @@ export function ExplorerPage() {
         </Alert>
       )}
       {data === undefined && error === null && <Waiting />}
+      {generate !== undefined && <GoodToKnow answers={generate.answers} />}
       {data?.map((operation) => (
         <OperationCard key={operation.id} operation={operation} />
       ))}
+    </div>
+  );
+}
+
+/** Where the service is called, by programs and from this page. */
+function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescription) {
+  if (isDemo) {
+    return (
+      <p className="max-w-prose text-grey-11">
+        In this demo the service runs in this tab, so it answers what you send from this page, and nothing outside can
+        call it. A Galley on your own computer has the same service: <Code>npm run service</Code> starts it at{' '}
+        <Code>{address}</Code>, where it takes an API key in <Code>{keyHeader}</Code>.
+      </p>
+    );
+  }
+  return (
+    <div className={`${columnClass} max-w-prose text-grey-11`}>
+      <p>
+        {isEmbedded ? (
+          <>
+            Programs call the service at <Code>{address}</Code> once <Code>npm run service</Code> has started it there.{' '}
+            <Code>npm run galley -- keys create --help</Code> tells how to make a key.
+          </>
+        ) : (
+          <>
+            Programs call the service at <Code>{address}</Code>. What follows is how the one that comes with Galley
+            answers; this one may differ.
+          </>
+        )}{' '}
+        The key goes into <Code>{keyHeader}</Code>.
+      </p>
+      <p>From this page calls go through Galley, which adds its own key.</p>
+    </div>
+  );
+}
+
+/** What an answer means, what it costs, and how to ask again. */
+function GoodToKnow({ answers }: Pick<Operation, 'answers'>) {
+  return (
+    <div className={`${columnClass} max-w-prose`}>
+      <h2 className="text-base">What a render costs, and how to ask again</h2>
+      <p>
+        An image that is delivered takes one render of the month; an error and reading take none. Every answer tells
+        what is left in <Code>X-Quota-Remaining</Code> of <Code>X-Quota-Limit</Code>, and when the month ends in{' '}
+        <Code>X-Quota-Reset</Code>.
+      </p>
+      <p>
+        Send a new <Code>Idempotency-Key</Code> with each render. The same key with the same body gives the same image
+        for 24 hours and takes one render, so a call that broke off can simply be repeated.
+      </p>
+      <table className="text-start text-sm">
+        <caption className="pb-2 text-start">
+          Answers to a render. Errors are JSON, with the words for people in <Code>detail</Code>.
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map(([status, meaning]) => (
+            <tr key={status} className="border-t border-grey-6 align-baseline">
+              <th scope="row" className="py-1.5 pe-4 text-start font-mono text-xs tabular">
+                {status}
+              </th>
+              <td className="py-1.5 text-grey-11">{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -12,6 +12,12 @@ it('finds every endpoint of the contract in the document of the service', () => 
   );
 });
 
+it('tells what a call may answer, without marks', () => {
+  const { answers } = find('generate');
+  expect(answers.map(([status]) => Number(status))).toEqual([200, 400, 401, 404, 409, 413, 415, 422, 429, 500, 503]);
+  expect(Object.fromEntries(answers)[400]).toMatch(/^The request, or a value in it, cannot be used; errors names each/);
+});
+
 it('makes the same requests as the client does', () => {
   const values = new Map(find('listProjects').parameters.map(({ name, fallback }) => [name, fallback]));
   expect(createRequest(find('listProjects'), values, '').address).toBe(projectsPath({ page: 0, limit: 20 }));

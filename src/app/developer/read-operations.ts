@@ -19,6 +19,8 @@ export interface Operation {
   summary: string;
   parameters: Parameter[];
   hasBody: boolean;
+  /** What it may answer: a status, and what that means. */
+  answers: [status: string, meaning: string][];
 }
 
 /** The calls of an OpenAPI document, as far as they can be read. */
@@ -39,6 +41,11 @@ function readOperation(method: string, path: string, raw: Record<string, unknown
     summary: readText(raw.summary),
     parameters: (Array.isArray(raw.parameters) ? raw.parameters : []).flatMap(readParameter),
     hasBody: raw.requestBody !== undefined,
+    answers: Object.entries(isJsonObject(raw.responses) ? raw.responses : {}).map(([status, answer]) => [
+      status,
+      // Such texts are Markdown, of which ours has marks of code alone.
+      isJsonObject(answer) ? readText(answer.description).replaceAll('`', '') : '',
+    ]),
   };
 }
 

@@ -9,6 +9,11 @@ export const actionsClass = 'flex flex-wrap items-center gap-2';
 export const linesClass = 'flex flex-col border-t border-grey-6 *:border-b *:border-grey-6 *:py-3';
 export const warningClass = 'border-s-3 border-warning ps-3 text-grey-11';
 
+/** A word of code in a sentence. */
+export function Code({ children }: { children: string }) {
+  return <code className="font-mono text-xs">{children}</code>;
+}
+
 /** Keeps the place of a view while it is fetched. */
 export function Waiting() {
   return <div className="skeleton h-48" aria-busy="true" />;
