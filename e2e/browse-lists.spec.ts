@@ -12,6 +12,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
 test('sizes are read for what is on screen', async ({ page, galleyOfLists, lists }) => {
   await page.goto(galleyOfLists.address + FIRST_PROJECT);
   await expect(page.getByText('1200 × 630 px').first()).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Private', { exact: true }).first()).toBeVisible();
   const countRead = () => lists.requests.filter((path) => path.startsWith('/api/v1/templates/')).length;
   expect(countRead()).toBeLessThan(30);
   await scrollDown(page, 3_000);

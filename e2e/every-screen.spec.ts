@@ -11,6 +11,18 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await generate(page);
   await expect(page.getByText('Kept in History.')).toBeVisible();
+  // More templates than fit beside each other.
+  await page.evaluate((id) => {
+    const recent = Array.from({ length: 12 }, (_, at) => ({
+      id: id.replace(/.$/, at.toString(16)),
+      name: `Card ${at}`,
+      projectName: 'Cards',
+    }));
+    localStorage.setItem(
+      'galley:remembered-templates',
+      JSON.stringify({ state: { recent: [], favourites: recent }, version: 0 }),
+    );
+  }, page.url().slice(-36));
   const project = await page.getByRole('link', { name: 'Social and web' }).getAttribute('href');
   return ['/', String(project), new URL(page.url()).pathname, '/history', '/developer', '/try', '/nowhere'];
 }
@@ -127,6 +139,9 @@ test('without a network the page says so, and the history opens with its renders
 }) => {
   await fillPages(page, galley.address);
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
+  // What was rendered last stands above the projects.
+  const remembered = page.getByRole('navigation', { name: 'Recent and favourite templates' });
+  await expect(remembered.locator('img')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline. History still works.')).toBeVisible();
   await page.getByRole('status').getByRole('link', { name: 'History' }).click();

@@ -79,7 +79,8 @@ interface CardProps extends EntryCardProps {
 }
 
 /** One thing in a list. The link is the name alone and its area the whole card, so it reads short and is easy to hit. */
-function Card({ entry, words, Link, thumbnail, amount, children, isSelected, index, setSize, row }: CardProps) {
+function Card(props: CardProps) {
+  const { entry, words, Link, thumbnail, amount, children, isSelected, index, setSize, row, showsVisibility } = props;
   return (
     <li
       data-id={entry.id}
@@ -106,7 +107,7 @@ function Card({ entry, words, Link, thumbnail, amount, children, isSelected, ind
         </p>
         <p className="mt-auto flex items-center gap-x-3 text-xs whitespace-nowrap text-grey-10 tabular">
           {amount !== undefined && <span className="truncate text-grey-12">{amount}</span>}
-          <Visibility visibility={entry.visibility} />
+          {showsVisibility && <Visibility visibility={entry.visibility} />}
           <span className="relative ms-auto">
             <RelativeTime isoTime={entry.updatedAt} />
           </span>

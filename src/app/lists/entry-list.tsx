@@ -66,13 +66,14 @@ export function EntryList(props: EntryListProps) {
     selectedId: place?.id,
     lastRenders,
     showsProject: isOfProjects && results.query !== '',
+    showsVisibility: hasVisibilities,
     ProjectLink,
     TemplateLink,
     onEnd: hasMore && !list.isFetching && list.error === null ? loadMore : undefined,
   };
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 wide:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:max-wide:grid-cols-1">
         <input
           type="search"
           aria-label="Search"
@@ -81,7 +82,7 @@ export function EntryList(props: EntryListProps) {
           spellCheck={false}
           value={view.query}
           onChange={(event) => change({ query: event.target.value })}
-          className="min-h-10 w-full rounded-control border border-grey-8 bg-grey-2 px-3"
+          className="min-h-10 w-full rounded-control pointer-coarse:min-h-11 border border-grey-8 bg-grey-2 px-3"
         />
         <ListControls
           view={view}
@@ -91,6 +92,7 @@ export function EntryList(props: EntryListProps) {
         />
       </div>
       <div>
+        {isOfProjects && !needsAll(view) && <RememberedStrip TemplateLink={TemplateLink} lastRenders={lastRenders} />}
         <StatusLine
           noun={noun}
           view={view}
@@ -104,7 +106,6 @@ export function EntryList(props: EntryListProps) {
           isReading={isReading}
           progress={progress}
         />
-        {isOfProjects && !needsAll(view) && <RememberedStrip TemplateLink={TemplateLink} />}
       </div>
       <div
         className="mt-1"

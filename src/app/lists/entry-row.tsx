@@ -22,6 +22,7 @@ export const EntryRow = memo(function EntryRow({
   isLookedAt,
   lastRender,
   showsProject,
+  showsVisibility,
   isOfProjects,
   ProjectLink,
   TemplateLink,
@@ -63,9 +64,11 @@ export const EntryRow = memo(function EntryRow({
           {template && <TemplateSizeText templateId={template.id} isLookedAt={isLookedAt} />}
         </td>
       )}
-      <td className={`${softClass} max-sm:hidden`}>
-        <Visibility visibility={entry.visibility} />
-      </td>
+      {showsVisibility && (
+        <td className={`${softClass} max-sm:hidden`}>
+          <Visibility visibility={entry.visibility} />
+        </td>
+      )}
       <td className={numberClass}>
         <RelativeTime isoTime={entry.updatedAt} />
       </td>

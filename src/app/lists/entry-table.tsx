@@ -18,7 +18,7 @@ export interface EntryTableProps extends VirtualListProps {
 
 /** The same things one to a line, for people with thousands. Only the rows near the screen are in the document. */
 export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableProps) {
-  const { entries, isWhole, selectedId, lastRenders, projectNames, showsProject, ...common } = props;
+  const { entries, isWhole, selectedId, lastRenders, projectNames, showsProject, showsVisibility, ...common } = props;
   const { listRef, virtualRows, totalPx, scrollMargin, isLookedAt, events } = useVirtualRows<HTMLTableSectionElement>({
     ...props,
     columns: 1,
@@ -45,7 +45,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
           ) : (
             <th className={`${headClass} w-36 text-end max-sm:hidden`}>Size</th>
           )}
-          <th className={`${headClass} w-32 text-start max-sm:hidden`}>Visibility</th>
+          {showsVisibility && <th className={`${headClass} w-32 text-start max-sm:hidden`}>Visibility</th>}
           <SortHeader {...header} by="updated" className={numberClass}>
             Updated
           </SortHeader>
@@ -73,6 +73,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
                 lastRender={lastRenders.get(entry.id)}
                 isOfProjects={isOfProjects}
                 showsProject={showsProject}
+                showsVisibility={showsVisibility}
               />
             </Fragment>
           );

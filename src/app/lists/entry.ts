@@ -60,10 +60,12 @@ export interface EntryProps extends EntryLinks {
   lastRender: string | undefined;
   /** The list holds templates of several projects. */
   showsProject: boolean;
+  /** The entries of the list differ in who can see them. */
+  showsVisibility: boolean;
 }
 
 /** What cards and table have in common. */
-export interface VirtualListProps extends EntryLinks, Pick<EntryProps, 'words' | 'showsProject'> {
+export interface VirtualListProps extends EntryLinks, Pick<EntryProps, 'words' | 'showsProject' | 'showsVisibility'> {
   entries: readonly Entry[];
   projectNames: ProjectNames;
   /** The whole list is known, so its length is too. */

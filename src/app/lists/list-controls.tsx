@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { layouts, type ListView, type Sort } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
@@ -26,64 +26,87 @@ const countOptions: [Sort, string][] = [
 const controlClass = 'h-10 rounded-control border hover:border-grey-11';
 const offClass = 'border-grey-6 bg-grey-2';
 const onClass = 'border-grey-11 bg-grey-4 semibold';
-const toggleClass = `${controlClass} ${offClass} px-3 aria-pressed:border-grey-11 aria-pressed:bg-grey-4 aria-pressed:semibold`;
+const toggleClass = `${controlClass} ${offClass} px-3 pointer-coarse:h-11 aria-pressed:border-grey-11 aria-pressed:bg-grey-4 aria-pressed:semibold`;
 
 /** Filters, order and layout of a list. */
 export function ListControls({ view, change, isOfProjects, hasVisibilities }: ListControlsProps) {
+  const setCount = [view.visibility, view.onlyFavourites, view.sort].filter(Boolean).length;
   return (
-    // The negative margin makes room for the focus ring.
-    <div className="-m-1 flex items-center gap-2 overflow-x-auto p-1 [scrollbar-width:none] *:shrink-0">
-      {hasVisibilities && (
-        <Choice
-          label="Visibility"
-          value={view.visibility}
-          options={[
-            ['', 'Any visibility'],
-            ['SHARED', 'Shared'],
-            ['PRIVATE', 'Private'],
-          ]}
-          onChange={(visibility) => change({ visibility })}
-        />
-      )}
-      {!isOfProjects && (
+    <>
+      <button
+        type="button"
+        popoverTarget="list-filters"
+        className={`${controlClass} ${setCount === 0 ? offClass : onClass} flex items-center gap-2 px-3 pointer-coarse:h-11 sm:hidden`}
+      >
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        Filters{setCount > 0 && ` · ${setCount}`}
+      </button>
+      {/* One row beside the search, and a sheet at the foot of a phone. The negative margin makes room for the focus ring. */}
+      <div
+        id="list-filters"
+        popover="auto"
+        className="max-sm:inset-[auto_0_0_0] max-sm:w-full max-sm:flex-col max-sm:gap-3 max-sm:rounded-t-card max-sm:border-t max-sm:border-grey-7 max-sm:bg-grey-2 max-sm:p-4 max-sm:text-grey-12 max-sm:shadow-float max-sm:open:flex sm:static sm:-m-1 sm:flex sm:w-auto sm:items-center sm:gap-2 sm:overflow-x-auto sm:bg-transparent sm:p-1 sm:text-inherit sm:[scrollbar-width:none] sm:*:shrink-0"
+      >
         <button
           type="button"
-          aria-pressed={view.onlyFavourites}
-          className={toggleClass}
-          onClick={() => change({ onlyFavourites: !view.onlyFavourites })}
+          popoverTarget="list-filters"
+          popoverTargetAction="hide"
+          className={`${controlClass} ${offClass} self-end px-3 pointer-coarse:h-11 sm:hidden`}
         >
-          Favourites
+          Close
         </button>
-      )}
-      <Choice
-        label="Order"
-        value={view.sort}
-        options={[
-          ['', view.query.trim() === '' ? 'Recommended' : 'Best match first'],
-          ...sortOptions,
-          ...(isOfProjects ? countOptions : []),
-        ]}
-        onChange={(sort) => change({ sort })}
-      />
-      <fieldset aria-label="Layout" className="flex">
-        {layouts.map((layout) => {
-          const { name, Icon } = layoutChoices[layout];
-          return (
-            <button
-              key={layout}
-              type="button"
-              aria-pressed={view.layout === layout}
-              aria-label={name}
-              title={name}
-              className={`${toggleClass} first:rounded-e-none last:-ms-px last:rounded-s-none aria-pressed:relative`}
-              onClick={() => change({ layout })}
-            >
-              <Icon size={16} aria-hidden="true" />
-            </button>
-          );
-        })}
-      </fieldset>
-    </div>
+        {hasVisibilities && (
+          <Choice
+            label="Visibility"
+            value={view.visibility}
+            options={[
+              ['', 'Any visibility'],
+              ['SHARED', 'Shared'],
+              ['PRIVATE', 'Private'],
+            ]}
+            onChange={(visibility) => change({ visibility })}
+          />
+        )}
+        {!isOfProjects && (
+          <button
+            type="button"
+            aria-pressed={view.onlyFavourites}
+            className={toggleClass}
+            onClick={() => change({ onlyFavourites: !view.onlyFavourites })}
+          >
+            Favourites
+          </button>
+        )}
+        <Choice
+          label="Order"
+          value={view.sort}
+          options={[
+            ['', view.query.trim() === '' ? 'Recommended' : 'Best match first'],
+            ...sortOptions,
+            ...(isOfProjects ? countOptions : []),
+          ]}
+          onChange={(sort) => change({ sort })}
+        />
+        <fieldset aria-label="Layout" className="flex">
+          {layouts.map((layout) => {
+            const { name, Icon } = layoutChoices[layout];
+            return (
+              <button
+                key={layout}
+                type="button"
+                aria-pressed={view.layout === layout}
+                aria-label={name}
+                title={name}
+                className={`${toggleClass} first:rounded-e-none last:-ms-px last:rounded-s-none aria-pressed:relative`}
+                onClick={() => change({ layout })}
+              >
+                <Icon size={16} aria-hidden="true" />
+              </button>
+            );
+          })}
+        </fieldset>
+      </div>
+    </>
   );
 }
 
@@ -100,7 +123,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
     <select
       aria-label={label}
       value={value}
-      className={`${controlClass} max-w-48 ps-3 pe-2 max-sm:max-w-40 ${value === '' ? offClass : onClass}`}
+      className={`${controlClass} ps-3 pe-2 pointer-coarse:h-11 sm:max-w-48 ${value === '' ? offClass : onClass}`}
       onChange={(event) => onChange(event.target.value as Value)}
     >
       {options.map(([each, text]) => (

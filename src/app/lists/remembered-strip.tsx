@@ -1,32 +1,59 @@
 import { Star } from 'lucide-react';
+import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
 import type { EntryLink } from './entry.ts';
+import { InitialFrame } from './thumbnails.tsx';
 
 const SHOWN_MAX = 12;
 
-/** The templates that are likely wanted again: favourites, then those opened last. */
-export function RememberedStrip({ TemplateLink }: { TemplateLink: EntryLink }) {
+export interface RememberedStripProps {
+  TemplateLink: EntryLink;
+  /** The id of the last render of each template. */
+  lastRenders: ReadonlyMap<string, string>;
+}
+
+/** The templates that are likely wanted again, as they came out last: favourites, then those opened last. */
+export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripProps) {
   const { recent, favourites } = useRememberedTemplates();
   const favouriteIds = new Set(favourites.map(({ id }) => id));
   const shown = [...favourites, ...recent.filter(({ id }) => !favouriteIds.has(id))].slice(0, SHOWN_MAX);
   if (shown.length === 0) return null;
   return (
-    <nav aria-label="Recent and favourite templates" className="mt-3">
-      <ul className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
-        {shown.map(({ id, name, projectName }) => (
-          <li key={id}>
-            <TemplateLink
-              id={id}
-              className="block max-w-72 truncate rounded-full border border-grey-6 bg-grey-2 px-3 py-1 hover:border-grey-8"
+    <nav aria-label="Recent and favourite templates" className="mb-3">
+      <ul className="-m-1 flex gap-3 overflow-x-auto p-1 pb-2 [scrollbar-width:thin]">
+        {shown.map(({ id, name, projectName }) => {
+          const lastRender = lastRenders.get(id);
+          return (
+            <li
+              key={id}
+              className="relative w-36 shrink-0 rounded-card border border-grey-6 bg-grey-2 hover:border-grey-8 has-[a:focus-visible]:border-accent"
             >
-              <span className="sr-only">{favouriteIds.has(id) ? 'Favourite: ' : 'Recent: '}</span>
-              {favouriteIds.has(id) && (
-                <Star size={12} aria-hidden="true" fill="currentColor" className="me-1 inline align-[-1px]" />
-              )}
-              <bdi>{name === '' ? 'Untitled' : name}</bdi> <span className="text-xs text-grey-10">{projectName}</span>
-            </TemplateLink>
-          </li>
-        ))}
+              <div aria-hidden="true" className="flex h-24 rounded-t-card border-b border-grey-6 bg-grey-1">
+                {lastRender === undefined ? (
+                  <InitialFrame name={name} />
+                ) : (
+                  <KeptThumbnail
+                    key={lastRender}
+                    id={lastRender}
+                    className="grid size-full place-items-center [&>img]:max-h-22 [&>img]:max-w-32 [&>img]:object-contain"
+                  >
+                    <InitialFrame name={name} />
+                  </KeptThumbnail>
+                )}
+              </div>
+              <TemplateLink id={id} className="stretched block px-3 py-2">
+                <span className="sr-only">{favouriteIds.has(id) ? 'Favourite: ' : 'Recent: '}</span>
+                <span className="block truncate">
+                  {favouriteIds.has(id) && (
+                    <Star size={12} aria-hidden="true" fill="currentColor" className="me-1 inline align-[-1px]" />
+                  )}
+                  <bdi>{name === '' ? 'Untitled' : name}</bdi>
+                </span>{' '}
+                <span className="block truncate text-xs text-grey-10">{projectName}</span>
+              </TemplateLink>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

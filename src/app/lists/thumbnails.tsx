@@ -41,7 +41,7 @@ export function ProjectFrames({ count }: { count: number }) {
  * list does not tell the aspect ratio, so the frame is drawn only once that is known.
  */
 export function TemplateFrame({ name, ratio }: { name: string; ratio: number | undefined }) {
-  const initial = Array.from(name.trim())[0]?.toUpperCase();
+  const initial = initialOf(name);
   return (
     <div
       className="crop-marks m-auto box-content grid aspect-(--ratio) min-h-0 w-[min(5.5rem,4.75rem*var(--ratio))] place-items-center text-lg semibold text-grey-9 [--mark-gap:1.375rem]"
@@ -54,4 +54,17 @@ export function TemplateFrame({ name, ratio }: { name: string; ratio: number | u
       )}
     </div>
   );
+}
+
+/** Stands for a template in a small place. */
+export function InitialFrame({ name }: { name: string }) {
+  return (
+    <span className="m-auto grid h-14 w-20 place-items-center border border-grey-7 bg-grey-2 text-lg semibold text-grey-9">
+      {initialOf(name)}
+    </span>
+  );
+}
+
+function initialOf(name: string): string | undefined {
+  return Array.from(name.trim())[0]?.toUpperCase();
 }
