@@ -33,8 +33,8 @@ function describe(noun: string, view: ListView, isReading: boolean): { title: st
   if (isReading) return { title: 'Nothing found yet', hint: 'The rest is still being read.' };
   if (query !== '') {
     const hint = hasFilter
-      ? 'A filter is on as well. Names, descriptions, projects and ids are searched.'
-      : 'Names, descriptions, projects and ids are searched, and a slip or two is forgiven.';
+      ? 'A filter is on as well. Names, descriptions, sizes, uses and kinds of field are searched.'
+      : 'Names, descriptions, sizes, uses and kinds of field are searched, and a slip or two is forgiven.';
     return { title: `Nothing matches “${query}”`, hint };
   }
   if (view.onlyFavourites) {

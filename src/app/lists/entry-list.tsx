@@ -36,13 +36,14 @@ export interface EntryListProps extends EntryLinks {
 
 /** A list of any length with its search, filters and order. */
 export function EntryList(props: EntryListProps) {
-  const { noun, control, list, entries, projectNames, failed, isReading, progress, ProjectLink, TemplateLink } = props;
+  const { noun, control, list, entries, projectNames, failed, progress, ProjectLink, TemplateLink } = props;
   const { view, change, flush } = control;
   const isOfProjects = noun === 'project';
   const favourites = useRememberedTemplates((state) => state.favourites);
   const favouriteIds = useMemo(() => new Set(favourites.map(({ id }) => id)), [favourites]);
   const lastRenders = useLastRenders();
-  const results = useResults(entries, view, projectNames, favouriteIds);
+  const results = useResults(entries, view, projectNames, favouriteIds, !props.isReading);
+  const isReading = props.isReading || results.isReadingTraits === true;
   const words = useMemo(() => prepareQuery(results.query), [results.query]);
 
   const hasVisibilities = useMemo(() => new Set(entries.map(({ visibility }) => visibility)).size > 1, [entries]);

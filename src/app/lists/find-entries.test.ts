@@ -14,11 +14,12 @@ function template(
 /** A project is called by its id here. */
 const projectNames = (entry: Entry) => (isTemplate(entry) ? entry.projectId : '');
 
-async function find(entries: Entry[], query: string): Promise<string[]> {
+async function find(entries: Entry[], query: string, traits = new Map<string, string[]>()): Promise<string[]> {
   const found = await findEntries(entries, query, {
     now: () => 0,
     yieldToBrowser: async () => {},
     grades: new Map(),
+    traits,
     signal: new AbortController().signal,
     projectNames,
   });
@@ -41,6 +42,20 @@ describe('finding', () => {
       'Two',
     ]);
     expect(await find(entries, 'ABCDEF00')).toEqual(['Four']);
+  });
+
+  it('looks in the traits that are known, after names and before descriptions', async () => {
+    const [square, other] = ['cccccccc-0000-4000-8000-000000000001', 'cccccccc-0000-4000-8000-000000000002'];
+    const entries = [
+      template('A', { id: other, description: 'Not 1080' }),
+      template('Quote card', { id: square }),
+      template('1080 ways'),
+    ];
+    const traits = new Map([[square, ['1080x1080', '1080', 'instagram']]]);
+    expect(await find(entries, '1080', traits)).toEqual(['1080 ways', 'Quote card', 'A']);
+    expect(await find(entries, 'instagram quote', traits)).toEqual(['Quote card']);
+    expect(await find(entries, '1080 × 1080', traits)).toEqual(['Quote card']);
+    expect(await find(entries, 'gram', traits)).toEqual([]);
   });
 
   it('wants every word, each wherever it is', async () => {
@@ -74,6 +89,7 @@ describe('finding', () => {
         },
         signal: abort.signal,
         projectNames,
+        traits: new Map(),
         grades,
       });
     }

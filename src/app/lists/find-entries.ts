@@ -1,5 +1,6 @@
 import { textOfProject, textsOf, type Entry, type ProjectNames } from './entry.ts';
 import { gradeMatch, prepareQuery, type QueryWord } from './match-text.ts';
+import type { Traits } from './template-traits.ts';
 
 /** Longest piece of work between two chances for a key press to be handled. */
 const SLICE_MS = 8;
@@ -12,6 +13,8 @@ export interface FindDependencies {
   yieldToBrowser: () => Promise<void>;
   signal: AbortSignal;
   projectNames: ProjectNames;
+  /** As far as they are read, by the ids of the templates. */
+  traits: ReadonlyMap<string, Traits>;
   /** How well each entry matches this query, as far as an earlier search has come; a longer list is searched on from there. */
   grades: Map<Entry, number>;
 }
@@ -20,12 +23,13 @@ export interface FindDependencies {
 const weights = { name: 1, project: 0.6, description: 0.4 } as const;
 const ID_LENGTH_MIN = 4;
 const ID_GRADE = 60;
+const TRAIT_GRADE = 45;
 
 /** The entries that match every word of the query, best first, equals in their old order; undefined once aborted. */
 export async function findEntries(
   entries: readonly Entry[],
   query: string,
-  { now, yieldToBrowser, signal, projectNames, grades }: FindDependencies,
+  { now, yieldToBrowser, signal, projectNames, traits, grades }: FindDependencies,
 ): Promise<Entry[] | undefined> {
   const words = prepareQuery(query);
   const byGrade = new Map<number, Entry[]>();
@@ -36,7 +40,7 @@ export async function findEntries(
       if (signal.aborted) return undefined;
       startedAt = now();
     }
-    const grade = grades.get(entry) ?? gradeEntry(words, entry, projectNames(entry));
+    const grade = grades.get(entry) ?? gradeEntry(words, entry, projectNames(entry), traits.get(entry.id));
     grades.set(entry, grade);
     if (grade === 0) continue;
     const group = byGrade.get(grade);
@@ -47,18 +51,19 @@ export async function findEntries(
   return [...byGrade].sort(([one], [other]) => other - one).flatMap(([, group]) => group);
 }
 
-function gradeEntry(words: readonly QueryWord[], entry: Entry, projectName: string): number {
+function gradeEntry(words: readonly QueryWord[], entry: Entry, projectName: string, traits: Traits = []): number {
   let sum = 0;
   for (const word of words) {
-    const grade = gradeWord(word, entry, projectName);
+    const grade = gradeWord(word, entry, projectName, traits);
     if (grade === 0) return 0;
     sum += grade;
   }
   return Math.round(sum);
 }
 
-function gradeWord(word: QueryWord, entry: Entry, projectName: string): number {
+function gradeWord(word: QueryWord, entry: Entry, projectName: string, traits: Traits): number {
   let best = word.text.length >= ID_LENGTH_MIN && entry.id.toLowerCase().startsWith(word.text) ? ID_GRADE : 0;
+  if (traits.some((trait) => trait.startsWith(word.text))) best = Math.max(best, TRAIT_GRADE);
   const { name, description } = textsOf(entry);
   for (const [text, weight] of [
     [name, weights.name],

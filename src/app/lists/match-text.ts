@@ -30,9 +30,12 @@ export function prepareText(text: string): SearchText {
   return { folded, words: folded.split(NO_WORD).filter(Boolean).map(prepareWord) };
 }
 
+/** Between the sides of a size, which is one word however it is typed. */
+const TIMES = /(?<=\d)\s*[x×]\s*(?=\d)/giu;
+
 /** What was typed, word by word: each must be met. A word in another order or with a slip still finds. */
 export function prepareQuery(query: string): QueryWord[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean).slice(0, QUERY_WORDS_MAX);
+  const words = foldText(query.replace(TIMES, 'x')).split(/\s+/).filter(Boolean).slice(0, QUERY_WORDS_MAX);
   return words.map((word) => {
     const cut = word.slice(0, WORD_LENGTH_MAX);
     return { ...prepareWord(cut), slipsMax: cut.length < 4 ? 0 : cut.length < 8 ? 1 : 2 };

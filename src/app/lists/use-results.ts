@@ -4,19 +4,31 @@ import { filterEntries } from './filter-entries.ts';
 import { findEntries } from './find-entries.ts';
 import type { ListView } from './list-view.ts';
 import { sortEntries } from './sort-entries.ts';
+import { useTemplateTraits } from './use-template-traits.ts';
 
 export interface Results {
   /** Undefined until a first search has gone through them. */
   entries: readonly Entry[] | undefined;
   /** What was searched for: a moment behind what is typed. */
   query: string;
+  /** More may be found once the templates are read. */
+  isReadingTraits?: boolean;
 }
 
 /** What a search leaves of the entries, best match first. A search of thousands is done in slices between the key presses. */
-export function useSearch(entries: readonly Entry[], query: string, projectNames: ProjectNames): Results {
+export function useSearch(
+  entries: readonly Entry[],
+  query: string,
+  projectNames: ProjectNames,
+  isWhole: boolean,
+): Results {
   const [found, setFound] = useState<Results>();
   const isSearch = query.trim() !== '';
-  const grades = useMemo(() => ({ query, projectNames, known: new Map<Entry, number>() }), [query, projectNames]);
+  const { traits, isReadingTraits } = useTemplateTraits(entries, query, isWhole);
+  const grades = useMemo(
+    () => ({ query, projectNames, traits, known: new Map<Entry, number>() }),
+    [query, projectNames, traits],
+  );
 
   useEffect(() => {
     if (!isSearch) return undefined;
@@ -27,13 +39,14 @@ export function useSearch(entries: readonly Entry[], query: string, projectNames
       yieldToBrowser: () => new Promise((resolve) => setTimeout(resolve)),
       signal,
       projectNames: grades.projectNames,
+      traits: grades.traits,
       grades: grades.known,
     }).then((matches) => matches && !signal.aborted && setFound({ query: grades.query, entries: matches }));
     return () => abort.abort();
   }, [entries, grades, isSearch]);
 
   if (!isSearch) return { entries, query: '' };
-  return found ?? { entries: undefined, query: '' };
+  return { ...(found ?? { entries: undefined, query: '' }), isReadingTraits };
 }
 
 /** What the view leaves of the entries, in its order. */
@@ -42,15 +55,16 @@ export function useResults(
   { query, visibility, onlyFavourites, sort }: ListView,
   projectNames: ProjectNames,
   favouriteIds: ReadonlySet<string>,
+  isWhole: boolean,
 ): Results {
   const kept = useMemo(
     () => filterEntries(entries, { visibility, onlyFavourites }, favouriteIds),
     [entries, visibility, onlyFavourites, favouriteIds],
   );
-  const found = useSearch(kept, query, projectNames);
+  const found = useSearch(kept, query, projectNames, isWhole);
   const sorted = useMemo(
     () => (sort === '' || found.entries === undefined ? found.entries : sortEntries(found.entries, sort)),
     [found.entries, sort],
   );
-  return { entries: sorted, query: found.query };
+  return { ...found, entries: sorted };
 }

@@ -29,7 +29,7 @@ export function useCommands(query: string, openShortcuts: () => void): { command
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
   const { entries, projectNames, isReading } = useWorkspace(isSearch);
-  const found = useSearch(entries, query, projectNames);
+  const found = useSearch(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
 
   const commands = useMemo(() => {

@@ -1,0 +1,41 @@
+import { describe, expect, it, test } from 'vitest';
+import { templateSchema } from '../../contract/template.ts';
+import { describeTraits, isTraitWord } from './template-traits.ts';
+
+function traitsOf(width: number, height: number, viewportUnit: string, ...types: string[]): readonly string[] {
+  const variables = types.map((type, at) => ({ name: `v${at}`, type }));
+  const resource = { id: 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304', name: 'Card' };
+  return describeTraits(templateSchema.parse({ ...resource, viewport: { width, height }, viewportUnit, variables }));
+}
+
+describe('traits', () => {
+  test.each([
+    [1080, 1080, 'px', 'instagram'],
+    [1080, 1920, 'px', 'story'],
+    [90, 55, 'mm', 'business'],
+    [5.5, 9, 'cm', 'business'],
+    [3.375, 2.125, 'in', 'id'],
+    [595, 842, 'pt', 'a4'],
+  ])('of %d by %d %s name %s', (width, height, unit, use) => {
+    expect(traitsOf(width, height, unit)).toContain(use);
+  });
+
+  it('name the size, and the kinds of field once each', () => {
+    expect(traitsOf(700, 300, 'px', 'qrcode', 'text', 'image', 'image')).toEqual([
+      'qr',
+      'qrcode',
+      'code',
+      'photo',
+      'picture',
+      'image',
+      '700x300',
+      '700',
+      '300',
+    ]);
+  });
+
+  it('are asked for by sizes and by words that name a use or a kind, or begin one', () => {
+    expect(['1080', '1080x1080', 'qr', 'insta', 'photo'].every(isTraitWord)).toBe(true);
+    expect(['12', 'quote', 'bus', 'annual', 'x'].some(isTraitWord)).toBe(false);
+  });
+});

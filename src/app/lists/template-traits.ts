@@ -1,0 +1,85 @@
+import type { Template } from '../../contract/template.ts';
+import { foldText } from './fold-text.ts';
+
+/** Words that tell a template apart and stand in no list: its size, what images of that size are for, its kinds of field. */
+export type Traits = readonly string[];
+
+/** What well-known sizes in pixels are for. */
+const screenUses = new Map([
+  ['1080x1080', 'instagram facebook post square'],
+  ['1080x1350', 'instagram facebook post portrait'],
+  ['1080x1920', 'instagram facebook whatsapp tiktok story reel'],
+  ['1200x627', 'linkedin post link preview'],
+  ['1200x630', 'facebook linkedin link preview'],
+  ['1280x720', 'youtube thumbnail'],
+  ['1400x1400', 'podcast cover'],
+  ['1500x500', 'twitter header'],
+  ['1584x396', 'linkedin banner cover'],
+  ['1600x900', 'twitter post slide widescreen'],
+  ['1920x1080', 'slide screen widescreen'],
+  ['3000x3000', 'podcast cover'],
+  ['820x312', 'facebook cover'],
+]);
+
+/** The same for sizes in millimetres, the shorter side first. */
+const paperUses = new Map([
+  ['297x420', 'a3 poster'],
+  ['210x297', 'a4 flyer poster letter'],
+  ['148x210', 'a5 flyer'],
+  ['105x148', 'a6 postcard'],
+  ['99x210', 'dl flyer'],
+  ['127x178', 'greeting card'],
+  ['102x152', 'postcard label'],
+  ['51x89', 'business card'],
+  ['55x85', 'business card'],
+  ['55x90', 'business card'],
+  ['54x86', 'id member card'],
+]);
+
+const millimetres = new Map([
+  ['mm', 1],
+  ['cm', 10],
+  ['in', 25.4],
+  ['pt', 25.4 / 72],
+]);
+
+/** What people call the kinds of field. Text is in every template and tells none apart. */
+const kinds = new Map([
+  ['image', 'photo picture image'],
+  ['qrcode', 'qr qrcode code'],
+  ['barcode', 'barcode code'],
+  ['date', 'date day'],
+  ['number', 'number'],
+  ['email', 'email'],
+  ['phone', 'phone telephone'],
+  ['url', 'link web address'],
+]);
+
+const vocabulary = [...screenUses.values(), ...paperUses.values(), ...kinds.values()].flatMap((words) =>
+  words.split(' '),
+);
+/** From here on the beginning of a word is enough to ask for it. */
+const START_LENGTH_MIN = 4;
+
+/** Whether a word of a query may be a trait. Templates are read one by one for it, so no other word asks for that. */
+export function isTraitWord(word: string): boolean {
+  if (/^\d{3,}$|^\d+x\d+$/.test(word)) return true;
+  return vocabulary.some((each) => each === word || (word.length >= START_LENGTH_MIN && each.startsWith(word)));
+}
+
+/** The traits of a template, as words to compare with those of a query. */
+export function describeTraits({ viewport, viewportUnit, variables }: Template): Traits {
+  const words = variables.map(({ type }) => kinds.get(type) ?? '');
+  if (viewport !== undefined) {
+    const { width, height } = viewport;
+    words.push(`${width}x${height} ${width} ${height}`, describeUse(width, height, viewportUnit));
+  }
+  return [...new Set(foldText(words.join(' ')).split(' '))].filter(Boolean);
+}
+
+function describeUse(width: number, height: number, unit: string): string {
+  if (unit === 'px') return screenUses.get(`${width}x${height}`) ?? '';
+  const factor = millimetres.get(unit) ?? NaN;
+  const sides = [width, height].map((side) => Math.round(side * factor)).sort((one, other) => one - other);
+  return paperUses.get(sides.join('x')) ?? '';
+}
