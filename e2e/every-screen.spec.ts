@@ -99,7 +99,7 @@ test('buttons have edges in forced colours, and what is selected differs from wh
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openTemplate(page, galley.address, 'Social and web', 'Quote card');
-  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'For developers' }).click();
   const bare = await page.getByRole('button').evaluateAll((buttons) =>
     buttons
       .filter((button) => {

@@ -68,7 +68,7 @@ test(`${TRIED} hostile schemas each open as a form whose request has their exact
     if (!Array.isArray(template.variables)) expect(said).toContain('no list of variables');
     else if (names.size === 0) expect(said).toBe('no variables');
     else {
-      const [filled, all] = /^(\d+) of (\d+) variables? filled with examples\.$/.exec(said)?.slice(1).map(Number) ?? [];
+      const [filled, all] = /^(\d+) of (\d+) fields? filled with examples\.$/.exec(said)?.slice(1).map(Number) ?? [];
       const keys = Object.keys(variablesOf(body));
       expect(keys.filter((key) => !names.has(key))).toEqual([]);
       if (filled === all) expect(new Set(keys)).toEqual(names);
