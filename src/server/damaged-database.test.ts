@@ -7,7 +7,7 @@ import { DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { countCharged } from './charge-marker.ts';
 import { findDataFiles } from './data-files.ts';
-import { openServedDatabase } from './open-service-database.ts';
+import { openAppKey, openServedDatabase } from './open-service-database.ts';
 
 const RUNS = process.env.GALLEY_SOAK === '1' ? 1_000 : 40;
 const CHARGED = 37;
@@ -21,6 +21,7 @@ async function makeKilled(): Promise<string> {
   const killed = makeFolder();
   const charge = async (count: number) => {
     const { database, keepMarker } = await openServedDatabase({ dataDir });
+    await openAppKey({ dataDir });
     const [key] = await database.selectFrom('apiKeys').select('id').execute();
     const ledger = createDatabaseLedger(database, { now: Date.now });
     for (let index = 0; index < count; index += 1) {

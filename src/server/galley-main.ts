@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const { code, output, error } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadSettings();
-      const { database } = await openServiceDatabase(settings);
+      const database = await openServiceDatabase(settings);
       opened.push(database);
       return createCatalogue(database, { now: createClock(settings) });
     },

@@ -6,7 +6,7 @@ import { createDatabaseLedger } from '../service/ledger/create-database-ledger.t
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
-import { openServedDatabase } from './open-service-database.ts';
+import { openAppKey, openServedDatabase } from './open-service-database.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 
@@ -14,8 +14,8 @@ const SWEEP_MS = 10_000;
 
 export interface EmbeddedService {
   service: ImageService;
-  /** The app's own key. */
-  key: string;
+  /** The app's own key, made when it is first asked for. */
+  openKey(): Promise<string>;
   /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
@@ -37,7 +37,7 @@ export async function openEmbeddedService(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'hasFaults' | 'hasProjectsFault' | 'clockMs' | 'seed'>,
   { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
-  const { database, key, keepMarker } = await openServedDatabase(settings);
+  const { database, keepMarker } = await openServedDatabase(settings);
   const now = createClock(settings);
   const ledger = createDatabaseLedger(database, { now, onCharged: () => void keepMarker().catch(onFailure) });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
@@ -54,7 +54,7 @@ export async function openEmbeddedService(
   };
   return {
     service: settings.hasFaults ? createServiceWithFaults(dependencies, settings) : createService(dependencies),
-    key,
+    openKey: () => openAppKey(settings),
     ping: () => {
       pinging ??= tryWriting(database).finally(() => {
         pinging = undefined;

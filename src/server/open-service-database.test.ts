@@ -8,14 +8,15 @@ import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
 import { countCharged } from './charge-marker.ts';
 import { findDataFiles } from './data-files.ts';
-import { openServedDatabase, openServiceDatabase } from './open-service-database.ts';
+import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-data-'));
 
 async function open(dataDir: string, databaseUrl?: string) {
-  const opened = await openServiceDatabase({ dataDir, databaseUrl });
-  onTestFinished(() => opened.database.destroy());
-  return opened;
+  const settings = { dataDir, databaseUrl };
+  const database = await openServiceDatabase(settings);
+  onTestFinished(() => database.destroy());
+  return { database, key: await openAppKey(settings) };
 }
 
 describe('the first start', () => {
@@ -26,6 +27,15 @@ describe('the first start', () => {
     expect((await open(other)).key).not.toBe(key);
     expect(readFileSync(path.join(one, 'app-key'), 'utf8')).toBe(key);
     expect(statSync(path.join(one, 'app-key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes none for a service that runs alone, or for the command line', async () => {
+    const dataDir = makeFolder();
+    const { database } = await openServedDatabase({ dataDir });
+    onTestFinished(() => database.destroy());
+    expect(await database.selectFrom('apiKeys').select('id').execute()).toEqual([]);
+    expect(await database.selectFrom('projects').select('id').execute()).not.toEqual([]);
+    expect(existsSync(path.join(dataDir, 'app-key'))).toBe(false);
   });
 
   it('knows no other key (F10)', async () => {
@@ -65,6 +75,7 @@ describe('the start of a service', () => {
   async function makeUsed() {
     const dataDir = makeFolder();
     const { database, keepMarker } = await openServedDatabase({ dataDir });
+    await openAppKey({ dataDir });
     const [{ id: keyId }] = (await database.selectFrom('apiKeys').select('id').execute()) as [{ id: string }];
     const ledger = createDatabaseLedger(database, { now: Date.now, onCharged: () => void keepMarker() });
     const account = { keyId, quotaLimit: 10 };

@@ -22,20 +22,30 @@ type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 /** The database of a service that takes requests. */
 export interface ServedDatabase {
   database: ServiceDatabase;
-  /** The app's own key. */
-  key: string;
   /** To be called after each charge, and once before the database is closed. */
   keepMarker(): Promise<void>;
 }
 
-/** Opens the database that the settings name, with the starter workspace in it, and gives the app's own key. */
-export async function openServiceDatabase(settings: DataSettings): Promise<{ database: ServiceDatabase; key: string }> {
+/** Opens the database that the settings name, with the starter workspace in it. */
+export async function openServiceDatabase(settings: DataSettings): Promise<ServiceDatabase> {
+  makeDataFolder(settings.dataDir);
+  const database = await openDatabase(settings);
+  await writeContents(database, createStarterContents(starterWorkspace));
+  return database;
+}
+
+/**
+ * Gives the app's own key, and makes it when there is none. A service that runs alone, and the command line, need none and
+ * leave none behind.
+ */
+export async function openAppKey(settings: DataSettings): Promise<string> {
   makeDataFolder(settings.dataDir);
   const key = readAppKey(findDataFiles(settings.dataDir).key);
-  const database = await openDatabase(settings);
   const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
-  await writeContents(database, createStarterContents(starterWorkspace, record));
-  return { database, key };
+  const database = await openDatabase(settings);
+  await writeContents(database, createStarterContents({ projects: [] }, record));
+  await database.destroy();
+  return key;
 }
 
 /** Opens the same for a service, which reads all of an embedded database once to see that it is whole. */
@@ -43,12 +53,12 @@ export async function openServedDatabase(settings: DataSettings): Promise<Served
   const { dataDir, databaseUrl } = settings;
   const { database: marked, marker } = findDataFiles(dataDir);
   if (databaseUrl === undefined && existsSync(marked)) checkDatabaseFile(marked);
-  const { database: prepared, key } = await openServiceDatabase(settings);
+  const prepared = await openServiceDatabase(settings);
   await prepared.destroy();
   const database = await openDatabase(settings, { lockWaitMs: REQUEST_LOCK_WAIT_MS });
   const keepMarker = databaseUrl === undefined ? createMarkerKeeper(marker, database) : async () => {};
   await keepMarker();
-  return { database, key, keepMarker };
+  return { database, keepMarker };
 }
 
 async function openDatabase(settings: DataSettings, options?: OpenOptions): Promise<ServiceDatabase> {

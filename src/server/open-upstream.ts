@@ -13,7 +13,8 @@ const BASE_ADDRESS = 'http://embedded.invalid';
 /** Opens the image service that the settings name: a remote one, or the embedded one with what it draws and fetches by. */
 export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
   if (settings.remote !== undefined) return createRemoteUpstream(settings.remote);
-  return createEmbeddedUpstream(await openEmbeddedService(settings, options));
+  const embedded = await openEmbeddedService(settings, options);
+  return createEmbeddedUpstream({ ...embedded, key: await embedded.openKey() });
 }
 
 /** The image service in this process as the proxy sees it. */
@@ -22,7 +23,7 @@ export function createEmbeddedUpstream({
   key,
   drain,
   close,
-}: Pick<EmbeddedService, 'service' | 'key' | 'drain' | 'close'>): Upstream {
+}: Pick<EmbeddedService, 'service' | 'drain' | 'close'> & { key: string }): Upstream {
   return {
     key,
     isIdempotent: true,

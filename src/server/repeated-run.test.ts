@@ -46,6 +46,7 @@ async function run(environment: Record<string, string>): Promise<Answer[]> {
     onFailure: () => {},
   });
   const { clockMs } = settings;
+  const appKey = await embedded.openKey();
   const server = await startServiceServer({
     service: embedded.service,
     port: 0,
@@ -55,13 +56,13 @@ async function run(environment: Record<string, string>): Promise<Answer[]> {
   });
   onTestFinished(() => server.stop(0));
   const app = await startTestServerFor('http://127.0.0.1:1', 0, {
-    upstream: createEmbeddedUpstream(embedded),
+    upstream: createEmbeddedUpstream({ ...embedded, key: appKey }),
     clockMs,
   });
   const answers: Answer[] = [];
   for (const { address } of [server, app]) {
     for (const [target, init] of calls) {
-      const key: Record<string, string> = address === server.address ? { 'x-api-key': embedded.key } : {};
+      const key: Record<string, string> = address === server.address ? { 'x-api-key': appKey } : {};
       const response = await fetch(address + target, { ...init, headers: { ...init?.headers, ...key } });
       const body = Buffer.from(await response.arrayBuffer()).toString('base64');
       answers.push({ status: response.status, headers: Object.fromEntries(response.headers), body });
