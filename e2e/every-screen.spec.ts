@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
+import { typeNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 // The page of no address is one of them.
@@ -168,4 +169,27 @@ test.describe('a phone', () => {
     const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
     expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
   });
+});
+
+test('a screen reader is told of nothing that only goes its way', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = ((window as { spoken?: string[] }).spoken = []);
+    const regions = 'output, [role=status], [role=alert], [aria-live]';
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
+        const words = region?.getAttribute('aria-live') === 'off' ? '' : (region?.textContent ?? '');
+        if (words !== '' && words !== spoken.at(-1)) spoken.push(words);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const readSpoken = () => page.evaluate(() => (window as { spoken?: string[] }).spoken);
+  await openTemplate(page, galley.address, 'Events and people', 'Conference pass');
+  await typeNineTypes(page);
+  expect(await readSpoken()).toEqual([]);
+  await generate(page);
+  await expect(page.getByText('Kept in History.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).pressSequentially('!');
+  await expect(page.getByText('Values of')).toBeVisible();
+  expect(await readSpoken()).toEqual(['Kept in History.']);
 });

@@ -45,7 +45,7 @@ function startGalley() {
 async function walk(page, address, take) {
   await page.goto(address);
   await page.getByRole('link', { name: /^Social and web/ }).waitFor();
-  await page.getByLabel('Order', { exact: true }).waitFor();
+  await page.getByLabel('Order', { exact: true }).waitFor({ state: 'attached' });
   await take('projects');
   await page.getByRole('link', { name: /^Social and web/ }).click();
   await page.getByRole('link', { name: /^Quote card/ }).waitFor();

@@ -78,7 +78,8 @@ export function Preview({ template, shown, isCurrent, isKept, isPending, progres
       </div>
       <div className="flex min-h-30 min-w-0 flex-col gap-2">
         {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
-        <output className="font-mono text-xs text-grey-11 tabular" hidden={isPending}>
+        {/* It changes with every value; that a render is there is told by what keeps it. */}
+        <output aria-live="off" className="font-mono text-xs text-grey-11 tabular" hidden={isPending}>
           {shown !== undefined && !isCurrent && (
             <span className="semibold text-warning">{`Values of ${describeTime(shown.renderedAt, nowMs)} · `}</span>
           )}

@@ -28,7 +28,8 @@ export function StatusLine(props: StatusLineProps) {
   const { noun, view, change, total, isReading, progress } = props;
   return (
     <div className="flex min-h-6 items-center gap-x-4 gap-y-1 overflow-x-auto text-xs whitespace-nowrap text-grey-10 tabular [scrollbar-width:none]">
-      <output>{describe(props)}</output>
+      {/* How a search came out is told; how far a list is read is not. */}
+      <output aria-live={isNarrowed(view) && !isReading ? 'polite' : 'off'}>{describe(props)}</output>
       {isNarrowed(view) && (
         <button
           type="button"

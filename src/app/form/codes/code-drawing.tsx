@@ -21,7 +21,7 @@ export interface CodeDrawingProps {
 
 /** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
 export function CodeDrawing({ kind, text, message, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
-  const spoken = useSettled(message);
+  const spoken = useSettled(isConcern ? message : '');
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
       {path === undefined ? (
@@ -41,7 +41,7 @@ export function CodeDrawing({ kind, text, message, isConcern, size, path, place,
           <path d={path} fill="#000" />
         </svg>
       )}
-      <p aria-hidden="true" dir="auto" className={`min-w-0 ${isConcern ? 'text-warning' : ''}`}>
+      <p aria-hidden={isConcern} dir="auto" className={`min-w-0 ${isConcern ? 'text-warning' : ''}`}>
         {message || (path === undefined && 'Drawn here as you type.')}
       </p>
       <output className="sr-only">{spoken}</output>

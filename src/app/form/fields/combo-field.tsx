@@ -129,7 +129,10 @@ export function ComboField(props: FieldProps) {
                 </li>
               ))}
           </ul>
-          <output className="block border-t border-grey-6 px-2.5 py-1.5 text-xs text-grey-10">
+          <output
+            aria-live={found.length === 0 ? 'polite' : 'off'}
+            className="block border-t border-grey-6 px-2.5 py-1.5 text-xs text-grey-10"
+          >
             {isOpen && countWords}
           </output>
         </div>

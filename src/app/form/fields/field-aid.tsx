@@ -14,10 +14,14 @@ export interface FieldAidProps {
 }
 
 /** What a field says of what is typed in it: a likelier spelling, a phone's country. */
-export function FieldAid({ field, parts: { id, text, write } }: FieldAidProps) {
+export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidProps) {
   const suggested = text === '' || text === EMPTY_TEXT ? [] : listSuggested(field, text);
   return (
-    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10 empty:-mt-1.5">
+    // While nothing is wrong it is there to be read, and told to nobody who types.
+    <output
+      aria-live={error === undefined ? 'off' : 'polite'}
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-grey-10 empty:-mt-1.5"
+    >
       {suggested.length > 0 && 'Did you mean'}
       {suggested.map((likelier) => (
         <TextButton key={likelier} about={id} onClick={() => write(likelier)}>

@@ -93,7 +93,10 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
           />
         ))}
       </div>
-      <output className="shrink-0 border-t border-grey-6 px-4 py-1.5 text-xs text-grey-10 empty:hidden">
+      <output
+        aria-live={commands.length === 0 ? 'polite' : 'off'}
+        className="shrink-0 border-t border-grey-6 px-4 py-1.5 text-xs text-grey-10 empty:hidden"
+      >
         {describe(commands.length, query.trim(), isReading)}
       </output>
     </Dialog>
