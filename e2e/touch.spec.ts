@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -59,6 +59,7 @@ test('the filters of a list are behind one button', async ({ page, galley }) => 
   await expect(page.getByText('Shared', { exact: true })).toHaveCount(0);
   await expect(page.getByLabel('Order', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Filters' }).tap();
+  await expectAccessible(page);
   await page.getByLabel('Order', { exact: true }).selectOption('-name');
   await page.getByRole('button', { name: 'Close' }).tap();
   await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible();
@@ -70,6 +71,7 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('radio', { name: 'Dark' }).tap();
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: 'Menu' }).tap();
