@@ -21,8 +21,15 @@ export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
-/** Lets this account alone read a file, which is made if need be; SQLite gives what it writes beside it the same rights. */
+/**
+ * Lets this account alone read a file, which is made if need be; SQLite gives what it writes beside it the same rights. One that
+ * is there is never opened: to close it would drop every lock of this process on it, and with them those of an open database.
+ */
 export function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }

@@ -6,6 +6,7 @@ import { hashApiKey } from '../service/auth/api-key.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
+import { runGalley } from '../testing/run-galley.ts';
 import { countCharged } from './charge-marker.ts';
 import { findDataFiles } from './data-files.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
@@ -53,6 +54,16 @@ test.each(databaseKinds)('every start on %s has the key of the first', async (ki
   expect(again.key).toBe(first.key);
   const viewer = await createDatabaseStore(again.database).findKey(hashApiKey(again.key));
   expect(viewer).toMatchObject({ workspaceId: 'starter' });
+});
+
+it('an open database keeps its log while other processes write and end', async () => {
+  const dataDir = makeFolder();
+  const { database } = await open(dataDir);
+  await runGalley(dataDir, ['projects', 'create', 'One', '--workspace', 'starter', '--member', 'Ada']);
+  expect(existsSync(`${findDataFiles(dataDir).database}-wal`)).toBe(true);
+  await runGalley(dataDir, ['projects', 'create', 'Two', '--workspace', 'starter', '--member', 'Ada']);
+  const projects = await database.selectFrom('projects').select('name').execute();
+  expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']));
 });
 
 it('an empty key file is told, not used', async () => {
