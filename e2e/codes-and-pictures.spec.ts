@@ -161,6 +161,28 @@ test.describe('a picture', () => {
     await expect(shrink).toBeVisible();
   });
 
+  test('is cropped to a shape by keys, and given back', async ({ page, galleyOfOther, otherService }) => {
+    const half = { create: { width: 200, height: 200, channels: 3, background: 'red' } } as const;
+    const photo = await sharp(half).extend({ right: 200, background: 'blue' }).png().toBuffer();
+    const form = await openForm(page, galleyOfOther.address);
+    await choosePicture(page, 'flag.png', photo);
+    await form.getByRole('button', { name: 'Crop…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
+    await dialog.getByLabel('Shape').selectOption('Square');
+    await expectAccessible(page);
+    await dialog.getByRole('group').first().focus();
+    await page.keyboard.down('ControlOrMeta');
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('ControlOrMeta');
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    await expect(form.getByText(/200 × 200 px · PNG/)).toBeVisible();
+    const sent = sharp(bytesOf((await generateFrom(page, otherService)).photo));
+    const [red, , blue] = await sent.resize(1, 1).raw().toBuffer();
+    expect((blue ?? 0) - (red ?? 0)).toBeGreaterThan(50);
+    await form.getByRole('button', { name: 'Use the original' }).click();
+    await expect(form.getByText(/400 × 200 px/)).toBeVisible();
+  });
+
   test('that is over 10 MB waits until it is shrunk, and keeps what is clear', async ({
     page,
     galleyOfOther,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An address of bytes in memory, for as long as the component shows them; undefined for a moment at first. */
-export function useObjectUrl(bytes: Uint8Array<ArrayBuffer> | undefined, mediaType = ''): string | undefined {
+export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (bytes === undefined) return undefined;

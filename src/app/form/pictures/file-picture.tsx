@@ -1,10 +1,13 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, lazy, use, useEffect, useState, type ReactNode } from 'react';
 import type { PixelSize } from '../../generate/output-pixels.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
-import { describeShrinking, FILE_BYTES_MAX } from './describe-picture.ts';
+import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 /** The pixels that a render of this form has: more of a picture is never drawn. Undefined when the template does not tell. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
@@ -14,14 +17,16 @@ export interface FilePictureProps {
   fileName: string;
   picture: Blob;
   onRemove: () => void;
-  onShrunk: (copy: Blob) => void;
+  /** Takes a copy that was shrunk or cropped. */
+  onCopied: (copy: Blob) => void;
   /** In the place of an offer, once it was taken. */
   children?: ReactNode;
 }
 
-/** A picture file, and the offer of a lighter copy where it is more than a render can use. */
-export function FilePicture({ id, fileName, picture, onRemove, onShrunk, children }: FilePictureProps) {
+/** A picture file, the offer of a lighter copy where it is more than a render can use, and the way to a part of it. */
+export function FilePicture({ id, fileName, picture, onRemove, onCopied, children }: FilePictureProps) {
   const drawn = use(DrawnSizeContext);
+  const [isCropping, setCropping] = useState(false);
   const head = usePictureHead(picture);
   const offer = head && !children ? describeShrinking(head, picture.size, drawn) : undefined;
   return (
@@ -32,9 +37,15 @@ export function FilePicture({ id, fileName, picture, onRemove, onShrunk, childre
       head={head}
       note="Sent with the values. A remote service may refuse a file."
       onRemove={onRemove}
+      onCrop={head && isShowable(head) ? () => setCropping(true) : undefined}
     >
       {children}
-      {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onShrunk} />}
+      {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onCopied} />}
+      {isCropping && (
+        <LazyBoundary failed="The picture cannot be cropped now. Reload the page.">
+          <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />
+        </LazyBoundary>
+      )}
     </PictureCard>
   );
 }

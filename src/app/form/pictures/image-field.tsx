@@ -19,8 +19,8 @@ export function ImageField(props: FieldProps) {
   const [problem, setProblem] = useState('');
   /** A file over what may be sent: it waits here for a lighter copy. */
   const [heavy, setHeavy] = useState<File>();
-  /** What a lighter copy took the place of. */
-  const [shrunk, setShrunk] = useState({ copy: '', original: '' });
+  /** What a copy of it, shrunk or cropped, took the place of. */
+  const [copied, setCopied] = useState({ copy: '', original: '' });
   /** Looked at once it is whole: on leaving the box, not on each key. */
   const [left, setLeft] = useState(typed);
   const isDragging = useFileDrag();
@@ -70,7 +70,7 @@ export function ImageField(props: FieldProps) {
   async function takeCopy(copy: Blob): Promise<void> {
     const dataUri = await dataUriOf(copy, copy.type);
     setPicked({ dataUris: [typed, dataUri], name: fileName });
-    setShrunk({ copy: dataUri, original: typed });
+    setCopied({ copy: dataUri, original: copied.copy === typed ? copied.original : typed });
     replace(dataUri);
   }
 
@@ -126,11 +126,11 @@ export function ImageField(props: FieldProps) {
             fileName={fileName}
             picture={file}
             onRemove={() => replace('')}
-            onShrunk={(copy) => void takeCopy(copy)}
+            onCopied={(copy) => void takeCopy(copy)}
           >
-            {shrunk.copy === typed && shrunk.original !== '' && (
+            {copied.copy === typed && copied.original !== '' && (
               <div className="flex w-full justify-end border-t border-grey-6 pt-2">
-                <Button onClick={() => replace(shrunk.original)}>Use the original</Button>
+                <Button onClick={() => replace(copied.original)}>Use the original</Button>
               </div>
             )}
           </FilePicture>

@@ -1,4 +1,4 @@
-import { Image, X } from 'lucide-react';
+import { Crop, Image, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { describeConcern, describeFacts, isShowable } from './describe-picture.ts';
@@ -14,12 +14,23 @@ export interface PictureCardProps {
   note: string;
   isConcern?: boolean;
   onRemove?: () => void;
+  onCrop?: (() => void) | undefined;
   /** Below it all, like an offer. */
   children?: ReactNode;
 }
 
 /** The picture in use: how it looks, what it is called, its size and weight. Its height is that of the empty place. */
-export function PictureCard({ id, title, picture, head, note, isConcern, onRemove, children }: PictureCardProps) {
+export function PictureCard({
+  id,
+  title,
+  picture,
+  head,
+  note,
+  isConcern,
+  onRemove,
+  onCrop,
+  children,
+}: PictureCardProps) {
   const [broken, setBroken] = useState<Blob>();
   const concern = picture && head && describeConcern(head, picture.size);
   const brokenWords = picture !== undefined && broken === picture && 'It cannot be shown here and may be damaged.';
@@ -37,6 +48,11 @@ export function PictureCard({ id, title, picture, head, note, isConcern, onRemov
           <span className={`block ${warning ? 'text-warning' : 'text-grey-10'}`}>{warning || note}</span>
         </span>
       </output>
+      {onCrop && (
+        <Button look="quiet" aria-label="Crop…" title="Crop…" onClick={onCrop}>
+          <Crop size={16} aria-hidden="true" />
+        </Button>
+      )}
       {onRemove && (
         <Button look="quiet" aria-label="Remove file" title="Remove file" onClick={onRemove}>
           <X size={16} aria-hidden="true" />

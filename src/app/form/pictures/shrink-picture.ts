@@ -14,13 +14,32 @@ export async function shrinkPicture(picture: Blob, { widthPx, heightPx }: PixelS
     resizeQuality: 'high',
   });
   whole.close();
-  const canvas = new OffscreenCanvas(widthPx, heightPx);
+  return encode(resized, false);
+}
+
+/**
+ * A part of a picture, by the pixels of how it is shown: PNG stays PNG, because a drawing would suffer, and all else is as
+ * `shrinkPicture` makes it. Rejects when the browser cannot decode it.
+ */
+export async function cropPicture(
+  picture: Blob,
+  { x, y, widthPx, heightPx }: PixelSize & { x: number; y: number },
+): Promise<Blob> {
+  const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  const part = await createImageBitmap(whole, x, y, widthPx, heightPx);
+  whole.close();
+  return encode(part, picture.type === 'image/png');
+}
+
+async function encode(bitmap: ImageBitmap, staysPng: boolean): Promise<Blob> {
+  const { width, height } = bitmap;
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This browser gives no canvas');
-  context.drawImage(resized, 0, 0);
-  resized.close();
-  const { data } = context.getImageData(0, 0, widthPx, heightPx);
-  return isTransparent(data)
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  return staysPng || isTransparent(data)
     ? canvas.convertToBlob({ type: 'image/png' })
     : canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
 }

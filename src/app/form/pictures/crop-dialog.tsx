@@ -1,0 +1,103 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the styles of the cropper
+import 'react-image-crop/dist/ReactCrop.css';
+import { useRef, useState } from 'react';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import type { PixelSize } from '../../generate/output-pixels.ts';
+import { useObjectUrl } from '../../generate/use-object-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { cropPicture } from './shrink-picture.ts';
+
+/** Of a side, so that the handles of the part can be seen and held. */
+const FIRST_PERCENT = 90;
+const FREE = 'Any';
+
+export interface CropDialogProps {
+  picture: Blob;
+  /** The pixels of the whole image that is made; its shape is one to crop to. */
+  drawn: PixelSize | undefined;
+  onCropped: (copy: Blob) => void;
+  onClose: () => void;
+}
+
+/** A part of a picture, chosen by dragging, by touch or by the arrow keys. */
+export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogProps) {
+  const url = useObjectUrl(picture, picture.type);
+  const image = useRef<HTMLImageElement>(null);
+  const shapes = new Map([
+    [FREE, undefined],
+    ...(drawn === undefined
+      ? []
+      : [[`Template, ${drawn.widthPx} : ${drawn.heightPx}`, drawn.widthPx / drawn.heightPx] as const]),
+    ['Square', 1],
+    ['4 : 3', 4 / 3],
+    ['3 : 4', 3 / 4],
+    ['16 : 9', 16 / 9],
+  ]);
+  const [shape, setShape] = useState(FREE);
+  const [part, setPart] = useState<PercentCrop>();
+  const [problem, setProblem] = useState('');
+
+  function choose(name: string): void {
+    setShape(name);
+    if (image.current !== null) setPart(firstPart(image.current, shapes.get(name)));
+  }
+
+  async function crop(dialog: HTMLElement): Promise<void> {
+    if (image.current === null || part === undefined) return;
+    const { naturalWidth, naturalHeight } = image.current;
+    const widthPx = Math.max(1, Math.round((part.width / 100) * naturalWidth));
+    const heightPx = Math.max(1, Math.round((part.height / 100) * naturalHeight));
+    const x = Math.round((part.x / 100) * naturalWidth);
+    const y = Math.round((part.y / 100) * naturalHeight);
+    try {
+      const copy = await cropPicture(picture, { x, y, widthPx, heightPx });
+      dialog.closest('dialog')?.close();
+      onCropped(copy);
+    } catch {
+      setProblem('This browser cannot crop the picture. Crop it elsewhere, and choose it again.');
+    }
+  }
+
+  return (
+    <Dialog label="Crop the picture" onClose={onClose} className={`${floatingDialogClass} max-w-[min(48rem,96vw)]`}>
+      <DialogHead title="Crop the picture" />
+      <label className="flex items-center gap-3 semibold">
+        Shape
+        <select className="control w-auto" value={shape} onChange={({ target }) => choose(target.value)}>
+          {[...shapes.keys()].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <div className="grid justify-items-center">
+        <ReactCrop crop={part} aspect={shapes.get(shape)} keepSelection onChange={(_, percent) => setPart(percent)}>
+          <img
+            ref={image}
+            src={url}
+            alt="To be cropped"
+            className="max-h-[55dvh]"
+            onLoad={({ currentTarget }) => setPart(firstPart(currentTarget, shapes.get(shape)))}
+          />
+        </ReactCrop>
+      </div>
+      <p className="text-xs text-grey-10">Drag the part and its handles, or move them with the arrow keys.</p>
+      {problem !== '' && <p className="text-danger">{problem}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={({ currentTarget }) => void crop(currentTarget)}>
+          Use this part
+        </Button>
+        <Button look="quiet" onClick={closeDialog}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nearly all of the picture, or as much of it as has the shape. */
+function firstPart({ width, height }: HTMLImageElement, aspect: number | undefined): PercentCrop {
+  const whole = { unit: '%', width: FIRST_PERCENT, height: FIRST_PERCENT } as const;
+  const part = aspect === undefined ? whole : makeAspectCrop(whole, aspect, width, height);
+  return centerCrop(part, width, height);
+}
