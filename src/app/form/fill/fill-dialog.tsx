@@ -35,9 +35,14 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
   }, [id]);
   useEffect(() => {
     let isOver = false;
-    void parseFilling(text, fields, firstAt).then((reading) => {
-      if (!isOver) setFilling(reading.isRead ? reading.value : undefined);
-    });
+    const show = (read: Filling | undefined) => {
+      if (!isOver) setFilling(read);
+    };
+    // What stands against it is told once the form is to be filled.
+    parseFilling(text, fields, firstAt).then(
+      (reading) => show(reading.isRead ? reading.value : undefined),
+      () => show(undefined),
+    );
     return () => {
       isOver = true;
     };
@@ -54,10 +59,11 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
       const taken = await readText();
       const reading = await parseFilling(taken, fields, firstAt);
       if (!reading.isRead) return setProblem(reading.problem);
+      const wasSeen = taken === text;
       // Nobody has seen yet where the cells of this file would go.
-      if (reading.value.isGuessed === true && taken !== text) return write(taken);
+      if (reading.value.isGuessed === true && !wasSeen) return write(taken);
       dialog.current?.close();
-      onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, chosen) });
+      onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, wasSeen ? chosen : new Map()) });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
