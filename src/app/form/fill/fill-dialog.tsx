@@ -89,6 +89,12 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
         className="control max-h-[50dvh] resize-y font-mono whitespace-pre"
         value={text}
         onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+          // The page behind would generate.
+          event.stopPropagation();
+          void take(async () => text);
+        }}
       />
       <p id={`${id}-hint`} className="text-xs text-grey-10">
         One row copied from a spreadsheet, with its headings or without, or the text of a CSV or JSON file.
