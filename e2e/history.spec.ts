@@ -7,7 +7,12 @@ import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
-  otherTemplate: { variables: [{ name: '__proto__', type: 'text', label: 'Guest', required: true }] },
+  otherTemplate: {
+    variables: [
+      { name: '__proto__', type: 'text', label: 'Guest', required: true },
+      { name: 'table', type: 'text', label: 'Table' },
+    ],
+  },
 });
 
 /** Counts the addresses of images that the page has made and not let go. */
@@ -79,6 +84,8 @@ test('twenty renders leave one image in memory, and are all there after a reload
 
   await dialog.getByRole('button', { name: 'Use these values' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Guest 13');
+  // What the render left empty is empty now, so nothing is said to be unchanged.
+  await expect(page.getByText('1 of 2 fields filled.', { exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/templates/${OTHER_TEMPLATE}`);
   expect(otherService.generated).toHaveLength(RENDERS);
 });

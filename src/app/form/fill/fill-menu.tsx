@@ -79,16 +79,14 @@ export function FillMenu(props: FillMenuProps) {
 
   function fill(filling: Filling, others: TypedTexts = {}): void {
     const fit = fitFilling(fields, filling);
+    const texts = { ...others, ...fit.texts };
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice(asked);
     const refused = [
       ...(choice.format === asked.format ? [] : [`The format ${asked.format} is not offered here.`]),
       ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
     ];
-    history.act([...describeFit(fields, fit), ...refused, ...filling.notes], {
-      texts: { ...others, ...fit.texts },
-      output: choice,
-    });
+    history.act([...describeFit(fields, { ...fit, texts }), ...refused, ...filling.notes], { texts, output: choice });
     void checkFilled(fit.texts);
   }
 
