@@ -79,6 +79,11 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await expect(page.getByText('3 renders selected')).toBeVisible();
   await cards(page).nth(1).click();
   await expect(page.getByText('2 renders selected')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /ZIP|Delete/ })).toHaveText([
+    'Export 2 as ZIP',
+    'Import ZIP…',
+    'Delete 2…',
+  ]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete 2…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 renders?' });

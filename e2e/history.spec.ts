@@ -76,7 +76,8 @@ test('twenty renders leave one image in memory, and are all there after a reload
   await cards(page).click();
   const dialog = page.getByRole('dialog', { name: 'Guest 13' });
   await expect(dialog.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
-  await expect(dialog).toContainText('Guest 13');
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('placeholder', 'Guest 13');
+  await expect(dialog.getByRole('definition').first()).toHaveText('Guest 13');
   await expect(dialog).toContainText('37 of 50');
   await expect(dialog).toContainText(otherService.url.replace(/\/$/, ''));
   await expectAccessible(page);
@@ -187,6 +188,7 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   const other = await browser.newPage();
   await openHistory(other, galleyOfOther.address, 0);
   await expect(other.getByText('No renders yet.')).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Storage' })).toHaveCount(0);
   async function importFile(name: string, bytes: Buffer): Promise<void> {
     const [chooser] = await Promise.all([
       other.waitForEvent('filechooser'),

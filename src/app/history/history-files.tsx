@@ -13,12 +13,14 @@ const count = new Intl.NumberFormat('en');
 export interface HistoryFilesProps {
   /** Undefined when there is nothing to export. */
   scope: RenderScope | undefined;
-  /** Further buttons. */
+  /** Buttons before those of the files. */
   children: ReactNode;
+  /** A button after them. */
+  last: ReactNode;
 }
 
 /** The ways out of this browser and into it: a ZIP file of what is shown or chosen. */
-export function HistoryFiles({ scope, children }: HistoryFilesProps) {
+export function HistoryFiles({ scope, children, last }: HistoryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, data: outcome, error } = useRenderMutation((task: () => Promise<string>) => task());
   return (
@@ -32,6 +34,7 @@ export function HistoryFiles({ scope, children }: HistoryFilesProps) {
       <Button isBusy={isPending} onClick={() => isPending || input.current?.click()}>
         Import ZIP…
       </Button>
+      {last}
       <input
         ref={input}
         type="file"

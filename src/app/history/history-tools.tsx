@@ -31,7 +31,10 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
   );
   return (
     <>
-      <HistoryFiles scope={isNothing ? undefined : scope}>
+      <HistoryFiles
+        scope={isNothing ? undefined : scope}
+        last={!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
+      >
         {count > 0 && (
           <Button onClick={() => onChoose(chosen === undefined ? new Set() : undefined)}>
             {chosen === undefined ? 'Select' : 'Done'}
@@ -40,9 +43,8 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
         {chosen !== undefined && chosen.size < count && (
           <Button onClick={() => selectAll.mutate(undefined)}>Select all</Button>
         )}
-        {!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
       </HistoryFiles>
-      <StorageRoom onOffer={setOffered} />
+      {count > 0 && <StorageRoom onOffer={setOffered} />}
       {offered.length > 0 && (
         <RemovalDialog renders={offered} onRemove={() => onRemove(offered)} onClose={() => setOffered([])} />
       )}

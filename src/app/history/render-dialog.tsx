@@ -41,11 +41,20 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
       <div className="grid min-h-32 place-items-center self-start">
         {image?.isShowable === false && <p>This image has too many pixels to show here.</p>}
         {image?.isShowable && (
-          <img src={image.url} alt={`Render of ${render.templateName}`} className="max-h-[80dvh] object-contain" />
+          <img
+            src={image.url}
+            alt={`Render of ${render.templateName}`}
+            className="max-h-[80dvh] border border-grey-6 object-contain"
+          />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <NameForm key={render.name} name={render.name} onName={(name) => change({ name })} />
+        <NameForm
+          key={render.name}
+          name={render.name}
+          nameWithout={nameOf({ ...render, name: '' })}
+          onName={(name) => change({ name })}
+        />
         <div className="flex flex-wrap gap-2">
           <a href={image?.url} download={fileNameOf(whole)} className={buttonClass('plain')}>
             Download
@@ -77,7 +86,14 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
   );
 }
 
-function NameForm({ name, onName }: { name: string; onName: (name: string) => void }) {
+interface NameFormProps {
+  name: string;
+  /** What the render is called as long as nobody names it. */
+  nameWithout: string;
+  onName: (name: string) => void;
+}
+
+function NameForm({ name, nameWithout, onName }: NameFormProps) {
   return (
     <form
       className="flex items-end gap-2"
@@ -88,7 +104,7 @@ function NameForm({ name, onName }: { name: string; onName: (name: string) => vo
     >
       <label className="flex min-w-0 flex-1 flex-col gap-1 semibold">
         Name
-        <input defaultValue={name} maxLength={200} autoComplete="off" className="control" />
+        <input defaultValue={name} placeholder={nameWithout} maxLength={200} autoComplete="off" className="control" />
       </label>
       <Button type="submit">Save name</Button>
     </form>
