@@ -167,7 +167,9 @@ test('a render is taken along under a name by a pattern, converted, and by the c
   await expect.poll(() => tab.evaluate(() => document.contentType)).toBe('image/png');
   await tab.close();
 
-  // The name is remembered, and the render was kept.
+  // A pattern is remembered, the name of this one file is not, and the render was kept.
+  await pattern.fill('For the door');
+  expect((await saveFrom(page, dialog)).name).toBe('For the door.jpg');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(

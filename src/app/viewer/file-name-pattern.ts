@@ -1,5 +1,5 @@
 import { openStorage } from '../hooks/open-storage.ts';
-import { DEFAULT_PATTERN } from '../history/file-name.ts';
+import { DEFAULT_PATTERN, readPatternParts } from '../history/file-name.ts';
 
 const STORAGE_KEY = 'galley:file-name';
 
@@ -8,11 +8,14 @@ export function readPattern(): string {
   return openStorage()?.getItem(STORAGE_KEY) ?? DEFAULT_PATTERN;
 }
 
-/** Remembers it. An empty one is the default again; where nothing can be remembered, it holds for this visit. */
+/**
+ * Remembers it. An empty one is the default again. One without parts is the name of one file, which the next one must not
+ * have too. Where nothing can be remembered, it holds for this visit.
+ */
 export function writePattern(pattern: string): void {
   try {
     if (pattern.trim() === '' || pattern === DEFAULT_PATTERN) openStorage()?.removeItem(STORAGE_KEY);
-    else openStorage()?.setItem(STORAGE_KEY, pattern);
+    else if (readPatternParts(pattern).length > 0) openStorage()?.setItem(STORAGE_KEY, pattern);
   } catch {
     // A full storage: the name on screen is still the one that is used.
   }
