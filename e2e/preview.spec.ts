@@ -176,6 +176,16 @@ test('a render is taken along under a name by a pattern, converted, and by the c
     'download',
     'Door pass_.. Hello world@1x.png',
   );
+  // An image of other values than the form's is not saved by a key.
+  await control(page, 'Headline').pressSequentially('s');
+  await expect(page.getByRole('link', { name: /^Download of/ })).toBeVisible();
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('link', { name: 'Download', exact: true })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect.poll(() => names).toEqual(['Door pass_.. Hello world@1x.png']);
   await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 });

@@ -140,7 +140,7 @@ function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, al
           download
         ) : (
           <LazyBoundary fallback={download} failed={download}>
-            <RenderTools {...{ template, alt, label }} shown={{ ...shown, url }} />
+            <RenderTools {...{ template, isCurrent, alt, label }} shown={{ ...shown, url }} />
           </LazyBoundary>
         )}
       </div>

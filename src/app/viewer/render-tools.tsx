@@ -1,5 +1,5 @@
 import { Download, Maximize2, Share2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Template } from '../../contract/template.ts';
 import type { ViewedRender } from '../generate/render-record.ts';
 import { writeFileName } from '../history/file-name.ts';
@@ -13,15 +13,19 @@ export interface RenderToolsProps {
   template: Template;
   shown: ViewedRender;
   alt: string;
+  /** It is of exactly what the form would ask for now. */
+  isCurrent: boolean;
   /** What the link to save it says. */
   label: ReactNode;
 }
 
 /** What can be done with the render beside the form: take it along, or open it in the viewer. */
-export function RenderTools({ template, shown, alt, label }: RenderToolsProps) {
+export function RenderTools({ template, shown, isCurrent, alt, label }: RenderToolsProps) {
   const { render, url, renderedAt, request } = shown;
   const [isOpen, setIsOpen] = useState(false);
   const [status, setStatus] = useState('');
+  const link = useRef<HTMLAnchorElement>(null);
+  useSaveKey(link, isCurrent);
   const { extension, mediaType } = render.imageType;
   const nameFile = () =>
     writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension });
@@ -33,7 +37,7 @@ export function RenderTools({ template, shown, alt, label }: RenderToolsProps) {
 
   return (
     <>
-      <a href={url} download={nameFile()} className={buttonClass('plain')}>
+      <a ref={link} href={url} download={nameFile()} className={buttonClass('plain')}>
         <Download size={16} />
         {label}
       </a>
@@ -54,4 +58,23 @@ export function RenderTools({ template, shown, alt, label }: RenderToolsProps) {
       {isOpen && <ViewerDialog template={template} shown={shown} alt={alt} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/**
+ * Ctrl+S or ⌘+S saves the render, not the page around it, which nobody wants as a file. An image of other values than the
+ * form's is not what whoever presses it means.
+ */
+function useSaveKey(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    if (isCurrent && !repeat) link.current?.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -9,6 +9,7 @@ const shortcuts: [keys: string[], what: string][] = [
   [['↑', '↓', '←', '→'], 'Move through a list'],
   [['Home', 'End'], 'First and last of a list'],
   [['Ctrl Enter', '⌘ Enter'], 'Generate, on the page of a template'],
+  [['Ctrl S', '⌘ S'], 'Download the image, once it is of these values'],
   [['Esc'], 'Close what is open'],
 ];
 
