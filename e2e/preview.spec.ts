@@ -75,6 +75,9 @@ test('a render is zoomed and moved by keys, by wheel and by dragging', async ({
 
   await dialog.getByRole('button', { name: 'Fit' }).click();
   await expect.poll(async () => (await boxOf(image)).width).toBe(600);
+  // A window of 1280 by 900 at 400 %, where the tools alone take half of it.
+  await page.setViewportSize({ width: 320, height: 225 });
+  await expect.poll(async () => (await boxOf(area)).height).toBeGreaterThan(100);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open full' })).toBeFocused();

@@ -42,7 +42,7 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
       onClose={onClose}
       className="h-dvh max-h-none w-full max-w-none overflow-x-hidden overflow-y-auto bg-grey-2 wide:grid-cols-[minmax(0,1fr)_20rem] wide:overflow-hidden wide:open:grid"
     >
-      <div ref={main} className="flex min-h-0 min-w-0 flex-col bg-grey-1 max-wide:h-[72dvh]">
+      <div ref={main} className="flex min-h-0 min-w-0 flex-col bg-grey-1 max-wide:h-[max(72dvh,19rem)]">
         <ViewerBar control={size && frameOf(choice) === undefined ? control : undefined} screen={main} />
         {measured === 'broken' && <p className="p-4">This browser cannot show the image. Download it to look at it.</p>}
         {size !== undefined && <ViewerPane {...{ template, alt, size, choice, pastId, control }} url={shown.url} />}
