@@ -81,7 +81,6 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await expect(page.getByText('2 renders selected')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: /ZIP|Delete/ })).toHaveText([
     'Export 2 as ZIP',
-    'Import ZIP…',
     'Delete 2…',
   ]);
   await expectAccessible(page);

@@ -13,6 +13,7 @@ const count = new Intl.NumberFormat('en');
 export interface HistoryFilesProps {
   /** Undefined when there is nothing to export. */
   scope: RenderScope | undefined;
+  mayImport: boolean;
   /** Buttons before those of the files. */
   children: ReactNode;
   /** A button after them. */
@@ -20,7 +21,7 @@ export interface HistoryFilesProps {
 }
 
 /** The ways out of this browser and into it: a ZIP file of what is shown or chosen. */
-export function HistoryFiles({ scope, children, last }: HistoryFilesProps) {
+export function HistoryFiles({ scope, mayImport, children, last }: HistoryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, data: outcome, error } = useRenderMutation((task: () => Promise<string>) => task());
   return (
@@ -31,9 +32,11 @@ export function HistoryFiles({ scope, children, last }: HistoryFilesProps) {
           Export {scope.label} as ZIP
         </Button>
       )}
-      <Button isBusy={isPending} onClick={() => isPending || input.current?.click()}>
-        Import ZIP…
-      </Button>
+      {mayImport && (
+        <Button isBusy={isPending} onClick={() => isPending || input.current?.click()}>
+          Import ZIP…
+        </Button>
+      )}
       {last}
       <input
         ref={input}

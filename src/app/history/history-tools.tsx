@@ -33,6 +33,8 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
     <>
       <HistoryFiles
         scope={isNothing ? undefined : scope}
+        // While some are selected, the tools are for those.
+        mayImport={chosen === undefined}
         last={!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
       >
         {count > 0 && (

@@ -54,9 +54,10 @@ export function StatusLine(props: StatusLineProps) {
   );
 }
 
-function describe({ noun, view, count, total, isPending, hasError, hasMore, isCut }: StatusLineProps): string {
+function describe(props: StatusLineProps): string {
+  const { noun, view, count, total, isPending, hasError, hasMore, isCut, isReading } = props;
   if (isPending) return hasError ? '' : `Loading ${noun}s…`;
-  if (count === undefined) return 'Searching…';
+  if (count === undefined || (count === 0 && isReading && isNarrowed(view))) return 'Searching…';
   const shown = describeCount(count, noun) ?? '';
   if (isNarrowed(view)) {
     const matches = view.query.trim() === '' ? shown : describeCount(count, 'match', 'matches');

@@ -43,7 +43,7 @@ export function TextButton({ about, onClick, children }: { about: string; onClic
     <button
       type="button"
       aria-describedby={`${about}-label`}
-      className="shrink-0 rounded-control text-xs text-grey-11 underline underline-offset-4 pointer-coarse:min-h-11"
+      className="shrink-0 rounded-control text-xs text-grey-11 underline underline-offset-4 pointer-coarse:-my-2 pointer-coarse:min-h-11"
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -106,9 +106,6 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
           Fill the form
         </Button>
         <Button onClick={() => chooser.current?.click()}>Open a file…</Button>
-        <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Cancel
-        </Button>
       </div>
       <input
         ref={chooser}
