@@ -8,13 +8,22 @@ import { rightValues } from './wire-values.ts';
 /** A pause between two keys: what follows the values must not make typing slow. */
 const DELAY_MS = 150;
 
-/** What the form would send; undefined while a value is wrong, and for a moment after each change. */
+/**
+ * What the form would send; undefined while a value is wrong, and for a moment after each change. It is read at once when `news`
+ * is another: what has come may be of values typed a moment ago.
+ */
 export function useRightValues(
   fields: readonly Field[],
   { getValues, subscribe }: UseFormReturn<TypedTexts>,
+  news: unknown,
 ): ReadonlyMap<string, ChoiceValue> | undefined {
   const read = useEffectEvent(() => rightValues(fields, getValues()));
   const [values, setValues] = useState(() => rightValues(fields, getValues()));
+  const [seen, setSeen] = useState(news);
+  if (seen !== news) {
+    setSeen(news);
+    setValues(rightValues(fields, getValues()));
+  }
   useEffect(() => {
     let timer: number | undefined;
     const unsubscribe = subscribe({

@@ -131,7 +131,7 @@ interface AsideProps extends FormViewProps {
 /** The preview, which knows whether it shows what the form holds, among the developer's views. */
 function Aside({ generate: { status, data, progress }, restored, ...view }: AsideProps) {
   const { template, fields, form, output } = view;
-  const values = useRightValues(fields, form);
+  const values = useRightValues(fields, form, data);
   const request = useMemo(() => {
     const { id: templateId, updatedAt: templateUpdatedAt } = template;
     return values && { templateId, templateUpdatedAt, values: [...values], ...output };
