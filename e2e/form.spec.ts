@@ -201,7 +201,15 @@ test.describe('options', () => {
           defaultValue: false,
           validation: { options: [true, false] },
         },
-        { name: 'city', type: 'text', label: 'City', required: true, validation: { options: cities } },
+        {
+          name: 'city',
+          type: 'text',
+          label: 'City',
+          required: true,
+          // Typed on the way to others.
+          defaultValue: 'City 77',
+          validation: { options: cities },
+        },
       ],
     },
   });

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { FieldFrame } from './field-frame.tsx';
-import { readOptions, useField, type FieldProps } from './use-field.ts';
+import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
 const ComboField = lazy(async () => ({ default: (await import('./combo-field.tsx')).ComboField }));
 
@@ -27,11 +27,11 @@ function RadioField(props: FieldProps) {
   const parts = useField(props);
   const { placeholder: _unused, dir: _eachHasItsOwn, ...attributes } = parts.attributes;
   const { ref, name, onChange, onBlur } = parts.input;
-  const { options, chosen } = readOptions(field, parts.text);
+  const chosen = findChosen(field, parts.text);
   return (
     <FieldFrame field={field} parts={parts} isGroup>
       <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
-        {options.map(({ text, label }, at) => (
+        {readOptions(field).map(({ text, label }, at) => (
           <label key={text} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
@@ -58,11 +58,11 @@ function SelectField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
   const { placeholder: _unused, ...attributes } = parts.attributes;
-  const { options, chosen } = readOptions(field, parts.text);
+  const options = readOptions(field);
   const mayBeOpen = options.some(({ text }) => text === '');
   return (
     <FieldFrame field={field} parts={parts}>
-      <select {...attributes} {...parts.input} value={chosen} className="control">
+      <select {...attributes} {...parts.input} value={findChosen(field, parts.text)} className="control">
         {!mayBeOpen && <option value="">Choose…</option>}
         {options.map(({ text, label }) => (
           <option key={text} value={text}>

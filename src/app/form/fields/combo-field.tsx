@@ -1,11 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched has no tag, and its keys are those of the box */
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
+import type { Choice } from '../../../variables/rules.ts';
 import { NO_OPTION } from '../typed-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
-import { readOptions, useField, type FieldProps } from './use-field.ts';
+import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
+const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
 /** What the list takes below the box. */
 const LIST_PX = 320;
@@ -16,12 +18,12 @@ export function ComboField(props: FieldProps) {
   const { field } = props;
   const parts = useField(props);
   const { input, text: typed } = parts;
-  const { options: all, chosen } = useMemo(() => readOptions(field, typed), [field, typed]);
+  const all = useMemo(() => readOptions(field), [field]);
+  const chosen = findChosen(field, typed);
+  const choices = field.rules.choices ?? NO_CHOICES;
   const none = all.find(({ text }) => text === '');
-  // The box is empty where nothing was chosen, so that there is room to search; the placeholder tells what that comes to.
-  const words = typed.startsWith(NO_OPTION)
-    ? typed.slice(1)
-    : (chosen && all.find(({ text }) => text === chosen)?.label) || '';
+  // Empty where nothing was typed or chosen, so that there is room to search; the placeholder tells what that comes to.
+  const words = typed.startsWith(NO_OPTION) ? typed.slice(1) : (choices[Number(typed || NaN)]?.label ?? '');
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
@@ -51,8 +53,10 @@ export function ComboField(props: FieldProps) {
   }
 
   function type(text: string): void {
-    const exact = lowered.indexOf(text.trim().toLowerCase());
-    input.onChange(text.trim() === '' ? '' : (all[exact]?.text ?? NO_OPTION + text));
+    // What comes before the choices is none of them. A default is typed by its position: empty text would empty the box.
+    const first = all.length - choices.length;
+    const exact = lowered.indexOf(text.trim().toLowerCase(), first);
+    input.onChange(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact - first));
     setQuery(text);
     setActive(-1);
     setOpen(true);

@@ -58,13 +58,24 @@ export interface Option {
 
 /**
  * What a list of options offers. Empty text is its default, chosen from the start; a default that is no option comes first, as
- * does "None" where one may choose none. `chosen` is the text of the option that `text` stands for.
+ * does "None" where one may choose none.
  */
-export function readOptions(field: Field, text: string): { options: Option[]; chosen: string } {
-  const { choices = [] } = field.rules;
-  const defaultAt = choices.findIndex(({ value }) => value === field.defaultValue);
-  const options = choices.map(({ label }, at) => ({ text: at === defaultAt ? '' : String(at), label }));
+export function readOptions(field: Field): Option[] {
+  const defaultAt = findDefault(field);
+  const options = (field.rules.choices ?? []).map(({ label }, at) => ({
+    text: at === defaultAt ? '' : `${at}`,
+    label,
+  }));
   const none = Object.hasOwn(field, 'defaultValue') ? formatDefault(field) : field.required ? undefined : 'None';
   if (defaultAt === -1 && none !== undefined) options.unshift({ text: '', label: none });
-  return { options, chosen: text === String(defaultAt) ? '' : text };
+  return options;
+}
+
+/** The text of the option that a field's text stands for: a default can also be sent by its position. */
+export function findChosen(field: Field, text: string): string {
+  return text === `${findDefault(field)}` ? '' : text;
+}
+
+function findDefault({ rules, defaultValue }: Field): number {
+  return rules.choices?.findIndex(({ value }) => value === defaultValue) ?? -1;
 }
