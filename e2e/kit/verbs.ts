@@ -20,7 +20,10 @@ export async function fillVariables(page: Page, values: Readonly<Record<string, 
   for (const [label, value] of Object.entries(values)) await fillField(page, label, value);
 }
 
-/** Presses Generate, which spends one render, and waits for the new image; rejects with the words of the page and of its fields when none comes. */
+/**
+ * Presses Generate, which spends one render, and waits for the new image; rejects with the words of the page and of its fields
+ * when none comes.
+ */
 export async function generate(page: Page): Promise<void> {
   const proof = page.getByRole('img', { name: /^Render of / });
   const alert = page.getByRole('alert');

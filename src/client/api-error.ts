@@ -3,8 +3,8 @@ import type { QuotaReading } from './read-quota.ts';
 /**
  * What went wrong, as far as a person must act on it:
  * `unreachable` no answer came; `incomplete` the answer broke off, so a render may have been spent; `notAnImage` success
- * without an image; `foreignPage` our own proxy does not know this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent` 429 of the month; `busy` 429 or 503 that asks
- * to wait; `refused` any other 4xx; `failed` any other answer.
+ * without an image; `foreignPage` our own proxy does not know this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent`
+ * 429 of the month; `busy` 429 or 503 that asks to wait; `refused` any other 4xx; `failed` any other answer.
  */
 export type ApiErrorKind =
   | 'unreachable'

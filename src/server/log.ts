@@ -2,7 +2,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 
 /**
  * Structured logs, a line of JSON each. What a stranger chose is never among the fields but a method and the names in a body
- * that was refused, and pino encodes those, so no line can be forged. Of an error its name and message are kept: what else is in it may hold values that people typed.
+ * that was refused, and pino encodes those, so no line can be forged. Of an error its name and message are kept: what else is
+ * in it may hold values that people typed.
  */
 export function createLog(destination?: DestinationStream): Logger {
   const options = {

@@ -16,7 +16,10 @@ export interface ErrorContext {
   nowMs?: number;
 }
 
-/** Words for a failed call; how long to wait is told by `describeWait` where that is counted down. The service's own are kept apart from ours, so that nobody takes one for the other. */
+/**
+ * Words for a failed call. The service's own are kept apart from ours, so that nobody takes one for the other. How long to wait
+ * for a render is not among them: that is counted down, with `describeWait`.
+ */
 export function describeError(
   error: unknown,
   { isRender = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},

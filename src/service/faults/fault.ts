@@ -3,6 +3,9 @@ import { PROBLEM_CONTENT_TYPE } from '../../contract/problem.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import type { StarterTemplate } from '../starter/starter-workspace.ts';
 
+/** When a fault that passes asks to come again. */
+export const RETRY_AFTER_SECONDS = '2';
+
 /** What becomes of a good answer of the service. */
 export type ReplaceAnswer = (answer: Response, signal: AbortSignal) => Response | Promise<Response>;
 

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { quotaHeaders } from '../../contract/headers.ts';
-import { createFaultTemplate, type Fault, replaceAnswer, replaceWithProblem, type ReplaceAnswer } from './fault.ts';
+import {
+  createFaultTemplate,
+  type Fault,
+  replaceAnswer,
+  replaceWithProblem,
+  type ReplaceAnswer,
+  RETRY_AFTER_SECONDS,
+} from './fault.ts';
 import { readFaults } from './read-faults.ts';
 
 const DELAY_DEFAULT_MS = 2_000;
@@ -89,8 +96,6 @@ function breakOffAfter(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Arra
 async function readBytes(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await answer.arrayBuffer());
 }
-
-const RETRY_AFTER_SECONDS = '2';
 
 /** Answers without an image: none of them spends a render. */
 const undrawnFaults: Fault[] = [

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFaultTemplate, type Fault, replaceAnswer, replaceWithProblem, type ReplaceAnswer } from './fault.ts';
+import { createNotFound } from '../routes/templates.ts';
+import {
+  createFaultTemplate,
+  type Fault,
+  replaceAnswer,
+  replaceWithProblem,
+  type ReplaceAnswer,
+  RETRY_AFTER_SECONDS,
+} from './fault.ts';
 
-const RETRY_AFTER_SECONDS = '2';
 const LATE_MS = 2_000;
 
 /** Templates that go wrong when they are read, and are rendered as they should be. */
@@ -17,7 +24,7 @@ export const readFaults: readonly Fault[] = [
     }),
   ),
   createUnreadable(23, 'Template gone', 'Answers 404 when it is opened, as if it were deleted meanwhile.', (answer) =>
-    replaceWithProblem(answer, 404, 'There is nothing here that this key can read.'),
+    replaceWithProblem(answer, 404, createNotFound().message),
   ),
   createUnreadable(24, 'Late template', 'Opens after two seconds.', async (answer, signal) => {
     // Whoever has gone is answered at once, and hears nothing.

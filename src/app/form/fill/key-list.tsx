@@ -1,6 +1,6 @@
 import type { Field } from '../../../variables/field.ts';
-import type { Filling } from './fit-filling.ts';
 import { positionName } from '../typed-texts.ts';
+import type { Filling } from './fit-filling.ts';
 import { matchNames } from './match-names.ts';
 import { showText } from './show-text.ts';
 

@@ -9,8 +9,9 @@ const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string 
 ];
 
 /**
- * Which key fills which field, as positions: by name, then by label, then by either in any case, with words joined in any way. Fields that share a name
- * share the key. A key that could mean fields of different names fills none, and so does a second key for the same field.
+ * Which key fills which field, as positions: by name, then by label, then by either in any case and with its words joined in
+ * any way. Fields that share a name share the key. A key that could mean fields of different names fills none, and so does a
+ * second key for the same field.
  */
 export function matchNames(fields: readonly Field[], keys: readonly string[]): Map<number, number> {
   const keyOfField = new Map<number, number>();

@@ -16,7 +16,6 @@ const LENGTH_MAX = 40;
 
 async function tryExample(field: Field, text: string): Promise<string | undefined> {
   const { pattern } = field.rules;
-  if (pattern === undefined || text.length > LENGTH_MAX || checkTyped(field, text).kind !== 'value')
-    return 'No example.';
-  return (await patternRunner.matches(pattern, text)) === true ? undefined : 'No example.';
+  const mayBe = pattern !== undefined && text.length <= LENGTH_MAX && checkTyped(field, text).kind === 'value';
+  return mayBe && (await patternRunner.matches(pattern, text)) === true ? undefined : 'No example.';
 }
