@@ -57,7 +57,12 @@ const variableOrText = z.union(
 );
 
 /** Characters of a template's own picture; about 2 MB of file. */
-const OWN_PICTURE_LENGTH_MAX = 2_800_000;
+export const OWN_PICTURE_LENGTH_MAX = 2_800_000;
+
+/** A picture of the service. */
+export const builtInPictureSource = z.strictObject({
+  asset: z.enum(builtInPictureNames, `must be one of ${builtInPictureNames.join(', ')}`),
+});
 
 /** A picture from a variable, of the template or of the service, cut to the box or fitted into it. */
 const pictureLayerSchema = z.strictObject({
@@ -66,7 +71,7 @@ const pictureLayerSchema = z.strictObject({
   source: z.union(
     [
       z.strictObject({ variable: z.string().check(z.minLength(1)) }),
-      z.strictObject({ asset: z.enum(builtInPictureNames, `must be one of ${builtInPictureNames.join(', ')}`) }),
+      builtInPictureSource,
       /** The template's own picture, as a base64 data URI. */
       z.strictObject({ data: z.string().check(z.maxLength(OWN_PICTURE_LENGTH_MAX)) }),
     ],

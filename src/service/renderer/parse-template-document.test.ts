@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { buildPng } from '../../testing/build-png.ts';
 import { parseTemplateDocument, TemplateDocumentError } from './parse-template-document.ts';
 
 const text = {
@@ -88,6 +89,63 @@ test('a rule names a variable of the template', () => {
   expect(problemsOf({ ...base, layers: [layer] })).toEqual([
     'Layer "headline": names the variable "kind", which the template does not have.',
   ]);
+});
+
+describe('examples', () => {
+  const rest = { label: '', required: false };
+  const variables = [
+    { ...rest, name: 'title', type: 'text', label: 'Title', validation: { maxLength: 6, pattern: '^[A-Z]' } },
+    { ...rest, name: 'seat', type: 'number', validation: { min: 1 } },
+    { ...rest, name: 'kind', type: 'text', validation: { options: [{ value: 'a', label: 'A' }] } },
+    { ...rest, name: 'photo', type: 'image' },
+    { ...rest, name: '__proto__', type: 'text' },
+  ];
+  const PIXEL = `data:image/png;base64,${Buffer.from(buildPng()).toString('base64')}`;
+  const withExamples = (examples: unknown) => ({ ...base, variables, examples });
+
+  test.each([
+    '{}',
+    '{ "title": "Ann", "seat": 3, "kind": "a", "photo": { "asset": "person" }, "__proto__": "Bo" }',
+    `{ "photo": "${PIXEL}" }`,
+  ])('%.90s are read as they are', (json) => {
+    const { examples } = parseTemplateDocument(withExamples(JSON.parse(json)));
+    expect(JSON.stringify(examples)).toBe(JSON.stringify(JSON.parse(json)));
+  });
+
+  test.each([
+    ['{ "tilte": "Ann" }', 'examples names the variable "tilte", which the template does not have.'],
+    ['{ "title": { "asset": "person" } }', 'Variable "title": its example is a picture, but it is no image.'],
+    [
+      '{ "title": "Annabel" }',
+      'Variable "title": its example does not fit: Title must have at most 6 characters; it has 7 characters.',
+    ],
+    [
+      '{ "title": "ann" }',
+      'Variable "title": its example does not fit: Title does not have the form this template asks for: ^[A-Z]',
+    ],
+    ['{ "title": 3 }', 'Variable "title": its example does not fit: Title must be text.'],
+    ['{ "seat": 0 }', 'Variable "seat": its example does not fit: seat must be at least 1.'],
+    ['{ "kind": "b" }', 'Variable "kind": its example does not fit: kind must be one of the choices: A.'],
+    [
+      '{ "photo": "https://a.example/a.png" }',
+      'Variable "photo": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
+    ],
+    [
+      '{ "photo": "data:image/png;base64,AAAA" }',
+      'Variable "photo": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
+    ],
+    [
+      '{ "photo": { "asset": "constructor" } }',
+      'Variable "photo": its example must be text of at most 2800000 characters, a number or { "asset": "name of a built-in picture" }.',
+    ],
+    [
+      '{ "__proto__": null }',
+      'Variable "__proto__": its example must be text of at most 2800000 characters, a number or { "asset": "name of a built-in picture" }.',
+    ],
+    ['[]', 'examples must be an object of names and values.'],
+  ])('%s are refused in one sentence', (json, problem) => {
+    expect(problemsOf(withExamples(JSON.parse(json)))).toEqual([problem]);
+  });
 });
 
 test('two layers of one id are refused', () => {

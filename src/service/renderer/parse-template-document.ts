@@ -1,5 +1,8 @@
 import { OUTPUT_PIXELS_MAX } from '../../contract/generate.ts';
-import type { VariableType } from '../../contract/variable.ts';
+import { variableSchema, type VariableType } from '../../contract/variable.ts';
+import { checkPattern } from '../../variables/check-pattern.ts';
+import { createFieldSchema } from '../../variables/field-schema.ts';
+import { readField } from '../../variables/field.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { readBindings, variablesOfLayer } from './bind-text.ts';
 import { encodeMatrix } from './encode-matrix.ts';
@@ -32,6 +35,7 @@ export function parseTemplateDocument(json: unknown): TemplateDocument {
 
 function describeIssue(issue: { path: PropertyKey[]; message: string }, json: unknown): string {
   const [root, index, ...rest] = issue.path;
+  if (root === 'examples' && index !== undefined) return `Variable "${String(index)}": its example ${issue.message}.`;
   if ((root === 'layers' || root === 'variables') && typeof index === 'number') {
     const item = (json as Record<string, Record<string, unknown>[]>)[root]?.[index];
     const key = root === 'layers' ? 'id' : 'name';
@@ -64,7 +68,7 @@ function findDocumentProblems(document: TemplateDocument): string[] {
     const found = [...nameProblems(layer, types), ...contentProblems(layer), ...sizeProblems(layer, document)];
     problems.push(...found.map((problem) => `Layer "${layer.id}": ${problem}.`));
   }
-  return problems;
+  return [...problems, ...exampleProblems(document)];
 }
 
 function nameProblems(layer: Layer, types: ReadonlyMap<string, VariableType>): string[] {
@@ -119,6 +123,23 @@ function sizeProblems(layer: Layer, document: TemplateDocument): string[] {
     problems.push('lies more than 32,000 px from the corner or is larger than that');
   }
   return problems;
+}
+
+function exampleProblems({ variables, examples = {} }: TemplateDocument): string[] {
+  const byName = new Map(variables.map((variable) => [variable.name, variable]));
+  return Object.entries(examples).flatMap(([name, example]) => {
+    const variable = byName.get(name);
+    if (variable === undefined) return `examples names the variable "${name}", which the template does not have.`;
+    if (typeof example === 'object') {
+      return variable.type === 'image' ? [] : `Variable "${name}": its example is a picture, but it is no image.`;
+    }
+    const { error } = createFieldSchema(readField(variableSchema.parse(variable)), checkPattern).safeParse(example);
+    if (error !== undefined) return `Variable "${name}": its example does not fit: ${error.issues[0]?.message}`;
+    // A picture behind an address could be another tomorrow, or gone.
+    return variable.type === 'image' && 'problem' in readPicture(example)
+      ? `Variable "${name}": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.`
+      : [];
+  });
 }
 
 function repeated(names: readonly string[]): Set<string> {

@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
+import { isJsonObject } from '../../contract/loose.ts';
 import { viewportUnits } from '../../contract/template.ts';
 import { variableWireSchema } from '../../contract/variable.ts';
-import { layerSchema } from './layer.ts';
+import { builtInPictureSource, layerSchema, OWN_PICTURE_LENGTH_MAX } from './layer.ts';
 import { boundedNumber, paintSchema } from './paint.ts';
 
 const LAYERS_MAX = 200;
+
+/** Text, a number, or a picture of the service for a variable that is an image; that may be a data URI, too. */
+const exampleSchema = z.union(
+  [z.string().check(z.maxLength(OWN_PICTURE_LENGTH_MAX)), z.number(), builtInPictureSource],
+  `must be text of at most ${OWN_PICTURE_LENGTH_MAX} characters, a number or { "asset": "name of a built-in picture" }`,
+);
+
+/** By the names of variables. The object is kept as it came: zod's records leave `__proto__` out, a name like others. */
+const examplesSchema = z
+  .custom<Readonly<Record<string, z.output<typeof exampleSchema>>>>(
+    isJsonObject,
+    'must be an object of names and values',
+  )
+  .check(({ value, issues }) => {
+    for (const [name, example] of Object.entries(value)) {
+      const [issue] = exampleSchema.safeParse(example).error?.issues ?? [];
+      if (issue !== undefined) issues.push({ code: 'custom', path: [name], message: issue.message, input: example });
+    }
+  });
 
 /** The shape of a template document; what no single member shows is checked by `parseTemplateDocument`. */
 export const templateDocumentSchema = z.strictObject({
@@ -16,6 +36,8 @@ export const templateDocumentSchema = z.strictObject({
   variables: z.array(variableWireSchema).check(z.maxLength(100, 'must have at most 100 items')),
   background: z.nullable(paintSchema),
   layers: z.array(layerSchema).check(z.maxLength(LAYERS_MAX, `must have at most ${LAYERS_MAX} items`)),
+  /** What the template is drawn from where it is shown in a list. No defaults: `generate` never uses them. */
+  examples: z.optional(examplesSchema),
 });
 
 /**
