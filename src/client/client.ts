@@ -1,3 +1,5 @@
+import type { Check } from '../contract/check.ts';
+import type { ImageType } from '../contract/image-type.ts';
 import type { ListPage } from '../contract/list.ts';
 import type { Project } from '../contract/project.ts';
 import type { PageQuery } from '../contract/routes.ts';
@@ -26,6 +28,15 @@ export interface GenerateOptions {
   onProgress?: (progress: Progress) => void;
 }
 
+/** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */
+export type ProofRequest = Omit<GenerateRequest, 'renderId'>;
+
+/** A small picture of what a render would be, with a mark across it. */
+export interface Proof {
+  bytes: Uint8Array<ArrayBuffer>;
+  imageType: ImageType;
+}
+
 /** Typed caller of a service that follows the specification. Calls reject with `ApiError`, or the abort of their signal. */
 export interface Client {
   listProjects(query: PageQuery, options?: CallOptions): Promise<ListPage<Project>>;
@@ -33,4 +44,8 @@ export interface Client {
   getTemplate(templateId: string, options?: CallOptions): Promise<Template>;
   /** Spends one render. Sent once: nothing here retries it. */
   generate(request: GenerateRequest, options?: GenerateOptions): Promise<Render>;
+  /** Spends nothing. Only of a service that has proofs, as `service.json` tells. */
+  proof(request: ProofRequest, options?: CallOptions): Promise<Proof>;
+  /** Says what is odd about values and where each is drawn; spends nothing. Only of a service that has proofs. */
+  check(request: ProofRequest, options?: CallOptions): Promise<Check>;
 }

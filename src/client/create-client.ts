@@ -1,11 +1,19 @@
+import { checkSchema } from '../contract/check.ts';
 import { readList } from '../contract/list.ts';
 import { projectSchema } from '../contract/project.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
-import { generatePath, projectsPath, projectTemplatesPath, templatePath } from '../contract/routes.ts';
+import {
+  checkPath,
+  generatePath,
+  projectsPath,
+  projectTemplatesPath,
+  proofPath,
+  templatePath,
+} from '../contract/routes.ts';
 import { templateItemSchema, templateSchema } from '../contract/template.ts';
 import type * as z from '../contract/zod.ts';
 import { ApiError, isAbort } from './api-error.ts';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { createRenderId, serializeRequest } from './generate-request.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
@@ -31,7 +39,12 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
   async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
     // A browser hands over what a `Link` header had it preload in this mode alone; the proxy drops every cookie.
     const credentials = 'same-origin';
-    const response = await request(path, { signal, priority, credentials, headers: { accept: 'application/json' } });
+    return readJsonAnswer(
+      await request(path, { signal, priority, credentials, headers: { accept: 'application/json' } }),
+    );
+  }
+
+  async function readJsonAnswer(response: Response): Promise<unknown> {
     if (!response.ok) throw await createErrorFromResponse(response, now());
     const bytes = await readBody(response, JSON_BYTES_MAX).catch(rethrowTransport);
     try {
@@ -39,6 +52,16 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     } catch (cause) {
       throw unreadable(cause);
     }
+  }
+
+  function post(path: string, { variables, format, scale }: ProofRequest, init: RequestInit): Promise<Response> {
+    return request(path, {
+      ...init,
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json', ...init.headers },
+      body: serializeRequest(variables, format, scale),
+    });
   }
 
   async function readPage<Item>(path: string, itemSchema: z.ZodMiniType<Item>, options?: CallOptions) {
@@ -59,20 +82,29 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
       return data;
     },
 
-    async generate({ templateId, variables, format, scale, renderId: id = createRenderId() }, options = {}) {
+    async generate({ renderId: id = createRenderId(), ...asked }, options = {}) {
       const startedAt = now();
-      const response = await request(generatePath(templateId), {
-        method: 'POST',
-        signal: options.signal,
-        credentials: 'omit',
-        headers: { 'content-type': 'application/json', [RENDER_ID_HEADER]: id },
-        body: serializeRequest(variables, format, scale),
-      });
+      const headers = { [RENDER_ID_HEADER]: id };
+      const response = await post(generatePath(asked.templateId), asked, { signal: options.signal, headers });
       const quota = readQuota(response.headers, now());
       onQuota?.(quota);
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const image = await readImage(response, quota, options.onProgress);
       return { id, quota, durationMs: now() - startedAt, ...image };
+    },
+
+    async proof(asked, { signal, priority } = {}) {
+      const response = await post(proofPath(asked.templateId), asked, { signal, priority });
+      if (!response.ok) throw await createErrorFromResponse(response, now());
+      const { bytes, imageType } = await readImage(response, readQuota(response.headers, now()), undefined);
+      return { bytes, imageType };
+    },
+
+    async check(asked, { signal, priority } = {}) {
+      const answer = await readJsonAnswer(await post(checkPath(asked.templateId), asked, { signal, priority }));
+      const { data, error } = checkSchema.safeParse(answer);
+      if (error) throw unreadable(error);
+      return data;
     },
   };
 }

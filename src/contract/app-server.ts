@@ -25,6 +25,8 @@ export const serviceDescriptionSchema = z.object({
   isEmbedded: z.boolean(),
   /** The service runs in the browser, where nothing outside of the page can call it. */
   isDemo: z.boolean(),
+  /** The service draws templates from their example values, and proofs, and checks values. */
+  hasProofs: z.boolean(),
   /** The request header of the API key. The page learns it from here, because code of the page knows nothing of keys. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
   /** The environment variable that a key is kept in. */

@@ -20,3 +20,6 @@ export interface Quota {
   remaining: number;
   resetAt: string;
 }
+
+/** How many findings a `check` of the same body has: on the answer to generate, and on that to a proof. */
+export const findingHeaders = { render: 'x-render-findings', proof: 'x-proof-findings' } as const;

@@ -1,12 +1,26 @@
-/** The four endpoints (specification, section 4). `:projectId` and `:templateId` stand for UUIDs. */
+/**
+ * The four endpoints (specification, section 4) and the three that our own service adds: a template drawn from its example
+ * values, and a proof and a check of values, none of which is counted. `:projectId` and `:templateId` stand for UUIDs.
+ */
 export const routes = {
   listProjects: { method: 'GET', pattern: '/api/v1/projects' },
   listTemplates: { method: 'GET', pattern: '/api/v1/projects/:projectId/templates' },
   getTemplate: { method: 'GET', pattern: '/api/v1/templates/:templateId' },
   generate: { method: 'POST', pattern: '/api/v1/templates/:templateId/generate' },
+  getExample: { method: 'GET', pattern: '/api/v1/templates/:templateId/example' },
+  proof: { method: 'POST', pattern: '/api/v1/templates/:templateId/proof' },
+  check: { method: 'POST', pattern: '/api/v1/templates/:templateId/check' },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; pattern: string }>;
 
 export type RouteName = keyof typeof routes;
+
+/** The endpoints that a service may lack. */
+export const proofRouteNames = ['getExample', 'proof', 'check'] as const satisfies RouteName[];
+
+/** True for an endpoint that a service may lack. */
+export function isProofRoute(name: RouteName): boolean {
+  return (proofRouteNames as readonly RouteName[]).includes(name);
+}
 
 /** Which page of a list to read: `page` counts from 0, `limit` is items per page (specification, section 4.1). */
 export interface PageQuery {
@@ -36,4 +50,19 @@ export function templatePath(templateId: string): string {
 /** Path that renders a template (specification, section 4.4). */
 export function generatePath(templateId: string): string {
   return routes.generate.pattern.replace(':templateId', templateId);
+}
+
+/** Path of a template drawn from its example values. */
+export function examplePath(templateId: string): string {
+  return routes.getExample.pattern.replace(':templateId', templateId);
+}
+
+/** Path that draws a proof of values. */
+export function proofPath(templateId: string): string {
+  return routes.proof.pattern.replace(':templateId', templateId);
+}
+
+/** Path that says what is odd about values. */
+export function checkPath(templateId: string): string {
+  return routes.check.pattern.replace(':templateId', templateId);
 }

@@ -39,7 +39,7 @@ export interface Forward {
   renderId?: string;
 }
 
-const FORWARDED_HEADERS = ['accept', 'content-type', RENDER_ID_HEADER];
+const FORWARDED_HEADERS = ['accept', 'content-type', 'if-none-match', RENDER_ID_HEADER];
 const RENDER_ID = /^[\w.:-]{1,128}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
@@ -90,7 +90,10 @@ function decideRoute({ method, target, headers }: RawRequest): Refusal | Forward
     method: route.method,
     path: query === '' ? path : `${path}?${query}`,
     // What is read is JSON, whoever asks: a browser that asks ahead of the app would take anything.
-    headers: { ...selectHeaders(headers), ...(route.method === 'GET' ? { accept: 'application/json' } : {}) },
+    headers: {
+      ...selectHeaders(headers),
+      ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
+    },
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
   };
 }

@@ -4,6 +4,7 @@ import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from './sha
 
 it('lets six headers of upstream through, and no other (B14 C09)', () => {
   const selected = selectAnswerHeaders(
+    'generate',
     {
       'content-type': 'image/png',
       'content-length': '3',
@@ -39,9 +40,9 @@ it('lets six headers of upstream through, and no other (B14 C09)', () => {
 });
 
 it('removes the key from the headers too', () => {
-  expect(selectAnswerHeaders({ 'content-type': 'text/the-key' }, createKeyPattern('the-key'))['content-type']).toBe(
-    'text/[key removed]',
-  );
+  expect(
+    selectAnswerHeaders('generate', { 'content-type': 'text/the-key' }, createKeyPattern('the-key'))['content-type'],
+  ).toBe('text/[key removed]');
 });
 
 it('removes the key from text, as it is and as an address would spell it', () => {

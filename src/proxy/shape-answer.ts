@@ -1,5 +1,5 @@
 import { OWN_REFUSAL_TITLE, PROBLEM_CONTENT_TYPE, type Problem } from '../contract/problem.ts';
-import { quotaHeaders } from '../contract/headers.ts';
+import { findingHeaders, quotaHeaders } from '../contract/headers.ts';
 import type { RouteName } from '../contract/routes.ts';
 import type { Refusal } from './decide-request.ts';
 
@@ -8,7 +8,15 @@ import type { Refusal } from './decide-request.ts';
  * key it was sent. Layers: headers by allow-list; a policy under which nothing runs; all that is no image by its bytes is
  * searched for the key, in any spelling.
  */
-const KEPT_HEADERS = ['content-type', 'content-length', 'retry-after', ...Object.values(quotaHeaders)];
+const KEPT_HEADERS = [
+  'content-type',
+  'content-length',
+  'retry-after',
+  ...Object.values(quotaHeaders),
+  ...Object.values(findingHeaders),
+];
+/** Of a picture that a browser may keep for itself. */
+const KEPT_HEADERS_OF_EXAMPLES = ['etag', 'cache-control'];
 
 /** Headers of every answer under `/api`: never cached, never sniffed, never run, never read by another site. */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {
@@ -22,20 +30,26 @@ export const apiSecurityHeaders: Readonly<Record<string, string>> = {
 export type HeaderValues = Record<string, string | string[] | undefined>;
 
 /** Picks the headers of an upstream answer that reach the browser, the security headers among them. */
-export function selectAnswerHeaders(upstream: HeaderValues, keyPattern: RegExp): Record<string, string> {
+export function selectAnswerHeaders(
+  route: RouteName,
+  upstream: HeaderValues,
+  keyPattern: RegExp,
+): Record<string, string> {
   const selected: Record<string, string> = { ...apiSecurityHeaders };
-  for (const name of KEPT_HEADERS) {
+  for (const name of route === 'getExample' ? [...KEPT_HEADERS, ...KEPT_HEADERS_OF_EXAMPLES] : KEPT_HEADERS) {
     const value = upstream[name];
     if (typeof value === 'string') selected[name] = removeKey(value, keyPattern);
   }
   return selected;
 }
 
+const imageRoutes = new Set<RouteName>(['generate', 'getExample', 'proof']);
+
 /** What calls itself an image streams through if its first bytes agree; the rest is held back and searched for the key. */
 export function isStreamed(route: RouteName, status: number, headers: HeaderValues): boolean {
   const contentType = String(headers['content-type'] ?? '').toLowerCase();
   const isImage = /^(image\/(png|jpeg|webp|gif|avif)|application\/pdf)(;|$)/.test(contentType);
-  return route === 'generate' && status >= 200 && status < 300 && isImage;
+  return imageRoutes.has(route) && status >= 200 && status < 300 && isImage;
 }
 
 /** The text without the key, which `createKeyPattern` finds in it. */

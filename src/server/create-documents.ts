@@ -33,6 +33,7 @@ export function describeService({
     address: remote?.url ?? `http://${host}:${servicePort}`,
     isEmbedded: remote === undefined,
     isDemo: false,
+    hasProofs: remote === undefined,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   };

@@ -19,7 +19,7 @@ interface Document {
 
 const document = createOpenApi() as unknown as Document;
 
-it('has the four endpoints of the specification and no other', () => {
+it('has the four endpoints of the specification, three of our own and no other', () => {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );
@@ -28,6 +28,9 @@ it('has the four endpoints of the specification and no other', () => {
     'get /api/v1/projects/{projectId}/templates',
     'get /api/v1/templates/{templateId}',
     'post /api/v1/templates/{templateId}/generate',
+    'get /api/v1/templates/{templateId}/example',
+    'post /api/v1/templates/{templateId}/proof',
+    'post /api/v1/templates/{templateId}/check',
   ]);
 });
 

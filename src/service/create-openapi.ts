@@ -1,9 +1,10 @@
+import { checkWireSchema, EXAMPLE_SIDE_PX, PROOF_SIDE_PX } from '../contract/check.ts';
 import { BODY_MEGABYTES_MAX, generateBodySchema, OUTPUT_PIXELS_MAX, renderFormats } from '../contract/generate.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/list.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project.ts';
-import { quotaHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
+import { findingHeaders, quotaHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';
@@ -42,6 +43,7 @@ export function createOpenApi(servers: readonly ServerEntry[] = [{ url: '/' }]):
         TemplateItem: toJsonSchema(templateItemWireSchema),
         Template: toJsonSchema(templateWireSchema),
         GenerateRequest: toJsonSchema(generateBodySchema),
+        Check: toJsonSchema(checkWireSchema),
         Problem: toJsonSchema(problemSchema),
       },
     },
@@ -66,6 +68,13 @@ const answerHeaders = {
   NoStore: describeHeader('Always no-store: what one key may read is for no cache that others share.', {
     type: 'string',
   }),
+  PrivateStore: describeHeader('private, and how many seconds it may be taken without asking again.', {
+    type: 'string',
+  }),
+  ETag: describeHeader('Names the picture; a call with it in If-None-Match answers 304 while it is the same.', {
+    type: 'string',
+  }),
+  Findings: describeHeader('How many findings a check of the same body has.', { type: 'integer', minimum: 0 }),
   NoSniff: describeHeader('Always nosniff.', { type: 'string' }),
   Authenticate: describeHeader('Always ApiKey.', { type: 'string' }),
   QuotaLimit: describeHeader('Renders a month.', { type: 'integer', minimum: 0 }),
@@ -98,15 +107,19 @@ const problemDescriptions: Record<number, string> = {
   400: 'The request, or a value in it, cannot be used; `errors` names each variable and what is wrong with it.',
   401: 'The key is missing or not known.',
   404: 'Unknown, or not readable with this key.',
-  409: 'The render of this Idempotency-Key is under way.',
+  409: 'The render of this Idempotency-Key is under way; or a newer proof took the place of this one.',
   413: `The body weighs more than ${BODY_MEGABYTES_MAX} MiB.`,
   415: 'The body is not JSON, or it is compressed.',
   422: 'This Idempotency-Key came with another body before.',
-  429: 'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw.',
+  429:
+    'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw, or too many ' +
+    'proofs were asked for at once.',
   500: 'The service failed; nothing was charged.',
   503: 'The service is busy, stopping, or without its database; nothing was charged.',
 };
 const retriedStatuses = new Set([409, 429, 503]);
+
+const webp = { 'image/webp': { schema: { type: 'string', format: 'binary' } } };
 
 const operations: Record<RouteName, Json> = {
   listProjects: {
@@ -148,17 +161,14 @@ const operations: Record<RouteName, Json> = {
         schema: { type: 'string', minLength: 1, maxLength: 255, pattern: RENDER_ID.source },
       },
     ],
-    requestBody: {
-      required: true,
-      description: `At most ${BODY_MEGABYTES_MAX} MiB, uncompressed, in UTF-8.`,
-      content: { 'application/json': { schema: ref('GenerateRequest') } },
-    },
+    requestBody: describeValues(),
     responses: {
       200: {
         description: 'The image.',
         headers: {
           ...commonHeaders,
           ...quotaAnswerHeaders,
+          [findingHeaders.render]: refHeader('Findings'),
           'Content-Length': refHeader('ContentLength'),
           'Content-Disposition': refHeader('ContentDisposition'),
         },
@@ -169,7 +179,67 @@ const operations: Record<RouteName, Json> = {
       ...problems([400, 401, 404, 409, 413, 415, 422, 429, 500, 503], quotaAnswerHeaders),
     },
   },
+  getExample: {
+    summary: 'Get a template drawn from its example values',
+    description: `Optional: not every service has it. Free. The longest side has ${EXAMPLE_SIDE_PX} px.`,
+    parameters: [describeId('templateId')],
+    responses: {
+      200: {
+        description: 'The picture.',
+        headers: {
+          ...commonHeaders,
+          'Cache-Control': refHeader('PrivateStore'),
+          ETag: refHeader('ETag'),
+          'Content-Length': refHeader('ContentLength'),
+        },
+        content: webp,
+      },
+      304: { description: 'It is as it was.' },
+      ...problems([401, 404, 500, 503]),
+    },
+  },
+  proof: {
+    summary: 'Draw a proof of values',
+    description:
+      'Optional: not every service has it. Free: nothing is counted. Draws what generate would draw, with a mark across it and ' +
+      `at most ${PROOF_SIDE_PX} px at its longest side; something stands in for values that are missing or wrong. The format and ` +
+      'the scale are those of the render that it is for.',
+    parameters: [describeId('templateId')],
+    requestBody: describeValues(),
+    responses: {
+      200: {
+        description: 'The picture.',
+        headers: {
+          ...commonHeaders,
+          [findingHeaders.proof]: refHeader('Findings'),
+          'Content-Length': refHeader('ContentLength'),
+        },
+        content: webp,
+      },
+      ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503]),
+    },
+  },
+  check: {
+    summary: 'Say what is odd about values, and where each is drawn',
+    description:
+      'Optional: not every service has it. Free: nothing is counted. An error is what generate refuses, a warning what is lost, ' +
+      'a note what is not as it was designed. Places are fractions of the sides of the image.',
+    parameters: [describeId('templateId')],
+    requestBody: describeValues(),
+    responses: {
+      200: describeJson('What was found; the list is empty when all is well.', ref('Check')),
+      ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503]),
+    },
+  },
 };
+
+function describeValues(): Json {
+  return {
+    required: true,
+    description: `At most ${BODY_MEGABYTES_MAX} MiB, uncompressed, in UTF-8.`,
+    content: { 'application/json': { schema: ref('GenerateRequest') } },
+  };
+}
 
 function describePath(name: RouteName): [path: string, item: Json] {
   const { method, pattern } = routes[name];

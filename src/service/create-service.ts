@@ -1,11 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { isAway, isLocked } from './database/database-failures.ts';
+import { createExamples } from './examples/create-examples.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
+import { createGetExample } from './routes/example.ts';
 import { addQuotaToErrors, createGenerate, limitGenerateBody } from './routes/generate.ts';
 import { createListProjects, createListTemplates } from './routes/lists.ts';
+import { createCheck, createProof } from './routes/proof.ts';
 import { createGetTemplate } from './routes/templates.ts';
 import type { ServiceDependencies, ServiceEnv } from './service-context.ts';
 import type { KeyRecord } from './store/store.ts';
@@ -23,7 +27,7 @@ const AWAY = 'The database does not answer. Try again in a moment; a render with
 
 /** Builds the service from its parts. */
 export function createService(dependencies: ServiceDependencies): ImageService {
-  const { store, ledger, onFailure } = dependencies;
+  const { store, ledger, engine, examples = createExamples(engine), onFailure } = dependencies;
   const authenticate = createAuthenticate(store);
   const app = new Hono<ServiceEnv>();
   app.use(identifyRequests(dependencies));
@@ -33,6 +37,9 @@ export function createService(dependencies: ServiceDependencies): ImageService {
     listTemplates: [createListTemplates(store)],
     getTemplate: [createGetTemplate(store)],
     generate: [addQuotaToErrors(ledger), limitGenerateBody, createGenerate(dependencies)],
+    getExample: [etag(), createGetExample(store, examples)],
+    proof: [limitGenerateBody, createProof(dependencies)],
+    check: [limitGenerateBody, createCheck(dependencies)],
   };
   for (const name of routeNames) {
     const { method, pattern } = routes[name];
@@ -87,7 +94,7 @@ function identifyRequests({
     await next();
     c.res.headers.set('x-request-id', requestId);
     // What one key may read is not for a cache that others share.
-    c.res.headers.set('cache-control', 'no-store');
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-content-type-options', 'nosniff');
     const patterns = new Set(matchedRoutes(c).map(({ path }) => path));
     onRequest?.({

@@ -1,4 +1,5 @@
 import type { RouteName } from '../contract/routes.ts';
+import type { Examples } from './examples/create-examples.ts';
 import type { RenderEngine } from './renderer/render-engine.ts';
 import type { KeyRecord, Store } from './store/store.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -8,6 +9,8 @@ export interface ServiceDependencies {
   store: Store;
   ledger: Ledger;
   engine: RenderEngine;
+  /** Templates drawn from their example values; kept in memory when absent. */
+  examples?: Examples;
   /** Milliseconds since 1970. */
   now: () => number;
   /** A new id for each request; random by itself. */

@@ -65,7 +65,14 @@ export interface BuildServiceOptions {
 
 /** An engine that draws nothing and answers with a small PNG, for tests of what happens around a render. */
 export const blankEngine: RenderEngine = {
-  render: async () => ({ bytes: buildPng(), contentType: 'image/png', widthPx: 4, heightPx: 3 }),
+  render: async () => ({
+    bytes: buildPng(),
+    contentType: 'image/png',
+    widthPx: 4,
+    heightPx: 3,
+    findings: [],
+    places: [],
+  }),
 };
 
 const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;

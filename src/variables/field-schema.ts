@@ -1,4 +1,4 @@
-import { isJsonObject, readMember } from '../contract/loose.ts';
+import { readMember } from '../contract/loose.ts';
 import * as z from '../contract/zod.ts';
 import type { Field } from './field.ts';
 import { formatNumber } from './messages.ts';
@@ -41,38 +41,37 @@ function describeChoices(label: string, choices: readonly Choice[]): string {
     : `${label} must be one of the choices: ${choices.map((choice) => choice.label).join(', ')}.`;
 }
 
-/**
- * Schema of a whole `variables` map: a JSON object in, a `Map` of exact names to values out, defaults filled in.
- * Issues have the path `[name]`. A name no field has is an issue, never dropped; so is a required field without value.
- */
-export function createTemplateSchema(
+/** Values of a whole `variables` map, and one sentence for each that cannot be used. */
+export interface ReadValues {
+  /** Exact names to values, defaults filled in; without those that cannot be used. */
+  values: Map<string, ChoiceValue>;
+  problems: { name: string; message: string }[];
+}
+
+/** Reads a whole `variables` map. A name no field has is a problem, never dropped; so is a required field without value. */
+export function readTemplateValues(
   fields: readonly Field[],
+  input: Record<string, unknown>,
   checkPattern?: CheckPattern,
-): z.ZodMiniType<Map<string, ChoiceValue>> {
+): ReadValues {
   const names = new Set(fields.map(({ name }) => name));
-  return z.pipe(
-    z.custom<Record<string, unknown>>(isJsonObject, 'Variables must be an object of names and values.'),
-    z.transform((input, context) => {
-      const values = new Map<string, ChoiceValue>();
-      const addIssue = (name: string, message = ''): void => {
-        context.issues.push({ code: 'custom', message, path: [name], input });
-      };
-      for (const name of Object.keys(input)) {
-        if (!names.has(name)) addIssue(name, `This template has no variable named "${name}".`);
-      }
-      for (const field of fields) {
-        const value = readValue(field, input);
-        if (value === undefined) {
-          if (field.required) addIssue(field.name, `${field.label} is required.`);
-          continue;
-        }
-        const { data, error } = createFieldSchema(field, checkPattern).safeParse(value);
-        if (error === undefined) values.set(field.name, data);
-        else addIssue(field.name, error.issues[0]?.message);
-      }
-      return values;
-    }),
-  );
+  const values = new Map<string, ChoiceValue>();
+  const problems: ReadValues['problems'] = [];
+  for (const name of Object.keys(input)) {
+    if (!names.has(name)) problems.push({ name, message: `This template has no variable named "${name}".` });
+  }
+  for (const field of fields) {
+    const { name, label, required } = field;
+    const value = readValue(field, input);
+    if (value === undefined) {
+      if (required) problems.push({ name, message: `${label} is required.` });
+      continue;
+    }
+    const { data, error } = createFieldSchema(field, checkPattern).safeParse(value);
+    if (error === undefined) values.set(name, data);
+    else problems.push({ name, message: error.issues[0]?.message ?? '' });
+  }
+  return { values, problems };
 }
 
 /**

@@ -8,28 +8,35 @@ export interface SymbologyRules {
   printedText?(text: string): string;
   /** Digits of a number that ends in a GS1 check digit, that one among them. */
   digits?: number;
+  /** A short text that it holds. */
+  sample: string;
 }
 
 /** Barcodes of one row and one bar height. Each refuses what an encoder would change or pad without a word. */
 export const symbologyRules = {
   code128: {
     quietModules: 10,
+    sample: 'SAMPLE',
     problemOf: matching(/^[\x20-\x7e]{1,80}$/, 'Use 1 to 80 plain letters, digits and signs, without accents.'),
   },
   'gs1-128': {
     quietModules: 10,
+    sample: '(01)09506000134352',
     problemOf: matching(/^(\(\d{2,4}\)[\x20-\x27\x2a-\x7e]+)+$/, 'Use GS1 fields such as (01)09506000134352(10)AB123.'),
   },
   code39: {
     quietModules: 10,
+    sample: 'SAMPLE',
     problemOf: matching(/^[0-9A-Z \-.$/+%]{1,40}$/, 'Use 1 to 40 digits, capital letters, spaces and - . $ / + %.'),
   },
   code93: {
     quietModules: 10,
+    sample: 'SAMPLE',
     problemOf: matching(/^[0-9A-Z \-.$/+%]{1,60}$/, 'Use 1 to 60 digits, capital letters, spaces and - . $ / + %.'),
   },
   codabar: {
     quietModules: 10,
+    sample: 'A1234B',
     problemOf: matching(
       /^[A-D][0-9\-$:/.+]{1,40}[A-D]$/,
       'Start and end with A, B, C or D, with digits and - $ : / . + between.',
@@ -37,6 +44,7 @@ export const symbologyRules = {
   },
   interleaved2of5: {
     quietModules: 10,
+    sample: '1234',
     problemOf: matching(/^(\d\d){1,20}$/, 'Use an even number of digits, 40 at most.'),
   },
   itf14: gs1Number(14, 10),
@@ -56,6 +64,8 @@ function gs1Number(digits: number, quietModules: number): SymbologyRules & { dig
   return {
     quietModules,
     digits,
+    // Without its check digit, which is added.
+    sample: '1234567890123'.slice(0, digits - 1),
     problemOf: (text) => {
       if (!/^\d+$/.test(text) || (text.length !== digits && text.length !== digits - 1)) {
         return `Use ${digits} digits, or ${digits - 1} and the check digit is added.`;

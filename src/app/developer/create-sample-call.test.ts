@@ -7,6 +7,7 @@ it('calls the service at its own address, and saves under a name that needs no q
       address: 'https://images.test/v9',
       isEmbedded: false,
       isDemo: false,
+      hasProofs: true,
       keyHeader: 'X-Key',
       keyVariable: 'KEY',
     },

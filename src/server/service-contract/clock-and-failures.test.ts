@@ -17,7 +17,16 @@ const HOUR_MS = 3_600_000;
 function createCountingEngine(): RenderEngine {
   let count = 0;
   const draw = () => buildPng({ width: (count += 1), height: 1 });
-  return { render: async () => ({ bytes: draw(), contentType: 'image/png', widthPx: 1, heightPx: 1 }) };
+  return {
+    render: async () => ({
+      bytes: draw(),
+      contentType: 'image/png',
+      widthPx: 1,
+      heightPx: 1,
+      findings: [],
+      places: [],
+    }),
+  };
 }
 
 describe.each(databaseKinds)('what no process can be made to do, on %s', { timeout: 60_000 }, (kind) => {

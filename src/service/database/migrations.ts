@@ -67,6 +67,7 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
     `alter table answers add column byte_count bigint`,
     `create index answers_by_size on answers (key_id, expires_at_ms, byte_count) where byte_count is not null`,
   ],
+  '004-answer-findings': () => [`alter table answers add column finding_count bigint`],
 };
 
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */

@@ -27,6 +27,8 @@ export interface Tables {
     bytes: Uint8Array | null;
     /** How many bytes that is; null also where an earlier version kept it. */
     byteCount: number | null;
+    /** How many findings went with the image; null also where an earlier version kept it. */
+    findingCount: number | null;
     /** Under way: when it counts as abandoned. Answered: when it is forgotten. */
     expiresAtMs: number;
   };

@@ -84,6 +84,8 @@ function createFaultEngine(engine: RenderEngine): RenderEngine {
   return {
     ...engine,
     async render(request, signal) {
+      // A look at a template that goes wrong is free of its faults.
+      if (request.purpose !== undefined && request.purpose !== 'render') return engine.render(request, signal);
       const fault = faultOf.get(request.template.document);
       // The service gives the unit back, as for every render that fails.
       if (fault?.isUndrawn) throw new ProblemError(500, 'Not drawn.', { headers: { [UNDRAWN_HEADER]: '1' } });

@@ -38,15 +38,16 @@ export function createDatabaseLedger(
   async function findIntent(on: ServiceDatabase, keyId: string, intent: Intent): Promise<KnownIntent | undefined> {
     const row = await on
       .selectFrom('answers')
-      .select(['fingerprint', 'contentType', 'bytes'])
+      .select(['fingerprint', 'contentType', 'bytes', 'findingCount'])
       .where('keyId', '=', keyId)
       .where('renderId', '=', intent.renderId)
       .where('expiresAtMs', '>', now())
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { fingerprint, contentType, bytes } = row;
+    const { fingerprint, contentType, bytes, findingCount } = row;
     if (contentType === null || bytes === null) return readKnown(intent, { fingerprint });
-    return readKnown(intent, { fingerprint, answer: { contentType, bytes: new Uint8Array(bytes) } });
+    const answer = { contentType, bytes: new Uint8Array(bytes), findingCount: findingCount ?? undefined };
+    return readKnown(intent, { fingerprint, answer });
   }
 
   function tryReserve({ keyId, quotaLimit }: Account, intent: Intent | undefined): Promise<ReserveResult> {
@@ -75,7 +76,7 @@ export function createDatabaseLedger(
   function createReservation({ id, keyId, expiresAtMs, quota, renderId }: Held): Reservation {
     return {
       quota,
-      commit: async ({ contentType, bytes }) => {
+      commit: async ({ contentType, bytes, findingCount }) => {
         const isCharged = await database.transaction().execute(async (trx) => {
           const ended = await trx
             .deleteFrom('reservations')
@@ -91,6 +92,7 @@ export function createDatabaseLedger(
                 contentType,
                 bytes: Buffer.from(bytes),
                 byteCount: bytes.length,
+                findingCount: findingCount ?? null,
                 expiresAtMs: now() + ANSWER_MS,
               })
               .where('keyId', '=', keyId)
@@ -205,7 +207,7 @@ async function claimIntent(
   { keyId, renderId, fingerprint, expiresAtMs }: Intent & { keyId: string; expiresAtMs: number },
   nowMs: number,
 ): Promise<boolean> {
-  const claim = { fingerprint, contentType: null, bytes: null, byteCount: null, expiresAtMs };
+  const claim = { fingerprint, contentType: null, bytes: null, byteCount: null, findingCount: null, expiresAtMs };
   const claimed = await trx
     .insertInto('answers')
     .values({ keyId, renderId, ...claim })

@@ -16,6 +16,8 @@ export interface Intent {
 export interface StoredAnswer {
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** How many findings a check of the same values has; undefined where an earlier version kept the answer. */
+  findingCount?: number | undefined;
 }
 
 /** One unit held back for a render under way. Exactly one of `commit` and `release` ends it; a second end does nothing. */

@@ -4,7 +4,7 @@ import { compileTemplate, type RenderTemplate } from '../renderer/compile-templa
 import { RenderInputError, type RenderEngine } from '../renderer/render-engine.ts';
 import { createRenderAnswerer } from './answer-render.ts';
 
-const request = { values: new Map(), format: 'png', scale: 1, pictures: new Map() } as const;
+const request = { values: new Map(), format: 'png', scale: 1, addressed: new Map() } as const;
 
 function buildTemplates(count: number): RenderTemplate[] {
   return Array.from({ length: count }, (_, index) => compileTemplate({ ...smallDocument, dpi: 100 + index / 10 }));
@@ -43,7 +43,7 @@ it('the pictures of a request are those it names by address, and no others', asy
   });
   const bytes = Uint8Array.of(1, 2, 3);
   const named = { ...request, templateId: template?.id ?? '', template };
-  await answer({ ...named, pictures: new Map([['https://example.com/a.png', bytes]]) });
+  await answer({ ...named, addressed: new Map([['https://example.com/a.png', bytes]]) });
   await answer(named);
   expect(loaded).toEqual([bytes, 'The picture was not handed over']);
 });

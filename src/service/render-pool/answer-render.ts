@@ -15,15 +15,15 @@ export function createRenderAnswerer(
   templateBytesMax = TEMPLATE_BYTES_MAX,
 ): (request: WorkerRequest) => Promise<WorkerAnswer> {
   const templates = createBoundedCache<RenderTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
-  let pictures: WorkerRequest['pictures'] = new Map();
+  let addressed: WorkerRequest['addressed'] = new Map();
   const engine = createEngine({
     loadPicture: async (address) =>
-      pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
+      addressed.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
   });
   return async ({ templateId, template = templates.get(templateId), ...request }) => {
     if (template === undefined) return { kind: 'templateMissing' };
     templates.set(templateId, template);
-    ({ pictures } = request);
+    ({ addressed } = request);
     try {
       return { kind: 'image', image: await engine.render({ ...request, template }) };
     } catch (error) {
@@ -40,7 +40,7 @@ export interface WorkerRequest extends Omit<RenderRequest, 'template'> {
   /** Comes only when the process has answered that it does not have the template. */
   template?: RenderTemplate;
   /** Pictures that values name by address, fetched already. */
-  pictures: Map<string, Uint8Array>;
+  addressed: Map<string, Uint8Array>;
 }
 
 export type WorkerAnswer =

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Finding } from '../../contract/check.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import { isPictureAddress } from '../renderer/read-picture.ts';
@@ -10,8 +11,9 @@ import {
   type RenderRequest,
   StoppingError,
 } from '../renderer/render-engine.ts';
-import type { WorkerAnswer } from './answer-render.ts';
+import type { WorkerAnswer, WorkerRequest } from './answer-render.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
+import { createProofLane } from './proof-lane.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 const ORDINARY_PIXELS = 4_000_000;
@@ -82,9 +84,21 @@ export function createRenderPool({
   /** Gives a process back, or its replacement when it is of no use any more. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
-    const process = used.isAlive() ? used : replace();
-    if (!queue.serve(process)) idle.push(process);
+    idle.push(used.isAlive() ? used : replace());
+    lane.serve({ isForced: true });
+    const free = idle.pop();
+    if (free !== undefined && !queue.serve(free)) idle.push(free);
+    lane.serve();
   }
+
+  // A processor stays free for the next render: what is drawn beside it would slow it down.
+  const lane = createProofLane<RenderProcess>(
+    ({ isForced }) => {
+      const free = isForced || queue.count().underWay < Math.max(1, size - 2) ? idle.pop() : undefined;
+      return free === undefined || free.isAlive() ? free : replace();
+    },
+    Math.max(1, Math.floor((size - 1) / 2)),
+  );
 
   const mayStart = (keyId: string): boolean => idle.length > 0 && queue.mayStart(keyId);
 
@@ -102,16 +116,30 @@ export function createRenderPool({
     isOverloaded: (keyId = '') => !mayStart(keyId) && queue.isFull(keyId),
     async render(request, signal) {
       signal?.throwIfAborted();
-      const pictures = loadPicture === undefined ? new Map() : await loadPictures(request, loadPicture, signal);
-      const { keyId = '', template, scale } = request;
+      const { keyId = '', template, scale, purpose = 'render' } = request;
+      const { pictures, problems } =
+        loadPicture === undefined ? noPictures : await loadPictures(request, loadPicture, signal);
+      const [problem] = problems;
+      if (problem !== undefined && purpose === 'render') throw new RenderInputError(problem.name, problem.message);
       if (isDraining) throw new StoppingError();
+      const { widthPx, heightPx } = outputSize(template.document, scale);
+      const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
+      const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
+      if (purpose !== 'render') {
+        const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
+        const process = await lane.enter({ purpose, name }, signal);
+        try {
+          const image = readAnswer(await process.render(standInFor(problems, request), pictures, limits));
+          return { ...image, findings: [...problems, ...image.findings] };
+        } finally {
+          giveBack(process);
+          lane.leave();
+        }
+      }
       const process = await takeProcess(keyId, signal);
       const startedAt = performance.now();
       counts.begun += 1;
       try {
-        const { widthPx, heightPx } = outputSize(template.document, scale);
-        const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
-        const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
         return readAnswer(await process.render(request, pictures, limits));
       } finally {
         queue.finish(keyId, performance.now() - startedAt);
@@ -121,6 +149,7 @@ export function createRenderPool({
     drain: () => {
       isDraining = true;
       queue.refuseAll(new StoppingError());
+      lane.refuseAll(new StoppingError());
     },
     readLoad: () => ({ ...queue.count(), ...counts, processes: size }),
     end: () => {
@@ -130,26 +159,47 @@ export function createRenderPool({
   };
 }
 
-/** Fetches the pictures that values name by address and layers draw. */
+/** Pictures by their addresses, and what is told of those that cannot be had. */
+interface LoadedPictures {
+  pictures: WorkerRequest['addressed'];
+  problems: Finding[];
+}
+
+const noPictures: LoadedPictures = { pictures: new Map(), problems: [] };
+
+/** Fetches the pictures that values name by address and layers draw, and tells which cannot be had. */
 async function loadPictures(
-  { template, values }: RenderRequest,
+  { template, values, builtIns }: RenderRequest,
   loadPicture: LoadPicture,
   signal: AbortSignal | undefined,
-): Promise<Map<string, Uint8Array>> {
+): Promise<LoadedPictures> {
   const pictures = new Map<string, Uint8Array>();
+  const problems: Finding[] = [];
   for (const layer of template.document.layers) {
     if (layer.type !== 'picture' || !('variable' in layer.source)) continue;
     const name = layer.source.variable;
     const address = values.get(name);
-    if (address === undefined || !isPictureAddress(address) || pictures.has(address)) continue;
+    if (address === undefined || !isPictureAddress(address)) continue;
+    if (pictures.has(address) || builtIns?.has(name) === true || problems.some((one) => one.name === name)) continue;
     try {
       pictures.set(address, await loadPicture(address, signal));
     } catch (error) {
       signal?.throwIfAborted();
-      throw new RenderInputError(name, error instanceof Error ? error.message : 'The picture could not be fetched.');
+      const message = error instanceof Error ? error.message : 'The picture could not be fetched.';
+      problems.push({ name, code: 'picture-unreachable', severity: 'error', message });
     }
   }
-  return pictures;
+  return { pictures, problems };
+}
+
+/** The request with a picture of the service in the place of each that cannot be had. */
+function standInFor(problems: readonly Finding[], request: RenderRequest): RenderRequest {
+  const names = problems.map(({ name }) => name);
+  return {
+    ...request,
+    standIns: new Set([...(request.standIns ?? []), ...names]),
+    builtIns: new Map([...(request.builtIns ?? []), ...names.map((name) => [name, 'placeholder'] as const)]),
+  };
 }
 
 function readAnswer(answer: WorkerAnswer): RenderedImage {

@@ -14,7 +14,7 @@ export interface RenderProcess {
    * Rejects with `RenderProcessError` when the process dies, and with `RenderLimitError` when it passes one of the limits; it is
    * of no use then.
    */
-  render(request: RenderRequest, pictures: WorkerRequest['pictures'], limits: RenderLimits): Promise<WorkerAnswer>;
+  render(request: RenderRequest, pictures: WorkerRequest['addressed'], limits: RenderLimits): Promise<WorkerAnswer>;
   isAlive(): boolean;
   end(): void;
 }
@@ -70,7 +70,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
           end(new RenderLimitError(`The render took over ${memoryBytesMax} bytes`));
       }, MEMORY_CHECK_MS);
       try {
-        const message = { ...request, values: new Map(request.values), templateId: template.id, pictures };
+        const message = { ...request, values: new Map(request.values), templateId: template.id, addressed: pictures };
         const answer = await ask(message);
         if (answer.kind !== 'templateMissing') return answer;
         const { id, byteCount, document, layers } = template;

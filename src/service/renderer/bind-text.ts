@@ -19,12 +19,27 @@ export function readBindings(text: string): TextBinding[] {
   }));
 }
 
+/** Names of the variables of a text, in order. */
+export function variablesOfText(text: string): string[] {
+  return readBindings(text).map(({ variableName }) => variableName);
+}
+
+/** Names of the variables that a layer draws. */
+export function drawnVariables(layer: Layer): string[] {
+  if (layer.type === 'text') return variablesOfText(layer.text);
+  return 'source' in layer && 'variable' in layer.source ? [layer.source.variable] : [];
+}
+
 /** Names of the variables a layer draws or asks about. */
 export function variablesOfLayer(layer: Layer): string[] {
-  const names = [layer.hideWhenEmpty, layer.showWhenEmpty, layer.showWhen?.variable, layer.hideWhen?.variable];
-  if (layer.type === 'text') names.push(...readBindings(layer.text).map((binding) => binding.variableName));
-  if ('source' in layer && 'variable' in layer.source) names.push(layer.source.variable);
-  return names.filter((name) => name !== undefined);
+  const asked = [layer.hideWhenEmpty, layer.showWhenEmpty, layer.showWhen?.variable, layer.hideWhen?.variable];
+  return [...asked.filter((name) => name !== undefined), ...drawnVariables(layer)];
+}
+
+/** The name whose value is the longest: where several share a place, that is the likeliest to be too long. */
+export function longestOf(names: readonly string[], values: ReadonlyMap<string, WireValue>): string | undefined {
+  const length = (name: string) => String(values.get(name) ?? '').length;
+  return [...names].sort((left, right) => length(right) - length(left))[0];
 }
 
 /**

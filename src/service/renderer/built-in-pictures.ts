@@ -4,6 +4,7 @@
  * `person`, `vineyard` and `branch` have a clear ground: the template says what lies behind them.
  */
 const drawings = {
+  placeholder: `<path fill="#d9dcdf" d="M0 0h800v800H0z"/><circle cx="300" cy="300" r="60" fill="#aeb4ba"/><path fill="#aeb4ba" d="M120 620l190-210 120 120 100-110 150 200z"/>`,
   dunes: `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f6d9c2"/><stop offset="1" stop-color="#f2b591"/></linearGradient></defs>
 <path fill="url(#s)" d="M0 0h800v800H0z"/><circle cx="566" cy="250" r="104" fill="#fdf3e7"/>
 <path fill="#e08e68" d="M0 470c150-90 260-96 402-32s258 60 398-40v402H0z"/>

@@ -1,7 +1,7 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { readPictureSize } from '../../variables/read-picture-size.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
-import { bindText, variablesOfLayer } from './bind-text.ts';
+import { bindText, longestOf, variablesOfText } from './bind-text.ts';
 import { encodeMatrix, type MatrixLayer, quietZoneOf } from './encode-matrix.ts';
 import { type LayerOf, TEXT_LENGTH_MAX } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
@@ -33,7 +33,7 @@ export function checkDrawable(
   const problems = new Map<string, string>();
   for (const layer of document.layers) {
     if (layer.type === 'text' && bindText(layer.text, values).length > TEXT_LENGTH_MAX) {
-      const name = longestOf(variablesOfLayer(layer), values);
+      const name = longestOf(variablesOfText(layer.text), values);
       if (name !== undefined)
         problems.set(name, `Shorten it to ${TEXT_LENGTH_MAX.toLocaleString('en')} characters at most.`);
       continue;
@@ -83,9 +83,4 @@ function barcodeProblem(layer: LayerOf<'barcode'>, text: string, document: Templ
   return Math.round(layer.width * pxPerUnit(document)) < modules * BAR_MODULE_PX_MIN
     ? 'Shorten it: the barcode of this template is too narrow to hold that much.'
     : undefined;
-}
-
-function longestOf(names: readonly string[], values: Values): string | undefined {
-  const length = (name: string) => String(values.get(name) ?? '').length;
-  return [...names].sort((left, right) => length(right) - length(left))[0];
 }

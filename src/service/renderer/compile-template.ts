@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { variableSchema } from '../../contract/variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
-import { createTemplateSchema } from '../../variables/field-schema.ts';
+import { readTemplateValues, type ReadValues } from '../../variables/field-schema.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 import type { TemplateDocument } from './template-document.ts';
@@ -19,8 +19,8 @@ export interface RenderTemplate {
 
 /** A template document with all that is made of it once. */
 export interface CompiledTemplate extends RenderTemplate {
-  /** What the values of a request must be. */
-  schema: ReturnType<typeof createTemplateSchema>;
+  /** Reads the `variables` of a request. */
+  readValues: (variables: Record<string, unknown>) => ReadValues;
 }
 
 const FIXED_BYTES = 4096;
@@ -34,7 +34,7 @@ export function compileTemplate(document: TemplateDocument, json = JSON.stringif
     byteCount: FIXED_BYTES + BYTES_PER_VARIABLE * fields.length + json.length,
     document,
     layers: splitLayers(document),
-    schema: createTemplateSchema(fields, checkPattern),
+    readValues: (variables) => readTemplateValues(fields, variables, checkPattern),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { ImageSource, MeasuredNode, Node, Renderer } from '@takumi-rs/core';
+import type { Finding } from '../../contract/check.ts';
 import type { WireValue } from '../../contract/generate.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
-import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
+import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { PaintContext } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
-import { RenderInputError } from './render-engine.ts';
+import { RenderInputError, type RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** What the engine has for all its renders. */
@@ -19,19 +20,40 @@ export interface PaintTools {
   loadPicture: LoadPicture | undefined;
 }
 
-/** What painters may use in one render, and the pictures they took into it. */
+/** What is painted. */
+type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'purpose' | 'standIns' | 'builtIns'> & {
+  document: TemplateDocument;
+};
+
+/** What painters may use in one render, the pictures they took into it, and what they found. */
 export function createPaintContext(
-  { document, values, scale }: { document: TemplateDocument; values: ReadonlyMap<string, WireValue>; scale: number },
+  { document, values, scale, purpose = 'render', standIns, builtIns }: PaintRequest,
   { measureText, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
-): { context: PaintContext; images: Map<string, ImageSource> } {
+): { context: PaintContext; images: Map<string, ImageSource>; findings: Finding[] } {
   const images = new Map<string, ImageSource>();
   function add(picture: NamedPicture): string {
     images.set(picture.src, picture);
     return picture.src;
   }
+  const findings: Finding[] = [];
+  const addFinding = (finding: Finding): void => {
+    if (!findings.some(({ name, code }) => name === finding.name && code === finding.code)) findings.push(finding);
+  };
   const context: PaintContext = {
     values,
+    standIns: new Set(standIns),
+    scale,
+    mmPerPx: mmPerPx(document, scale),
+    labelOf: (name) => document.variables.find((variable) => variable.name === name)?.label || name,
+    addFinding,
+    findStandIn: (name) => builtIns?.get(name),
+    standInFor(name, error) {
+      signal?.throwIfAborted();
+      if (purpose === 'render') throw error;
+      addFinding({ name, code: 'value', severity: 'error', message: error instanceof Error ? error.message : '' });
+      return 'placeholder';
+    },
     px: (length) => length * pxPerUnit(document) * scale,
     typePx: (size) => size * pxPerTypeUnit(document) * scale,
     measureText,
@@ -52,7 +74,7 @@ export function createPaintContext(
     addPicture: async (bytes, box) => add(await pictures.cut(bytes, box)),
     addBuiltInPicture: async (name, box) => add(await pictures.drawBuiltIn(name, box)),
   };
-  return { context, images };
+  return { context, images, findings };
 }
 
 /** Reads the height and the widest run of a text node out of the engine's measurement. */
@@ -60,12 +82,17 @@ export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): PaintCon
   return async (node, widthPx) => {
     const root: Node = { type: 'container', style: { display: 'flex', width: widthPx }, children: [node] };
     const measured = await renderer.measure(root, { width: widthPx, fontFamilies: [...fontFamilies], lang: 'en' });
-    return { heightPx: measured.height, widestPx: Math.max(0, ...runWidths(measured)) };
+    const runs = allRuns(measured);
+    return {
+      heightPx: measured.height,
+      widestPx: Math.max(0, ...runs.map(({ width }) => width)),
+      runs: runs.map(({ text }) => text),
+    };
   };
 }
 
-function runWidths(node: MeasuredNode): number[] {
-  return [...node.runs.map((run) => run.width), ...node.children.flatMap(runWidths)];
+function allRuns(node: MeasuredNode): MeasuredNode['runs'] {
+  return [...node.runs, ...node.children.flatMap(allRuns)];
 }
 
 async function readPictureValue(

@@ -4,6 +4,7 @@
  * markup, style or address; pictures are decoded and encoded again first. Time is the caller's to limit, by the signal.
  */
 import { Renderer, type Node } from '@takumi-rs/core';
+import type { Place } from '../../contract/check.ts';
 import type { RenderFormat } from '../../contract/generate.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -16,9 +17,11 @@ import { fontFamilies } from './font-faces.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
 import type { Layer } from './layer.ts';
 import { outputSize } from './output-size.ts';
+import { findPlaces } from './find-places.ts';
 import { paintLayer } from './painters/paint-layer.ts';
+import { paintMark, paintOutline } from './painters/proof-marks.ts';
 import { paintBackground, paintBase } from './painters/shape-painter.ts';
-import { RenderInputError, type RenderEngine, type RenderRequest } from './render-engine.ts';
+import { RenderInputError, type RenderedImage, type RenderEngine, type RenderRequest } from './render-engine.ts';
 
 export interface TakumiEngineOptions {
   /** Without it the engine refuses pictures given as addresses. */
@@ -51,21 +54,29 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     layers: readonly Layer[],
     base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const { template, format, scale } = request;
+  ): Promise<Pick<RenderedImage, 'bytes' | 'findings' | 'places'>> {
+    const { template, format, scale, purpose } = request;
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
-    const { context, images } = createPaintContext({ ...request, document }, tools, signal);
+    const { context, images, findings } = createPaintContext({ ...request, document }, tools, signal);
     const nodes: Node[] = [];
+    const outlines: Node[] = [];
+    const places: Place[] = [];
     if (base !== undefined) {
       images.set(base.src, base);
       nodes.push(paintBase(base.src, widthPx, heightPx));
     }
     for (const layer of layers) {
       const node = await paintLayer(layer, context);
-      if (node !== undefined) nodes.push(node);
       signal?.throwIfAborted();
+      if (node === undefined) continue;
+      nodes.push(node);
+      places.push(...findPlaces(layer, document));
+      const outline = purpose === 'proof' ? paintOutline(layer, context) : undefined;
+      if (outline !== undefined) outlines.push(outline);
     }
+    if (purpose === 'check') return { bytes: new Uint8Array(), findings, places };
+    if (purpose === 'proof') nodes.push(...outlines, ...paintMark(widthPx, heightPx));
     const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
     // JPEG has no alpha: what is clear or half clear lies on white there.
     const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
@@ -78,9 +89,11 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       lang: 'en',
     };
     const dpi = document.dpi * scale;
-    if (format === 'png') return withPngDensity(await drawPng(renderer, root, options, document), dpi);
-    const bytes = await renderer.render(root, { ...options, format, quality: LOSSY_QUALITY });
-    return format === 'jpeg' ? withJpegDensity(bytes, dpi) : new Uint8Array(bytes);
+    if (format === 'png') {
+      return { bytes: withPngDensity(await drawPng(renderer, root, options, document), dpi), findings, places };
+    }
+    const drawn = await renderer.render(root, { ...options, format, quality: LOSSY_QUALITY });
+    return { bytes: format === 'jpeg' ? withJpegDensity(drawn, dpi) : new Uint8Array(drawn), findings, places };
   }
 
   /** The shared layers of a template as one picture. Nothing for its first render at a scale: one alone is cheaper without. */
@@ -97,8 +110,9 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     }
     if (known.data.length > 0) return known;
     // Not with the request's signal, which ends this request alone.
-    const data = await draw({ ...request, values: new Map(), format: 'png' }, shared, undefined, undefined);
-    const base = { src, data };
+    const values = new Map();
+    const drawn = await draw({ ...request, values, format: 'png', purpose: 'render' }, shared, undefined, undefined);
+    const base = { src, data: drawn.bytes };
     bases.set(src, base);
     return base;
   }
@@ -106,14 +120,16 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
   return {
     async render(request, signal) {
       signal?.throwIfAborted();
-      const { template, values, format, scale } = request;
+      const { template, values, format, scale, standIns, purpose } = request;
       const { document, layers } = template;
-      const [problem] = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
+      const problems = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
+      const problem = problems.find(({ name }) => standIns?.has(name) !== true);
       if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
       await fonts.prepare();
-      const base = await findBase(request);
-      const bytes = await draw(request, base === undefined ? document.layers : layers.own, base, signal);
-      return { bytes, contentType: CONTENT_TYPES[format], ...outputSize(document, scale) };
+      const base = purpose === 'check' ? undefined : await findBase(request);
+      const isOwn = base !== undefined || purpose === 'check';
+      const drawn = await draw(request, isOwn ? layers.own : document.layers, base, signal);
+      return { ...drawn, contentType: CONTENT_TYPES[format], ...outputSize(document, scale) };
     },
   };
 }

@@ -15,6 +15,13 @@ export function pxPerTypeUnit({ unit, dpi }: Pick<Frame, 'unit' | 'dpi'>): numbe
   return unit === 'px' ? 1 : dpi / UNITS_PER_INCH.pt;
 }
 
+const MM_PER_INCH = 25.4;
+
+/** Millimetres that a pixel of the image has on paper; undefined where the template is meant for screens. */
+export function mmPerPx({ unit, dpi, intent }: Pick<TemplateDocument, 'unit' | 'dpi' | 'intent'>, scale: number) {
+  return unit === 'px' && intent === 'screen' ? undefined : MM_PER_INCH / (dpi * scale);
+}
+
 /** Whole pixels of the image at a scale, each side at least 1. */
 export function outputSize(document: Frame, scale: number): { widthPx: number; heightPx: number } {
   const factor = pxPerUnit(document) * scale;
@@ -22,4 +29,9 @@ export function outputSize(document: Frame, scale: number): { widthPx: number; h
     widthPx: Math.max(1, Math.round(document.viewport.width * factor)),
     heightPx: Math.max(1, Math.round(document.viewport.height * factor)),
   };
+}
+
+/** The scale at which the longest side of the image has so many pixels. */
+export function fitScale({ viewport, ...frame }: Frame, sidePx: number): number {
+  return sidePx / (Math.max(viewport.width, viewport.height) * pxPerUnit(frame));
 }

@@ -1,5 +1,14 @@
+import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
+import type { BuiltInPictureName } from './built-in-pictures.ts';
 import type { RenderTemplate } from './compile-template.ts';
+
+/**
+ * What an image is for. `render` is what somebody pays for: a value that cannot be drawn is an error. The others draw something
+ * in its place and give way to renders: `proof` has a mark across it and outlines what stands for a value, `example` shows a
+ * template in a list, and `check` has no pixels, only what it found.
+ */
+export type RenderPurpose = 'render' | 'proof' | 'example' | 'check';
 
 /** One image to draw. `values` are type-checked, with defaults put in; an optional variable without a value is absent. */
 export interface RenderRequest {
@@ -10,6 +19,12 @@ export interface RenderRequest {
   scale: number;
   /** Who asks: where renders have to wait, each key has the same share of the time. */
   keyId?: string;
+  /** `render` when absent. */
+  purpose?: RenderPurpose;
+  /** Variables whose value is not the caller's: it was missing, or cannot be drawn. */
+  standIns?: ReadonlySet<string>;
+  /** Pictures of the service in place of what picture variables hold. */
+  builtIns?: ReadonlyMap<string, BuiltInPictureName>;
 }
 
 export interface RenderedImage {
@@ -17,6 +32,10 @@ export interface RenderedImage {
   contentType: string;
   widthPx: number;
   heightPx: number;
+  /** What is odd about the values, as far as drawing them shows it. */
+  findings: readonly Finding[];
+  /** Where variables are drawn. */
+  places: readonly Place[];
 }
 
 /** Draws one template with one set of values. Same request, same bytes. Throws RenderInputError for a value it cannot draw. */
@@ -31,6 +50,11 @@ export interface RenderEngine {
 /** Too many renders wait already; nothing was drawn. */
 export class OverloadedError extends Error {
   override name = 'OverloadedError';
+}
+
+/** A newer proof of the same template and key took its place in the queue; nothing was drawn. */
+export class ReplacedError extends Error {
+  override name = 'ReplacedError';
 }
 
 /** The engine begins no render any more; nothing was drawn. */

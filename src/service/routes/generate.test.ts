@@ -38,7 +38,14 @@ describe.each(backends)('on %s', (backend) => {
         engine: {
           render: async ({ values, scale, format }) => {
             seen = { values: Object.fromEntries(values), scale, format };
-            return { bytes: new Uint8Array([1]), contentType: 'image/webp', widthPx: 1, heightPx: 1 };
+            return {
+              bytes: new Uint8Array([1]),
+              contentType: 'image/webp',
+              widthPx: 1,
+              heightPx: 1,
+              findings: [],
+              places: [],
+            };
           },
         },
       });
@@ -170,7 +177,14 @@ describe.each(backends)('on %s', (backend) => {
         engine: {
           render: async () => {
             abort.abort();
-            return { bytes: new Uint8Array([1]), contentType: 'image/png', widthPx: 1, heightPx: 1 };
+            return {
+              bytes: new Uint8Array([1]),
+              contentType: 'image/png',
+              widthPx: 1,
+              heightPx: 1,
+              findings: [],
+              places: [],
+            };
           },
         },
       });

@@ -1,7 +1,7 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BODY_MEGABYTES_MAX } from '../../contract/generate.ts';
-import { quotaHeaders, type Quota } from '../../contract/headers.ts';
+import { findingHeaders, quotaHeaders, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
@@ -16,7 +16,7 @@ import {
 } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { KeyRecord } from '../store/store.ts';
-import { createStrikes } from './create-strikes.ts';
+import { createRateLimit } from './create-rate-limit.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { readIntent, readJsonBody } from './read-json-body.ts';
 import { createNotFound, readId } from './templates.ts';
@@ -26,6 +26,12 @@ const RENDER_TIMEOUT_MS = 30_000;
 
 /** By then some of what waits is done. */
 const RETRY_AFTER_SECONDS = '2';
+
+/**
+ * A render that runs into the deadline costs the service seconds of a processor and its key nothing. So a key has a budget of
+ * them: with five in ten minutes it waits until the first is ten minutes old.
+ */
+const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
 
 /** Refuses a body that is too large, before it is read where its length is announced. */
 export const limitGenerateBody = bodyLimit({
@@ -48,7 +54,7 @@ export function addQuotaToErrors(ledger: Ledger): MiddlewareHandler<ServiceEnv> 
  * refused is refused before the ledger is touched, and a failure after that gives the unit back.
  */
 export function createGenerate({ store, ledger, engine, now }: ServiceDependencies): Handler<ServiceEnv> {
-  const strikes = createStrikes(now);
+  const strikes = createRateLimit(now, STRIKES);
   return async (c) => {
     const account = readAccount(c.get('key'));
     const { signal } = c.req.raw;
@@ -108,10 +114,11 @@ async function renderReserved(
 ): Promise<StoredAnswer> {
   try {
     const limit = AbortSignal.timeout(RENDER_TIMEOUT_MS);
-    const { bytes, contentType } = await engine.render(request, AbortSignal.any([signal, limit]));
+    const { bytes, contentType, findings } = await engine.render(request, AbortSignal.any([signal, limit]));
     // Nobody is left to deliver to, so nothing is spent.
     signal.throwIfAborted();
-    if (await reservation.commit({ bytes, contentType })) return { bytes, contentType };
+    const answer = { bytes, contentType, findingCount: findings.length };
+    if (await reservation.commit(answer)) return answer;
     throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
@@ -125,10 +132,10 @@ async function renderReserved(
 }
 
 /** A 400 for values that take too much to draw. */
-class TooMuchError extends ProblemError {}
+export class TooMuchError extends ProblemError {}
 
 /** Names the longest value: nobody knows which one took the time, and that is the likeliest. */
-function createTooMuchError({ values }: RenderRequest): TooMuchError {
+export function createTooMuchError({ values }: Pick<RenderRequest, 'values'>): TooMuchError {
   const [longest] = [...values].sort(([, left], [, right]) => String(right).length - String(left).length);
   const message =
     'The image took too much time or memory to draw, so nothing was charged. Use shorter values, smaller pictures or a smaller scale.';
@@ -143,16 +150,16 @@ function createStruckProblem(waitSeconds: number): ProblemError {
   });
 }
 
-function isTimeout(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-function createOverloadProblem(): ProblemError {
+export function createOverloadProblem(): ProblemError {
   const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
   return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
 
-function createStoppingProblem(): ProblemError {
+export function createStoppingProblem(): ProblemError {
   const detail = 'The service is stopping, so this render was not begun and not charged. Try again in a moment.';
   return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
@@ -169,13 +176,18 @@ function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { l
 }
 
 /** Delivers an image with the quota as it stands after it (specification, sections 4.4 and 8). */
-function createImageResponse({ bytes, contentType }: StoredAnswer, templateId: string, quota: Quota): Response {
+function createImageResponse(
+  { bytes, contentType, findingCount }: StoredAnswer,
+  templateId: string,
+  quota: Quota,
+): Response {
   const extension = contentType.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
   const headers = new Headers({
     'content-type': contentType,
     'content-length': String(bytes.length),
     'content-disposition': `inline; filename="${templateId}.${extension}"`,
   });
+  if (findingCount !== undefined) headers.set(findingHeaders.render, String(findingCount));
   setQuotaHeaders(headers, quota);
   return new Response(bytes, { headers });
 }

@@ -15,7 +15,7 @@ function createSlowEngine() {
       count += 1;
       const bytes = buildPng({ width: count, height: 1 });
       await new Promise<void>((resolve) => waiting.push(resolve));
-      return { bytes, contentType: 'image/png', widthPx: count, heightPx: 1 };
+      return { bytes, contentType: 'image/png', widthPx: count, heightPx: 1, findings: [], places: [] };
     },
   };
   return { engine, started: () => count, goOn: () => waiting.splice(0).forEach((resolve) => resolve()) };
@@ -38,6 +38,8 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
           contentType: 'image/png',
           widthPx: 1,
           heightPx: 1,
+          findings: [],
+          places: [],
         }),
       },
     });
@@ -76,7 +78,7 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
       engine: {
         render: async () => {
           if (isBroken) throw new Error('broken');
-          return { bytes: buildPng(), contentType: 'image/png', widthPx: 4, heightPx: 3 };
+          return { bytes: buildPng(), contentType: 'image/png', widthPx: 4, heightPx: 3, findings: [], places: [] };
         },
       },
     });

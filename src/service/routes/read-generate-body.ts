@@ -8,17 +8,21 @@ import type { RenderRequest } from '../renderer/render-engine.ts';
 export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
   const body = readBodyShape(text);
   const scale = body.options?.scale ?? 1;
-  const { widthPx, heightPx } = outputSize(template.document, scale);
-  if (widthPx * heightPx > OUTPUT_PIXELS_MAX) {
-    throw new ProblemError(
-      400,
-      `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`,
-    );
-  }
+  const problem = findSizeProblem(template, scale);
+  if (problem !== undefined) throw new ProblemError(400, problem);
   return { template, values: readValues(body.variables, template), format: body.format, scale };
 }
 
-function readBodyShape(text: string): GenerateBody {
+/** One sentence when the image would have more pixels than are drawn. */
+export function findSizeProblem({ document }: CompiledTemplate, scale: number): string | undefined {
+  const { widthPx, heightPx } = outputSize(document, scale);
+  return widthPx * heightPx > OUTPUT_PIXELS_MAX
+    ? `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`
+    : undefined;
+}
+
+/** The members of a body; throws a 400 for what has none, or others. */
+export function readBodyShape(text: string): GenerateBody {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -39,10 +43,10 @@ function readBodyShape(text: string): GenerateBody {
   throw new ProblemError(400, `${path === '' ? 'The body cannot be used' : path}: ${words}.`);
 }
 
-function readValues(variables: Record<string, unknown>, { schema }: CompiledTemplate): Map<string, WireValue> {
-  const result = schema.safeParse(variables);
-  if (result.success) return result.data as Map<string, WireValue>;
-  throw createValuesProblem(result.error.issues.map(({ path, message }) => ({ name: String(path[0] ?? ''), message })));
+function readValues(variables: Record<string, unknown>, template: CompiledTemplate): Map<string, WireValue> {
+  const { values, problems } = template.readValues(variables);
+  if (problems.length > 0) throw createValuesProblem(problems);
+  return values as Map<string, WireValue>;
 }
 
 /** An answer names so many things at most, and so much of a name, however many and long the request's are. */

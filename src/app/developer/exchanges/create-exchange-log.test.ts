@@ -159,6 +159,7 @@ it('writes a call as a curl command that makes the same call of the service', as
     address: service.address,
     isEmbedded: true,
     isDemo: false,
+    hasProofs: true,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   });

@@ -1,15 +1,15 @@
 import type { ImageNode, Node } from '@takumi-rs/core';
-import type { WireValue } from '../../../contract/generate.ts';
+import { symbologyRules } from '../../../variables/symbology-rules.ts';
 import { type BarcodeBars, encodeBarcode } from '../barcode-symbology.ts';
 import { encodeMatrix, type MatrixLayer, quietZoneOf } from '../encode-matrix.ts';
 import type { LayerOf } from '../layer.ts';
 import { decorationStyle } from '../paint.ts';
 import { snappedFrame } from './layer-frame.ts';
-import type { Painter } from './painter.ts';
+import type { PaintContext, Painter } from './painter.ts';
 
 /** Draws a square code, QR or Data Matrix, in the middle of its box, on its background. */
 export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
-  const text = readCodeText(layer.source, context.values);
+  const text = readCodeText(layer.source, context, MATRIX_SAMPLE);
   if (text === '') return undefined;
   const code = encodeMatrix(layer, text);
   // The engine has asked `checkDrawable` before it calls a painter.
@@ -17,6 +17,7 @@ export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
   const frame = snappedFrame(layer, context);
   const count = code.rows.length;
   const modulePx = moduleSizePx(Math.min(frame.width, frame.height), count + 2 * quietZoneOf(layer));
+  noteFineModules(layer, modulePx, context);
   const sidePx = modulePx * count;
   return {
     type: 'container',
@@ -45,7 +46,7 @@ const WIDEST_CHARACTER = 0.74;
 
 /** Draws a bar code across its box, with its text under the bars where the layer gives it a size. */
 export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
-  const text = readCodeText(layer.source, context.values);
+  const text = readCodeText(layer.source, context, symbologyRules[layer.symbology].sample);
   if (text === '') return undefined;
   const encoded = encodeBarcode(layer.symbology, text);
   // The engine has asked `checkDrawable` before it calls a painter.
@@ -56,6 +57,7 @@ export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
   const textHeightPx = Math.min(frame.height, Math.ceil(textPx * TEXT_LINE_HEIGHT));
   const quietModules = layer.quietZone ?? bars.quietModules;
   const modulePx = moduleSizePx(frame.width, bars.moduleCount + 2 * quietModules);
+  noteFineModules(layer, modulePx, context);
   const widthPx = modulePx * bars.moduleCount;
   const quietPx = modulePx * quietModules;
   const leftPx = {
@@ -151,6 +153,30 @@ function moduleSizePx(roomPx: number, modules: number): number {
 }
 
 /** What a code layer holds: the value of its variable or its own text; empty when the variable has no value. */
-function readCodeText(source: { variable: string } | { text: string }, values: ReadonlyMap<string, WireValue>): string {
-  return 'text' in source ? source.text : String(values.get(source.variable) ?? '');
+function readCodeText(source: CodeSource, { values, standIns }: PaintContext, sample: string): string {
+  if ('text' in source) return source.text;
+  return standIns.has(source.variable) ? sample : String(values.get(source.variable) ?? '');
+}
+
+type CodeSource = { variable: string } | { text: string };
+
+/** What a square code holds that stands for a value. */
+const MATRIX_SAMPLE = 'SAMPLE';
+
+/** What readers in the hand tell apart without trouble. */
+const FINE_PX = 2;
+const FINE_MM = 0.25;
+
+/** Tells of a code whose modules are so small that not every reader reads it. */
+function noteFineModules(layer: { source: CodeSource }, modulePx: number, context: PaintContext): void {
+  if ('text' in layer.source || context.standIns.has(layer.source.variable)) return;
+  const modulesMm = context.mmPerPx === undefined ? undefined : context.mmPerPx * modulePx;
+  const isFineOnPaper = modulesMm !== undefined && modulesMm < FINE_MM;
+  if (modulePx >= FINE_PX && !isFineOnPaper) return;
+  const name = layer.source.variable;
+  const size = isFineOnPaper
+    ? `${modulesMm.toFixed(2)} mm wide; ${FINE_MM} mm reads everywhere`
+    : `${modulePx < 1 ? 'less than 1' : modulePx} px wide; ${FINE_PX} px read everywhere`;
+  const message = `The finest lines of the code of ${context.labelOf(name)} are ${size}. Shorten it.`;
+  context.addFinding({ name, code: 'code-fine', severity: 'warning', message });
 }

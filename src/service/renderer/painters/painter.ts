@@ -1,4 +1,5 @@
 import type { Node } from '@takumi-rs/core';
+import type { Finding } from '../../../contract/check.ts';
 import type { WireValue } from '../../../contract/generate.ts';
 import type { BuiltInPictureName } from '../built-in-pictures.ts';
 import type { PictureBox } from '../fit-picture.ts';
@@ -7,6 +8,12 @@ import type { Layer } from '../layer.ts';
 /** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
 export interface PaintContext {
   values: ReadonlyMap<string, WireValue>;
+  /** Variables whose value is not the caller's. */
+  standIns: ReadonlySet<string>;
+  /** Device pixels of one pixel of the template. */
+  scale: number;
+  /** Millimetres of one device pixel; undefined for what is looked at on a screen. */
+  mmPerPx: number | undefined;
   /** Device pixels of a length in the viewport's unit. */
   px: (length: number) => number;
   /** Device pixels of a type size. */
@@ -19,6 +26,14 @@ export interface PaintContext {
   findEmoji: () => Promise<(name: string) => boolean>;
   /** Takes the picture of an emoji into this render and gives the name a node calls it by. */
   addEmoji: (name: string) => Promise<string>;
+  /** What a person calls a variable. */
+  labelOf: (variableName: string) => string;
+  /** Tells of something odd about the value of a variable; what was told of it already is not told again. */
+  addFinding: (finding: Finding) => void;
+  /** The picture of the service that stands in the place of a variable's. */
+  findStandIn: (variableName: string) => BuiltInPictureName | undefined;
+  /** Puts one there, if this is no render but a look at one; throws the error again if it is. */
+  standInFor: (variableName: string, error: unknown) => BuiltInPictureName;
   /** Bytes of a picture variable, read and checked; throws RenderInputError. */
   loadPicture: (variableName: string, value: WireValue) => Promise<Uint8Array>;
   /** Cuts a picture for a box, takes it into this render and gives the name a node calls it by. */
@@ -30,6 +45,8 @@ export interface PaintContext {
 export interface MeasuredText {
   heightPx: number;
   widestPx: number;
+  /** The text of each line, or part of a line, that is shown. */
+  runs: readonly string[];
 }
 
 /** Draws one layer as an engine node, or nothing when it has no content. Values go in as text and pixels, never as markup. */

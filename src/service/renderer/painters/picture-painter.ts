@@ -1,7 +1,8 @@
 import type { Node } from '@takumi-rs/core';
+import { readPictureSize } from '../../../variables/read-picture-size.ts';
 import type { LayerOf } from '../layer.ts';
 import { decorationStyle } from '../paint.ts';
-import { readPicture } from '../read-picture.ts';
+import { detectPictureType, readPicture } from '../read-picture.ts';
 import { RenderInputError } from '../render-engine.ts';
 import { layerFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';
@@ -49,8 +50,41 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   }
   const value = context.values.get(source.variable) ?? '';
   if (value === '') return undefined;
-  const bytes = await context.loadPicture(source.variable, value);
-  return context.addPicture(bytes, box).catch(() => {
-    throw new RenderInputError(source.variable, 'This picture is damaged or too large. Choose another file.');
+  const name = source.variable;
+  const standIn = context.findStandIn(name);
+  if (standIn !== undefined) return context.addBuiltInPicture(standIn, box);
+  try {
+    const bytes = await context.loadPicture(name, value);
+    const src = await context.addPicture(bytes, box).catch(() => {
+      throw new RenderInputError(name, 'This picture is damaged or too large. Choose another file.');
+    });
+    noteSmallPicture(name, bytes, layer, context);
+    return src;
+  } catch (error) {
+    return context.addBuiltInPicture(context.standInFor(name, error), box);
+  }
+}
+
+/** Tells of a picture that has fewer pixels than its place at scale 1: it is enlarged there. */
+function noteSmallPicture(name: string, bytes: Uint8Array, layer: PictureLayer, context: PaintContext): void {
+  const size = readPictureSize(bytes, detectPictureType(bytes) ?? '');
+  if (size === undefined) return;
+  const width = Math.round(context.px(layer.width) / context.scale);
+  const height = Math.round(context.px(layer.height) / context.scale);
+  const [across, down] = [width / size.widthPx, height / size.heightPx];
+  const isWhole = layer.fit === 'contain';
+  const factor = isWhole ? Math.min(across, down) : Math.max(across, down);
+  if (factor <= 1) return;
+  // Cut to its place it need only fill that; whole, it keeps its own shape.
+  const needed = isWhole ? [size.widthPx * factor, size.heightPx * factor] : [width, height];
+  context.addFinding({
+    name,
+    code: 'picture-small',
+    severity: 'note',
+    message: `${context.labelOf(name)} is ${describeSize(size.widthPx, size.heightPx)}; ${describeSize(...(needed as [number, number]))} would be sharp.`,
   });
+}
+
+function describeSize(widthPx: number, heightPx: number): string {
+  return `${Math.ceil(widthPx).toLocaleString('en')} x ${Math.ceil(heightPx).toLocaleString('en')} px`;
 }

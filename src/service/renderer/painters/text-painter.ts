@@ -1,4 +1,6 @@
+import { longestOf, variablesOfText } from '../bind-text.ts';
 import { layerFrame } from './layer-frame.ts';
+import { findLostWords } from './lost-words.ts';
 import type { PaintContext, Painter } from './painter.ts';
 import {
   lineHeightPx,
@@ -21,8 +23,10 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
   const { sizePx, maxLines } = await fitText(prepared, context);
-  const shown = await joinCutLines(prepared, sizePx, maxLines, context);
+  const isCut = (await countLines(prepared, sizePx, context)) > maxLines;
+  const shown = isCut ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   const style = { width: '100%', lineClamp: maxLines, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
+  await noteFit({ prepared: shown, sizePx, maxLines, isCut }, context);
   return {
     type: 'container',
     style: {
@@ -35,6 +39,33 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   };
 };
 
+interface FittedText {
+  prepared: PreparedText;
+  sizePx: number;
+  maxLines: number;
+  isCut: boolean;
+}
+
+/** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis. */
+async function noteFit({ prepared, sizePx, maxLines, isCut }: FittedText, context: PaintContext): Promise<void> {
+  const { layer } = prepared;
+  const name = longestOf(variablesOfText(layer.text), context.values);
+  // Nobody who fills the template can mend a text that it has of itself.
+  if (name === undefined || (context.values.get(name) ?? '') === '' || context.standIns.has(name)) return;
+  const percent = Math.floor((sizePx / context.typePx(layer.size)) * 100);
+  if (percent < 100) {
+    context.addFinding({ name, code: 'text-shrunk', severity: 'note', message: `Shrunk to ${percent} % to fit.` });
+  }
+  if (!isCut) return;
+  const lost = await findLostWords(prepared, sizePx, maxLines, context);
+  const message = `${describeLost(lost.count)} cut off: ${lost.text}`;
+  context.addFinding({ name, code: 'text-cut', severity: 'warning', message });
+}
+
+function describeLost(count: number): string {
+  return count <= 1 ? 'The end is' : `The last ${count.toLocaleString('en')} words are`;
+}
+
 /**
  * The text with the line breaks that its box has no room for turned into spaces. A text cut at a line break has no ellipsis, as
  * if the lines after it had never been there; one that runs on has.
@@ -46,7 +77,7 @@ async function joinCutLines(
   context: PaintContext,
 ): Promise<PreparedText> {
   const lines = prepared.text.split('\n');
-  if (lines.length === 1 || (await countLines(prepared, sizePx, context)) <= maxLines) return prepared;
+  if (lines.length === 1) return prepared;
   // As many lines as leave one for what comes after them.
   let [kept, tooMany] = [0, Math.min(lines.length, maxLines)];
   while (tooMany - kept > 1) {

@@ -1,0 +1,79 @@
+import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
+import { SCALE_MAX } from '../../contract/generate.ts';
+import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import type { CompiledTemplate } from '../renderer/compile-template.ts';
+import { fitScale } from '../renderer/output-size.ts';
+import { readExamples } from '../renderer/read-examples.ts';
+import type { RenderEngine } from '../renderer/render-engine.ts';
+import { fillIn } from '../routes/stand-in.ts';
+
+/** Where drawn examples are kept, by a name that is good in a file system. */
+export interface ExampleFiles {
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+}
+
+/** A template drawn from its example values, as WebP. */
+export interface Example {
+  /** Differs wherever the bytes do. */
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Examples of templates, drawn once for each document. */
+export interface Examples {
+  find(template: CompiledTemplate): Promise<Example>;
+}
+
+/** To be raised when the renderer draws the same document otherwise. */
+const VERSION = 1;
+
+/** Draws what is not kept yet; who asks meanwhile waits for the same drawing. A file that cannot be read or written costs a drawing. */
+export function createExamples(
+  engine: RenderEngine,
+  {
+    files = createMemoryExampleFiles(),
+    onFailure,
+  }: { files?: ExampleFiles; onFailure?: ((error: unknown) => void) | undefined } = {},
+): Examples {
+  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  async function draw(template: CompiledTemplate, name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const kept = await files.read(name).catch(onFailure);
+    if (kept !== undefined) return kept;
+    const examples = readExamples(template.document);
+    const { values, standIns, builtIns } = fillIn(examples.values, template, engine);
+    const scale = Math.min(SCALE_MAX, fitScale(template.document, EXAMPLE_SIDE_PX));
+    const { bytes } = await engine.render({
+      template,
+      values: new Map([...values, ...[...examples.pictures.keys()].map((key) => [key, key] as const)]),
+      standIns,
+      builtIns: new Map([...builtIns, ...examples.pictures]),
+      format: 'webp',
+      scale,
+      purpose: 'example',
+    });
+    await files.write(name, bytes).catch(onFailure);
+    return bytes;
+  }
+
+  return {
+    async find(template) {
+      const name = `${template.id}-${VERSION}`;
+      const drawing = underWay.get(name) ?? draw(template, name).finally(() => underWay.delete(name));
+      underWay.set(name, drawing);
+      return { name, bytes: await drawing };
+    },
+  };
+}
+
+const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Keeps the examples that were asked for last, as long as this process lives. */
+function createMemoryExampleFiles(): ExampleFiles {
+  const cache = createBoundedCache<Uint8Array<ArrayBuffer>>(MEMORY_BYTES_MAX, ({ length }) => length);
+  return {
+    read: async (name) => cache.get(name),
+    write: async (name, bytes) => void cache.set(name, bytes),
+  };
+}

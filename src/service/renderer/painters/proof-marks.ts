@@ -1,0 +1,55 @@
+import type { Node } from '@takumi-rs/core';
+import { drawnVariables } from '../bind-text.ts';
+import type { Layer } from '../layer.ts';
+import { layerFrame } from './layer-frame.ts';
+import type { PaintContext } from './painter.ts';
+
+const OUTLINE = '#e0457b';
+const OUTLINE_PX = 2;
+
+/** A line around a layer that shows what stands for a value; nothing for one that shows values alone. */
+export function paintOutline(layer: Layer, context: PaintContext): Node | undefined {
+  if (!drawnVariables(layer).some((name) => context.standIns.has(name))) return undefined;
+  const { opacity: _translucent, ...frame } = layerFrame(layer, context);
+  return { type: 'container', style: { ...frame, border: `${OUTLINE_PX}px solid ${OUTLINE}` } };
+}
+
+const WORD = 'PROOF';
+/** In multiples of the shorter side, and bounds in px. */
+const SIZE = { ofSide: 0.075, minPx: 9, maxPx: 34 };
+/** Distances of the words, in multiples of their size. */
+const STEP = { x: 5.6, y: 2.9 };
+const WIDTH = 4.6;
+
+/** A word all over an image, light enough to see what lies under it: no part of the image is without, so cropping leaves it. */
+export function paintMark(widthPx: number, heightPx: number): Node[] {
+  const fontSize = Math.min(SIZE.maxPx, Math.max(SIZE.minPx, Math.min(widthPx, heightPx) * SIZE.ofSide));
+  const stepX = fontSize * STEP.x;
+  const stepY = fontSize * STEP.y;
+  const columns = Math.ceil(widthPx / stepX) + 1;
+  const rows = Math.ceil(heightPx / stepY) + 1;
+  return Array.from({ length: columns * rows }, (_, index): Node => {
+    const row = Math.floor(index / columns);
+    // Every other row is moved by half a step, so that no straight cut passes between the words.
+    const left = ((index % columns) - (row % 2) / 2) * stepX;
+    return {
+      type: 'text',
+      text: WORD,
+      style: {
+        position: 'absolute',
+        left,
+        top: row * stepY - fontSize / 2,
+        width: fontSize * WIDTH,
+        fontFamily: 'Inter',
+        fontWeight: 700,
+        fontSize,
+        lineHeight: `${fontSize}px`,
+        letterSpacing: fontSize * 0.12,
+        color: 'rgba(255, 255, 255, 0.34)',
+        textShadow: '0 0 3px rgba(0, 0, 0, 0.36)',
+        transform: 'rotate(-24deg)',
+        whiteSpace: 'pre',
+      },
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { Finding } from '../../contract/check.ts';
+import type { WireValue } from '../../contract/generate.ts';
+import type { BuiltInPictureName } from '../renderer/built-in-pictures.ts';
+import { checkDrawable } from '../renderer/check-drawable.ts';
+import type { CompiledTemplate } from '../renderer/compile-template.ts';
+import { TEXT_LENGTH_MAX } from '../renderer/layer.ts';
+import type { RenderRequest } from '../renderer/render-engine.ts';
+
+/** Values that can be drawn, whatever was asked for, and what generate would say of what was. */
+export interface FilledIn extends Required<Pick<RenderRequest, 'standIns' | 'builtIns'>> {
+  values: Map<string, WireValue>;
+  findings: Finding[];
+}
+
+/**
+ * Puts something in place of each value that generate would refuse or miss: a text as it was typed, or its label when there is
+ * none; for a picture a neutral one. A code draws a sample where it cannot hold what stands there.
+ */
+export function fillIn(
+  variables: Record<string, unknown>,
+  template: CompiledTemplate,
+  options: { canLoadAddresses?: boolean | undefined },
+): FilledIn {
+  const { document } = template;
+  const read = template.readValues(variables);
+  const values = read.values as Map<string, WireValue>;
+  const problems = [...read.problems, ...checkDrawable(document, values, options)];
+  const standIns = new Set<string>();
+  const builtIns = new Map<string, BuiltInPictureName>();
+  for (const { name } of problems) {
+    const variable = document.variables.find((one) => one.name === name);
+    // A name that the template does not have draws nothing.
+    if (variable === undefined) continue;
+    standIns.add(name);
+    const typed = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const isText = (typeof typed === 'string' && typed !== '') || typeof typed === 'number';
+    if (variable.type === 'image') builtIns.set(name, 'placeholder');
+    // What fills the place of a picture is not drawn; that it is there decides which layers are.
+    values.set(name, variable.type !== 'image' && isText ? shorten(typed) : variable.label || name);
+  }
+  return { values, standIns, builtIns, findings: problems.map(toFinding) };
+}
+
+function shorten(value: WireValue): WireValue {
+  return typeof value === 'string' ? value.slice(0, TEXT_LENGTH_MAX) : value;
+}
+
+function toFinding({ name, message }: { name: string; message: string }): Finding {
+  return { name, code: 'value', severity: 'error', message };
+}
