@@ -16,3 +16,8 @@ export function useServiceDescription(): UseQueryResult<ServiceDescription> {
     },
   });
 }
+
+/** Whether the service draws examples and proofs and checks values; false until that is known. */
+export function useHasProofs(): boolean {
+  return useServiceDescription().data?.hasProofs === true;
+}
