@@ -28,7 +28,9 @@ test.describe('a picture by its address', () => {
     const server = await startServer({
       port: 0,
       appFolder,
-      documents: createDocuments(readSettings({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key })),
+      documents: createDocuments(readSettings({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key }), {
+        hasProofs: false,
+      }),
       upstream: createRemoteUpstream({ url: otherService.url.replace(/\/$/, ''), key: otherService.key }),
       loadPicture: createPictureLoader({
         resolve: async () => ['93.184.216.34'],

@@ -56,7 +56,9 @@ export function buildDemo(): Plugin {
     writeBundle: () => {
       const require = createRequire(import.meta.url);
       cpSync(require.resolve('msw/mockServiceWorker.js'), path.join(folder, 'mockServiceWorker.js'));
-      for (const [name, write] of Object.entries(createDocuments(readSettings({}), { isDemo: true }))) {
+      for (const [name, write] of Object.entries(
+        createDocuments(readSettings({}), { isDemo: true, hasProofs: true }),
+      )) {
         writeFileSync(path.join(folder, name), JSON.stringify(write('/'), null, 2));
       }
       copyPackages(require, path.join(folder, 'packages'));

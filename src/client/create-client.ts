@@ -30,6 +30,8 @@ export interface ClientDependencies {
 
 const JSON_BYTES_MAX = 4 * 1024 * 1024;
 
+type PostInit = CallOptions & { headers?: Record<string, string> };
+
 /** Makes a client of the same-origin proxy; `fetch` is injected, so tests and other runtimes bring their own. */
 export function createClient({ fetch, onQuota, now = Date.now }: ClientDependencies): Client {
   function request(path: string, init: RequestInit): Promise<Response> {
@@ -54,7 +56,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     }
   }
 
-  function post(path: string, { variables, format, scale }: ProofRequest, init: RequestInit): Promise<Response> {
+  function post(path: string, { variables, format, scale }: ProofRequest, init: PostInit): Promise<Response> {
     return request(path, {
       ...init,
       method: 'POST',

@@ -23,11 +23,9 @@ export const findingCodes = [
   /** The image would have more pixels than are drawn. */
   'image-large',
 ] as const;
-export type FindingCode = (typeof findingCodes)[number];
 
 /** `error`: generate refuses it. `warning`: something is lost. `note`: it is not as it was designed. */
 export const severities = ['error', 'warning', 'note'] as const;
-export type Severity = (typeof severities)[number];
 
 /** A finding as our own service writes it. */
 export const findingWireSchema = z.strictObject({

@@ -5,9 +5,23 @@ const HOSTS = ['127.0.0.1:4600', 'localhost:4600', '[::1]:4600'];
 const ID = '0d9c8b7a-1111-4222-8333-444455556666';
 const GENERATE = `/api/v1/templates/${ID}/generate`;
 
-function decide(parts: { method?: string; target?: string; headers?: [string, string][]; host?: string } = {}) {
-  const { method = 'GET', target = '/api/v1/projects', headers = [], host = '127.0.0.1:4600' } = parts;
-  return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS);
+interface Parts {
+  method?: string;
+  target?: string;
+  headers?: [string, string][];
+  host?: string;
+  hasProofs?: boolean;
+}
+
+function decide(parts: Parts = {}) {
+  const {
+    method = 'GET',
+    target = '/api/v1/projects',
+    headers = [],
+    host = '127.0.0.1:4600',
+    hasProofs = true,
+  } = parts;
+  return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS, { hasProofs });
 }
 
 /** As Node gives them. */
@@ -21,12 +35,13 @@ function post(headers: [string, string][] = [['Content-Type', 'application/json'
   return decide({ method: 'POST', target, headers });
 }
 
-describe('the four routes', () => {
+describe('the routes', () => {
   test.each([
     ['listProjects', '/api/v1/projects'],
     ['listProjects', '/api/v1/projects?page=0&limit=20'],
     ['listTemplates', `/api/v1/projects/${ID}/templates?limit=100`],
     ['getTemplate', `/api/v1/templates/${ID}`],
+    ['getExample', `/api/v1/templates/${ID}/example`],
   ])('%s passes as %s', (route, target) => {
     expect(decide({ target })).toMatchObject({ kind: 'forward', route, method: 'GET', path: target });
   });
@@ -41,6 +56,24 @@ describe('the four routes', () => {
       kind: 'forward',
       route: 'generate',
       renderId: 'a-1',
+    });
+  });
+
+  test.each(['example', 'proof', 'check'])('%s passes only where the service has it', (name) => {
+    const target = `/api/v1/templates/${ID}/${name}`;
+    const headers: [string, string][] = [['Content-Type', 'application/json']];
+    const parts = name === 'example' ? { target } : { target, method: 'POST', headers };
+    expect(decide(parts)).toMatchObject({ kind: 'forward', path: target });
+    expect(decide({ ...parts, hasProofs: false })).toMatchObject({ kind: 'refuse', status: 404 });
+  });
+
+  it('asks for a picture as a picture, and whether it is still the same', () => {
+    const headers: [string, string][] = [
+      ['Accept', 'image/webp,*/*'],
+      ['If-None-Match', '"a"'],
+    ];
+    expect(decide({ target: `/api/v1/templates/${ID}/example`, headers })).toMatchObject({
+      headers: { accept: 'image/webp,*/*', 'if-none-match': '"a"' },
     });
   });
 

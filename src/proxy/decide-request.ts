@@ -1,6 +1,6 @@
 import { isUuid } from '../contract/resource.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
-import { routes, type RouteName } from '../contract/routes.ts';
+import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 
 /**
  * The proxy holds the API key, and any page open in the same browser can send requests to it. Layers here, each enough
@@ -43,9 +43,16 @@ const FORWARDED_HEADERS = ['accept', 'content-type', 'if-none-match', RENDER_ID_
 const RENDER_ID = /^[\w.:-]{1,128}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
-/** Decides what happens to a request. `hosts` are the exact Host values served, like `127.0.0.1:4600`. */
-export function decideRequest(request: RawRequest, hosts: readonly string[]): Refusal | Forward {
-  return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request);
+/**
+ * Decides what happens to a request. `hosts` are the exact Host values served, like `127.0.0.1:4600`; `hasProofs` says whether
+ * the service has the endpoints that not every service has.
+ */
+export function decideRequest(
+  request: RawRequest,
+  hosts: readonly string[],
+  { hasProofs }: { hasProofs: boolean },
+): Refusal | Forward {
+  return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request, hasProofs);
 }
 
 /** A refusal of all but a JSON `POST` from a page of this app: for what the app asks of its own server. */
@@ -73,10 +80,11 @@ function decideCaller(headers: DistinctHeaders): Refusal | undefined {
   return isForeign ? refuse(403, 'Only pages of this app may use this address.') : undefined;
 }
 
-function decideRoute({ method, target, headers }: RawRequest): Refusal | Forward {
+function decideRoute({ method, target, headers }: RawRequest, hasProofs: boolean): Refusal | Forward {
   const [path = '', query = '', ...rest] = target.split('?');
   const found = (Object.keys(routes) as RouteName[]).find((name) => matches(routes[name].pattern, path));
-  if (found === undefined || rest.length > 0) return refuse(404, 'There is no such address in this app.');
+  if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
+    return refuse(404, 'There is no such address in this app.');
   const route = routes[found];
   if (method !== route.method) return refuse(405, `Use ${route.method} here.`);
   if (!QUERY.test(query)) return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');

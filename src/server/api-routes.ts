@@ -40,7 +40,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
     const { method = '', url = '', headersDistinct } = c.env.incoming;
-    const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts());
+    const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
     if (decision.kind === 'refuse') return createRefusal(decision);
     c.set('forward', decision);
     return next();

@@ -10,7 +10,6 @@ it('tells the address of a remote service and never its key', () => {
   expect(description).toEqual({
     address: 'https://images.test/v9',
     isEmbedded: false,
-    isDemo: false,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   });
@@ -30,8 +29,19 @@ it('names in the OpenAPI document the app that was asked, and the service behind
     const document = createDocuments(...given)[OPENAPI_PATH]?.(own) as { servers: { url: string }[] } | undefined;
     return document?.servers.map(({ url }) => url);
   };
-  expect(readAddresses(readSettings({}))).toEqual([own, 'http://127.0.0.1:4610']);
-  expect(readAddresses(readSettings({}), { isDemo: true })).toEqual([own]);
-  const description = createDocuments(readSettings({}), { isDemo: true })[SERVICE_DESCRIPTION_PATH]?.(own);
-  expect(description).toMatchObject({ isDemo: true });
+  expect(readAddresses(readSettings({}), { hasProofs: true })).toEqual([own, 'http://127.0.0.1:4610']);
+  expect(readAddresses(readSettings({}), { isDemo: true, hasProofs: true })).toEqual([own]);
+  const description = createDocuments(readSettings({}), { isDemo: true, hasProofs: true })[SERVICE_DESCRIPTION_PATH]?.(
+    own,
+  );
+  expect(description).toMatchObject({ isDemo: true, hasProofs: true });
+});
+
+it('describes no call that the service behind the app does not have', () => {
+  const readPaths = (hasProofs: boolean) => {
+    const document = createDocuments(readSettings({}), { hasProofs })[OPENAPI_PATH]?.('') as { paths?: object };
+    return Object.keys(document.paths ?? {});
+  };
+  expect(readPaths(true)).toHaveLength(7);
+  expect(readPaths(false)).toHaveLength(4);
 });

@@ -5,9 +5,12 @@ import type { Settings } from './settings.ts';
 /** What the app's server serves besides the files of the app, by path, as JSON for who asks at an origin. */
 export type Documents = Record<string, (origin: string) => object>;
 
-/** How the service is called; `isDemo` where it runs in the browser. */
-export function createDocuments(settings: Settings, { isDemo = false } = {}): Documents {
-  const description = { ...describeService(settings), isDemo };
+/** How the service is called, and what it can do; `isDemo` where it runs in the browser. */
+export function createDocuments(
+  settings: Settings,
+  { isDemo = false, hasProofs }: { isDemo?: boolean; hasProofs: boolean },
+): Documents {
+  const description: ServiceDescription = { ...describeService(settings), isDemo, hasProofs };
   const { address, isEmbedded } = description;
   const itself = {
     url: address,
@@ -17,7 +20,7 @@ export function createDocuments(settings: Settings, { isDemo = false } = {}): Do
     [SERVICE_DESCRIPTION_PATH]: () => description,
     [OPENAPI_PATH]: (origin) => {
       const own = { url: origin, description: 'Galley, which adds a key of its own.' };
-      return createOpenApi(isDemo ? [own] : [own, itself]);
+      return createOpenApi(isDemo ? [own] : [own, itself], { hasProofs });
     },
   };
 }
@@ -27,13 +30,11 @@ export function describeService({
   remote,
   servicePort,
   serviceHost,
-}: Pick<Settings, 'remote' | 'servicePort' | 'serviceHost'>): ServiceDescription {
+}: Pick<Settings, 'remote' | 'servicePort' | 'serviceHost'>): Omit<ServiceDescription, 'isDemo' | 'hasProofs'> {
   const host = serviceHost.includes(':') ? `[${serviceHost}]` : serviceHost;
   return {
     address: remote?.url ?? `http://${host}:${servicePort}`,
     isEmbedded: remote === undefined,
-    isDemo: false,
-    hasProofs: remote === undefined,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
   };

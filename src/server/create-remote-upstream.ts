@@ -20,7 +20,7 @@ const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR
  */
 export function createRemoteUpstream(
   { url, key }: RemoteService,
-  { totalTimeoutMs = TOTAL_TIMEOUT_MS }: { totalTimeoutMs?: number } = {},
+  { totalTimeoutMs = TOTAL_TIMEOUT_MS, hasProofs = false }: { totalTimeoutMs?: number; hasProofs?: boolean } = {},
 ): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
@@ -34,6 +34,7 @@ export function createRemoteUpstream(
   return {
     key,
     isIdempotent: false,
+    hasProofs,
     readQuota: undefined,
     async send({ method, path, headers, body, signal }, onHead) {
       const options = {

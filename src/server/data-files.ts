@@ -9,11 +9,18 @@ export interface DataFiles {
   marker: string;
   /** The app's own key. */
   key: string;
+  /** The folder of drawn examples, which can be removed at any time. */
+  examples: string;
 }
 
 export function findDataFiles(dataDir: string): DataFiles {
   const database = path.join(dataDir, 'galley.db');
-  return { database, marker: `${database}-marker`, key: path.join(dataDir, 'app-key') };
+  return {
+    database,
+    marker: `${database}-marker`,
+    key: path.join(dataDir, 'app-key'),
+    examples: path.join(dataDir, 'examples'),
+  };
 }
 
 /** Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. */

@@ -19,7 +19,7 @@ export async function createDevelopmentHandler(port: number): Promise<RequestLis
   const loadPicture = createGuardedLoader();
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
   const app = createOwnRoutes({ upstream, loadPicture, onFailure, hosts: () => listHosts(port) });
-  for (const [address, write] of Object.entries(createDocuments(settings))) {
+  for (const [address, write] of Object.entries(createDocuments(settings, upstream))) {
     app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
   }
   const listener = getRequestListener(app.fetch);

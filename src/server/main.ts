@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const loadPicture = createGuardedLoader();
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
   const { port, clockMs } = settings;
-  const documents = createDocuments(settings);
+  const documents = createDocuments(settings, upstream);
   const server = await startServer({ port, upstream, loadPicture, appFolder, documents, clockMs, onFailure });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);

@@ -4,13 +4,20 @@ import { createServiceWithFaults } from '../service/faults/create-service-with-f
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
+import { createExamples } from '../service/examples/create-examples.ts';
+import { StoppingError } from '../service/renderer/render-engine.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { createExampleFiles } from './create-example-files.ts';
+import { findDataFiles } from './data-files.ts';
+import { drawExamples } from './draw-examples.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 
 const SWEEP_MS = 10_000;
+/** By then who started it has seen the first page; what they wait for goes first. */
+const IDLE_MS = 5_000;
 
 export interface EmbeddedService {
   service: ImageService;
@@ -42,11 +49,20 @@ export async function openEmbeddedService(
   const ledger = createDatabaseLedger(database, { now, onCharged: () => void keepMarker().catch(onFailure) });
   const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
   const engine = createRenderPool({ workerFile, loadPicture });
+  const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
+  const examples = createExamples(engine, { files, onFailure });
+  const closing = new AbortController();
+  const idle = setTimeout(() => {
+    drawExamples(database, examples, closing.signal)
+      .then(files.prune)
+      .catch((error: unknown) => closing.signal.aborted || error instanceof StoppingError || onFailure(error));
+  }, IDLE_MS).unref();
   let pinging: Promise<void> | undefined;
   const dependencies: ServiceDependencies = {
     store: createDatabaseStore(database),
     ledger,
     engine,
+    examples,
     now,
     createId: settings.seed === undefined ? undefined : createSeededIds(settings.seed),
     onFailure,
@@ -65,6 +81,8 @@ export async function openEmbeddedService(
     drain: engine.drain,
     close: async () => {
       clearInterval(timer);
+      clearTimeout(idle);
+      closing.abort();
       engine.end();
       await keepMarker().catch(onFailure);
       await database.destroy();

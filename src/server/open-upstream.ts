@@ -4,6 +4,7 @@ import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
+import { detectProofs } from './detect-proofs.ts';
 import { openEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
 import type { Settings } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
@@ -12,7 +13,8 @@ const BASE_ADDRESS = 'http://embedded.invalid';
 
 /** Opens the image service that the settings name: a remote one, or the embedded one with what it draws and fetches by. */
 export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
-  if (settings.remote !== undefined) return createRemoteUpstream(settings.remote);
+  const { remote } = settings;
+  if (remote !== undefined) return createRemoteUpstream(remote, { hasProofs: await detectProofs(remote.url) });
   const embedded = await openEmbeddedService(settings, options);
   return createEmbeddedUpstream({ ...embedded, key: await embedded.openKey() });
 }
@@ -27,6 +29,7 @@ export function createEmbeddedUpstream({
   return {
     key,
     isIdempotent: true,
+    hasProofs: true,
     async send({ method, path, headers, body, signal }, onHead) {
       const init = { method, headers: { ...headers, [API_KEY_HEADER]: key }, body, signal };
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));

@@ -22,6 +22,8 @@ export interface Upstream {
   isIdempotent: boolean;
   /** Resolves once the whole answer is written; rejects with `UpstreamError`, or the abort of the signal. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
+  /** Whether it draws examples and proofs and checks values. */
+  hasProofs: boolean;
   /** What is left, as quota headers, without spending any of it; undefined for a service that tells it with a render alone. */
   readQuota: (() => Promise<Record<string, string>>) | undefined;
   /** One sentence when the service cannot be reached, undefined when it answers. */

@@ -5,7 +5,7 @@ import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../con
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project.ts';
 import { findingHeaders, quotaHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
-import { routes, type RouteName } from '../contract/routes.ts';
+import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';
 
@@ -19,9 +19,13 @@ export interface ServerEntry {
 
 /**
  * The OpenAPI 3.1 document of the service, made of the same schemas that it writes by and the same routes it answers. Without
- * servers it is of where it was fetched from.
+ * servers it is of where it was fetched from; without proofs it has the four endpoints of the specification alone.
  */
-export function createOpenApi(servers: readonly ServerEntry[] = [{ url: '/' }]): Json {
+export function createOpenApi(
+  servers: readonly ServerEntry[] = [{ url: '/' }],
+  { hasProofs = true }: { hasProofs?: boolean } = {},
+): Json {
+  const names = (Object.keys(routes) as RouteName[]).filter((name) => hasProofs || !isProofRoute(name));
   return {
     openapi: '3.1.0',
     info: {
@@ -34,7 +38,7 @@ export function createOpenApi(servers: readonly ServerEntry[] = [{ url: '/' }]):
     },
     servers,
     security: [{ apiKey: [] }],
-    paths: Object.fromEntries((Object.keys(routes) as RouteName[]).map(describePath)),
+    paths: Object.fromEntries(names.map(describePath)),
     components: {
       headers: answerHeaders,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },

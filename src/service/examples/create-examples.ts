@@ -74,6 +74,6 @@ function createMemoryExampleFiles(): ExampleFiles {
   const cache = createBoundedCache<Uint8Array<ArrayBuffer>>(MEMORY_BYTES_MAX, ({ length }) => length);
   return {
     read: async (name) => cache.get(name),
-    write: async (name, bytes) => void cache.set(name, bytes),
+    write: async (name, bytes) => cache.set(name, bytes),
   };
 }

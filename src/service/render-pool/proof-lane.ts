@@ -105,7 +105,8 @@ export function createProofLane<Process>(
     },
     serve,
     refuseAll(reason) {
-      for (const place of [...waiting]) place.refuse(reason);
+      // A copy, because each leaves it.
+      for (const place of waiting.slice()) place.refuse(reason);
     },
   };
 }

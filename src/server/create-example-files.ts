@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ExampleFiles } from '../service/examples/create-examples.ts';
+import { detectPictureType } from '../service/renderer/read-picture.ts';
+
+/** Some 100 MB. */
+const FILES_MAX = 2_000;
+
+/**
+ * Keeps drawn examples as files of a folder that is made when it is first needed. All of it can be removed at any time: what is
+ * missing is drawn again, and so is what is no whole picture.
+ */
+export function createExampleFiles(folder: string): ExampleFiles & { prune(): Promise<void> } {
+  const fileOf = (name: string) => path.join(folder, `${name}.webp`);
+  return {
+    async read(name) {
+      const bytes = await readFile(fileOf(name)).catch(ignoreMissing);
+      return bytes !== undefined && detectPictureType(bytes) === 'image/webp' ? new Uint8Array(bytes) : undefined;
+    },
+
+    async write(name, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Never half a picture under the name, also when two processes draw the same one.
+      const unfinished = path.join(folder, `${randomUUID()}.part`);
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, fileOf(name));
+    },
+
+    /** Removes the oldest files beyond a number: templates come and go, and the names do not tell which are gone. */
+    async prune() {
+      const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      if (names.length <= FILES_MAX) return;
+      const files = await Promise.all(
+        names.map(async (name) => ({ name, atMs: (await stat(path.join(folder, name))).mtimeMs })),
+      );
+      const oldest = files.sort((left, right) => left.atMs - right.atMs).slice(0, files.length - FILES_MAX);
+      for (const { name } of oldest) await rm(path.join(folder, name), { force: true });
+    },
+  };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
+}

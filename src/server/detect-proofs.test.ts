@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { createOpenApi } from '../service/create-openapi.ts';
+import { startUpstream } from '../testing/start-upstream.ts';
+import { detectProofs } from './detect-proofs.ts';
+
+async function detect(listener: RequestListener): Promise<{ found: boolean; asked: string[] }> {
+  const service = await startUpstream(listener);
+  onTestFinished(() => service.stop());
+  const found = await detectProofs(`${service.url}/base/`, 300);
+  expect(service.seen.map(({ headers }) => headers['x-api-key'])).toEqual([undefined]);
+  return { found, asked: service.seen.map(({ url }) => url) };
+}
+
+const whole = JSON.stringify(createOpenApi());
+const renamed = whole.replaceAll('{templateId}', '{id}');
+const lacking = JSON.stringify(createOpenApi([], { hasProofs: false }));
+
+it.each([
+  ['of a Galley', whole, true],
+  ['with other names of parameters', renamed, true],
+  ['without the paths', lacking, false],
+  ['with paths that are no paths', '{"paths":{"/api/v1/templates/{id}/proof":1}}', false],
+  ['that is a page', '<!doctype html><title>Not found</title>', false],
+  ['that is no object', '[1]', false],
+])(
+  'finds in a document %s whether a service has proofs, asked once and without the key',
+  async (_name, body, found) => {
+    const result = await detect((_request, response) => response.end(body));
+    expect(result).toEqual({ found, asked: ['/base/openapi.json'] });
+  },
+);
+
+it.each<[string, RequestListener]>([
+  ['a redirect', (_request, response) => response.writeHead(302, { location: '/openapi.json' }).end(whole)],
+  ['an error', (_request, response) => response.writeHead(500).end(whole)],
+  [
+    'an answer of 100 MB',
+    (_request, response) => {
+      const chunk = ' '.repeat(1024 * 1024);
+      const write = (left: number): void => {
+        if (left === 0) response.end(whole);
+        else response.write(chunk, () => write(left - 1));
+      };
+      write(100);
+    },
+  ],
+  ['an answer that never ends', (_request, response) => void response.write('{')],
+  ['an answer that never begins', () => {}],
+  ['a connection that breaks off', (_request, response) => response.destroy()],
+])('takes %s for a no (hostile document)', async (_name, listener) => {
+  expect(await detect(listener)).toEqual({ found: false, asked: ['/base/openapi.json'] });
+});
