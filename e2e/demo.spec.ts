@@ -3,7 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { generatePath } from '../src/contract/routes.ts';
-import { starterWorkspace } from '../src/service/starter/starter-workspace.ts';
+import { readExamples } from '../src/service/renderer/read-examples.ts';
+import { starterWorkspace, type StarterTemplate } from '../src/service/starter/starter-workspace.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
@@ -28,7 +29,7 @@ const test = base.extend<{ demo: string }>({
 
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 const quoteCard = templates.find(({ name }) => name === 'Quote card');
-const conferencePass = templates.find(({ name }) => name === 'Conference pass');
+const conferencePass = templates.find(({ name }) => name === 'Conference pass') as StarterTemplate;
 
 interface Call {
   id: string;
@@ -38,7 +39,7 @@ interface Call {
 
 /** A pass with this picture on it. */
 function callPass(photo: string): Call {
-  return { id: conferencePass?.id ?? '', variables: { ...conferencePass?.examples, photo } };
+  return { id: conferencePass.id, variables: { ...readExamples(conferencePass.document).values, photo } };
 }
 
 function bodyOf({ variables, format = 'png' }: Call): string {
@@ -125,8 +126,8 @@ test('at an address that is not secure it says what it needs', async ({ browser,
 test('every starter template is rendered to the same pixels as in Node', async ({ page, demo, galley, request }) => {
   await openDemo(page, demo);
   const others: string[] = [];
-  for (const { id, name, examples } of templates) {
-    const call = { id, variables: examples };
+  for (const { id, name, document } of templates) {
+    const call = { id, variables: readExamples(document).values };
     const [{ status, bytes }, expected] = await Promise.all([
       callDemo(page, call),
       drawInNode(request, galley.address, call),

@@ -10,7 +10,8 @@ import { createService, type ImageService } from '../create-service.ts';
 import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import type { ServiceDependencies } from '../service-context.ts';
-import { starterWorkspace } from '../starter/starter-workspace.ts';
+import { readExamples } from '../renderer/read-examples.ts';
+import { starterWorkspace, type StarterTemplate } from '../starter/starter-workspace.ts';
 import { createMemoryStore } from '../store/create-memory-store.ts';
 import { createStarterContents } from '../store/create-starter-contents.ts';
 import { createServiceWithFaults } from './create-service-with-faults.ts';
@@ -85,9 +86,9 @@ test.each(faults.map(({ template }) => [template.name, template] as const))(
 
 it('leaves every other template as it is', async () => {
   const { call, readRemaining } = setUp();
-  const [template] = starterWorkspace.projects[0]?.templates ?? [];
-  const body = { variables: template?.examples, format: 'png' };
-  const response = await call(generatePath(template?.id ?? ''), generateInit(body));
+  const template = starterWorkspace.projects[0]?.templates[0] as StarterTemplate;
+  const body = { variables: readExamples(template.document).values, format: 'png' };
+  const response = await call(generatePath(template.id), generateInit(body));
   expect(response.status).toBe(200);
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(buildPng());
   expect(await readRemaining()).toBe(QUOTA - 1);

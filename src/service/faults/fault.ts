@@ -81,8 +81,8 @@ export function createFaultTemplate({
           color: '#3b1f08',
         },
       ],
+      examples: { words: 'Less, but better' },
     },
-    examples: { words: 'Less, but better' },
   };
 }
 

@@ -4,6 +4,7 @@ import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
+import { readExamples } from './read-examples.ts';
 import type { RenderEngine, RenderRequest } from './render-engine.ts';
 import { splitLayers } from './split-layers.ts';
 
@@ -112,11 +113,11 @@ describe('with what images share kept and without, the bytes are the same for', 
   const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 
   test.each(templates.map((template) => [template.name, template] as const))('"%s"', async (_, template) => {
-    const examples = Object.entries(template.examples);
+    const { values } = readExamples(template.document);
     for (const scale of [0.5, 0.37]) {
       const request = {
         template: compileTemplate(template.document),
-        values: new Map(examples),
+        values: new Map(Object.entries(values)),
         format: 'png',
         scale,
       } as const;

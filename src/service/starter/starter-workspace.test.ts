@@ -9,10 +9,12 @@ import { isUuid } from '../../contract/resource.ts';
 import { templateWireSchema } from '../../contract/template.ts';
 import { variableTypes } from '../../contract/variable.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
+import { builtInPicture, type BuiltInPictureName } from '../renderer/built-in-pictures.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { variablesOfLayer } from '../renderer/bind-text.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { outputSize } from '../renderer/output-size.ts';
+import { readExamples } from '../renderer/read-examples.ts';
 import { starterWorkspace, type StarterTemplate } from './starter-workspace.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 
@@ -29,13 +31,22 @@ const engine = createTakumiEngine();
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 const named = templates.map((template) => [template.name, template] as const);
 
-function exampleValues({ document, examples }: StarterTemplate, only: 'required' | 'all'): Map<string, WireValue> {
+async function exampleValues({ document }: StarterTemplate, only: 'required' | 'all'): Promise<Map<string, WireValue>> {
+  const examples = readExamples(document);
   const values = new Map<string, WireValue>();
   for (const { name, required, defaultValue } of document.variables) {
-    const value = (required || only === 'all' ? examples[name] : undefined) ?? defaultValue;
+    const asset = examples.pictures.get(name);
+    const example = asset === undefined ? examples.values[name] : await drawAsset(asset);
+    const value = (required || only === 'all' ? example : undefined) ?? defaultValue;
     if (value !== undefined) values.set(name, value);
   }
   return values;
+}
+
+/** A picture of the service as somebody would send it. */
+async function drawAsset(name: BuiltInPictureName): Promise<string> {
+  const png = await sharp(builtInPicture(name)).png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
 }
 
 async function readCodes(png: Uint8Array): Promise<{ zxing: string[]; jsqr: string | undefined }> {
@@ -80,13 +91,16 @@ describe.each(named)('starter template "%s"', (_, template) => {
     expect(document.variables.map((variable) => variable.name).filter((name) => !drawn.has(name))).toEqual([]);
   });
 
-  test('has an example for each required variable', () => {
-    const required = document.variables.filter((variable) => variable.required);
-    expect(required.filter(({ name }) => template.examples[name] === undefined)).toEqual([]);
+  test('has an example for each variable without a default', () => {
+    const { examples = {} } = document;
+    const bare = document.variables.filter(
+      ({ name, defaultValue }) => defaultValue === undefined && !(name in examples),
+    );
+    expect(bare).toEqual([]);
   });
 
   test.each(['required', 'all'] as const)('renders from its examples (%s) at its own size', async (only) => {
-    const values = exampleValues(template, only);
+    const values = await exampleValues(template, only);
     expect(checkDrawable(document, values)).toEqual([]);
     const image = await engine.render({ template: compileTemplate(document), values, format: 'png', scale: 1 });
     const metadata = await sharp(image.bytes).metadata();
@@ -99,7 +113,7 @@ describe.each(named)('starter template "%s"', (_, template) => {
 test.each(named.filter(([, template]) => codeLayersOf(template).length > 0))(
   'the codes of "%s" read back as typed',
   async (_, template) => {
-    const values = exampleValues(template, 'all');
+    const values = await exampleValues(template, 'all');
     const compiled = compileTemplate(template.document);
     for (const scale of CODE_SCALES) {
       const { bytes } = await engine.render({ template: compiled, values, format: 'png', scale });

@@ -1,4 +1,3 @@
-import type { WireValue } from '../../contract/generate.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import announcementCard from './templates/announcement-card.json' with { type: 'json' };
 import birthdayCard from './templates/birthday-card.json' with { type: 'json' };
@@ -47,9 +46,8 @@ export interface StarterTemplate {
   /** ISO 8601 UTC, fixed. */
   createdAt: string;
   updatedAt: string;
+  /** With an example for each variable that has no default: drawn from these alone, it looks like finished work. */
   document: TemplateDocument;
-  /** A value for each required variable and for those worth seeing; for tests and for trying the template out. */
-  examples: Readonly<Record<string, WireValue>>;
 }
 
 /** Projects and templates a new workspace begins with. */

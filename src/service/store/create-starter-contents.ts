@@ -11,7 +11,7 @@ export function createStarterContents({ projects }: StarterWorkspace, key?: Star
     keys: key === undefined ? [] : [{ workspaceId, memberId, ...key }],
     projects: projects.map(({ templates: _templates, ...project }) => ({ ...owned, ...project })),
     templates: projects.flatMap(({ id: projectId, templates }) =>
-      templates.map(({ examples: _examples, ...template }) => ({ ...owned, projectId, ...template })),
+      templates.map((template) => ({ ...owned, projectId, ...template })),
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readExamples } from '../../../service/renderer/read-examples.ts';
 import { starterWorkspace } from '../../../service/starter/starter-workspace.ts';
 import { arbitraryFields, arbitraryValue, listCandidates } from '../../../testing/arbitrary-fields.ts';
 import { buildVariable } from '../../../testing/build-variable.ts';
@@ -108,18 +109,19 @@ const templates = starterWorkspace.projects.flatMap((project) => project.templat
 describe.each(templates.map((template) => [template.name, template] as const))('of "%s"', (_, template) => {
   const fields = template.document.variables.map((variable) => readField(buildVariable({ ...variable })));
   const validate = compile(fields);
+  const examples = readExamples(template.document).values;
 
   it('takes its examples', () => {
-    validate(template.examples);
+    validate(examples);
     expect(validate.errors ?? []).toEqual([]);
   });
 
   it('takes no value of another kind, none that is missing, and no name of another template', () => {
-    expect(validate({ ...template.examples, other: 1 })).toBe(false);
+    expect(validate({ ...examples, other: 1 })).toBe(false);
     for (const field of fields) {
-      const { [field.name]: _left, ...rest } = template.examples;
+      const { [field.name]: _left, ...rest } = examples;
       expect(validate(rest)).toBe(!isDemanded(field));
-      expect(validate({ ...template.examples, [field.name]: [] })).toBe(false);
+      expect(validate({ ...examples, [field.name]: [] })).toBe(false);
     }
   });
 });

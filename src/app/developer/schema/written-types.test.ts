@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { readExamples } from '../../../service/renderer/read-examples.ts';
 import { starterWorkspace } from '../../../service/starter/starter-workspace.ts';
 import { arbitraryFields, listCandidates } from '../../../testing/arbitrary-fields.ts';
 import { buildVariable } from '../../../testing/build-variable.ts';
@@ -28,10 +29,10 @@ interface Sent {
 }
 
 const starters: Sent[] = starterWorkspace.projects.flatMap((project) =>
-  project.templates.map(({ name, document, examples }) => ({
+  project.templates.map(({ name, document }) => ({
     title: name,
     fields: document.variables.map((variable) => readField(buildVariable({ ...variable }))),
-    variables: new Map(Object.entries(examples)),
+    variables: new Map(Object.entries(readExamples(document).values)),
   })),
 );
 
