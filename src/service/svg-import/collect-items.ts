@@ -5,6 +5,7 @@ import { bindingPattern, readVariableName, type VariableList, type VariableName 
 import type { Drawing, Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
 import { readClip, type ClipBox } from './read-geometry.ts';
+import { readExamplePicture, readExampleWords } from './read-example.ts';
 import { layerNameOf, readPlaceholder, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
@@ -159,7 +160,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       const isWhole = shape !== undefined && !around.isCut;
       items.push({ kind: 'standIn', placed, variable: variable.name, ...(isWhole ? { shape } : {}) });
     }
-    variables.add({ variable, kind: layer.type === 'shape' ? 'picture' : layer.type, x: layer.x, y: layer.y });
+    const kind = layer.type === 'shape' ? 'picture' : layer.type;
+    const example = kind === 'picture' ? readExamplePicture(placed, drawing) : readExampleWords(placed);
+    variables.add({ variable, kind, x: layer.x, y: layer.y, ...(example === undefined ? {} : { example }) });
     items.push({ kind: 'layer', layer, name: variable.name });
   }
 

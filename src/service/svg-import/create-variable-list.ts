@@ -1,3 +1,4 @@
+import type { WireValue } from '../../contract/generate.ts';
 import { variableTypes, type VariableType } from '../../contract/variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { readField } from '../../variables/field.ts';
@@ -58,6 +59,8 @@ export interface VariableUse {
   kind: 'text' | 'picture' | 'qrcode' | 'datamatrix' | 'barcode';
   /** The words drawn where the variable will stand, when they stand for all of it. */
   drawn?: string;
+  /** What is drawn in the place itself: a picture as a data URI, or the words in that of a code. */
+  example?: string;
   /** Where it lies: a form asks for what stands higher first. */
   x: number;
   y: number;
@@ -65,8 +68,11 @@ export interface VariableUse {
 
 export interface VariableList {
   add(use: VariableUse): void;
-  /** One variable a name, in reading order; adds a sentence to `problems` for each that cannot be. */
-  finish(problems: string[], notes: Set<string>): Variable[];
+  /**
+   * One variable a name, in reading order; adds a sentence to `problems` for each that cannot be. What was drawn is the
+   * example of a variable that has no default, where it is a value of its type.
+   */
+  finish(problems: string[], notes: Set<string>): { variables: Variable[]; examples: Map<string, WireValue> };
 }
 
 const NUMBER_FORMAT = /^(number|decimals|percent|currency|price)\b/;
@@ -89,7 +95,8 @@ export function createVariableList(): VariableList {
     finish(problems, notes) {
       const inOrder = [...uses].sort((left, right) => left.y - right.y || left.x - right.x);
       const names = new Set(inOrder.map(({ variable }) => variable.name));
-      return [...names].map((name) => {
+      const examples = new Map<string, WireValue>();
+      const variables = [...names].map((name) => {
         const own = inOrder.filter(({ variable }) => variable.name === name);
         const asked = own.map(typeOf);
         const firm = new Set(asked.filter(({ isFirm }) => isFirm).map(({ type }) => type));
@@ -102,10 +109,20 @@ export function createVariableList(): VariableList {
         const required = own.some(({ variable }) => variable.required);
         const variable: Variable = { name, type, label: nameInWords(name), required };
         const drawn = required ? undefined : own.find((use) => use.drawn !== undefined)?.drawn;
-        return drawn === undefined ? variable : withDefault(variable, drawn, notes);
+        const read = drawn === undefined ? variable : withDefault(variable, drawn, notes);
+        if (read.defaultValue !== undefined) return read;
+        const [example] = own.flatMap((use) => readExample(variable, use) ?? []);
+        if (example !== undefined) examples.set(name, example);
+        return read;
       });
+      return { variables, examples };
     },
   };
+}
+
+function readExample(variable: Variable, { drawn, example }: VariableUse): WireValue | undefined {
+  const typed = checkTyped(readField({ ...variable, raw: {} }), drawn ?? example ?? '');
+  return typed.kind === 'value' && typeof typed.value !== 'boolean' ? typed.value : undefined;
 }
 
 function withDefault(variable: Variable, drawn: string, notes: Set<string>): Variable {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import { readExamples } from '../renderer/read-examples.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import { importSvg } from './import-svg.ts';
@@ -15,6 +17,13 @@ const summaryOf = ({ layers, background }: TemplateDocument) => [
 ];
 const variablesOf = ({ variables }: TemplateDocument) =>
   variables.map(({ name, type, required, defaultValue }) => [name, type, required, defaultValue]);
+
+/** The examples of a document that is as sound with them as without; of pictures their type alone. */
+const examplesOf = (document: TemplateDocument) =>
+  Object.entries(readExamples(parseTemplateDocument(document)).values).map(([name, value]) => [
+    name,
+    String(value).replace(/,.*/, ''),
+  ]);
 
 type Box = [x: number, y: number, width: number, height: number];
 
@@ -77,6 +86,11 @@ test('what Figma exports', async () => {
     ['ticket', 'qrcode', false, undefined],
     ['date', 'date', true, undefined],
   ]);
+  expect(examplesOf(document)).toEqual([
+    ['photo', 'data:image/jpeg;base64'],
+    ['headline', 'Printing with plants and light'],
+    ['date', '2027-03-14'],
+  ]);
   expect(document.layers[1]).toMatchObject({ shadow: { x: 0, y: 12, blur: 24, color: '#10241d59' }, radius: 24 });
   expect(document.layers[4]).toMatchObject({
     family: 'Space Grotesk',
@@ -131,6 +145,7 @@ test('what Illustrator exports', async () => {
     ['role', 'text', false, 'Head of studio, paper and bindings'],
     ['badge_no', 'barcode', true, undefined],
   ]);
+  expect(examplesOf(document)).toEqual([['photo', 'data:image/jpeg;base64']]);
   const byId = new Map(document.layers.map((layer) => [layer.id, layer]));
   expect(byId.get('photo')).toMatchObject({ x: 170, y: 180, width: 300, height: 300, radius: 150 });
   expect(byId.get('text')).toMatchObject({
@@ -169,6 +184,10 @@ test('what Inkscape exports', async () => {
     ['details', 'text', false, 'Rolled oats from Suffolk, no added sugar'],
     ['price', 'number', false, undefined],
     ['ean', 'barcode', false, undefined],
+  ]);
+  expect(examplesOf(document)).toEqual([
+    ['product', 'Oat drink'],
+    ['picture', 'data:image/jpeg;base64'],
   ]);
   const byId = new Map(document.layers.map((layer) => [layer.id, layer]));
   expect(byId.get('details')).toMatchObject({ lineHeight: 1.35, size: 12 });

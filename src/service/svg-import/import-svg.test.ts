@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
 import { variableTypes } from '../../contract/variable.ts';
-import { buildDrawing, importDrawing, words } from '../../testing/import-drawing.ts';
+import { buildDrawing, importDrawing, pictureUri, words } from '../../testing/import-drawing.ts';
+import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { importSvg } from './import-svg.ts';
 
 const place = '<rect id="{{photo}}" x="10" y="20" width="100" height="80"/>';
@@ -155,5 +157,96 @@ test('takes its name and its words from the title and the description', async ()
   ).toMatchObject({
     name: 'Card',
     description: 'For all.',
+  });
+});
+
+describe('what was drawn is the example', () => {
+  const image = (name: string, data: string, more = '') =>
+    `<image id="{{${name}|required}}" width="100" height="80" href="${data}" ${more}/>`;
+  const code = (text: string) =>
+    `<g id="{{ean:barcode|ean13}}"><rect width="300" height="90" fill="#fff"/><text x="9" y="85" ${words}>${text}</text></g>`;
+  const examplesOf = async (inner: string) => {
+    const {
+      name: _name,
+      description: _description,
+      notes: _notes,
+      first: _first,
+      ...document
+    } = await importDrawing(inner);
+    return parseTemplateDocument(document).examples;
+  };
+
+  /** A photo of noise, which no format makes small. */
+  async function buildNoise(side: number): Promise<Buffer> {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const picture = sharp({ create: { width: side, height: side / 2, channels: 3, background: '#888', noise } });
+    return picture.jpeg({ quality: 90 }).toBuffer();
+  }
+  const toUri = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+
+  test.each([
+    ['{{title|required}}', 'Ann', { title: 'Ann' }],
+    ['{{price:number|required}}', '2.50', { price: 2.5 }],
+    ['{{day:date|required}}', '2026-05-01', { day: '2026-05-01' }],
+    ['{{ticket:qrcode|required}}', 'T-1', { ticket: 'T-1' }],
+    // Words that are no value of the type, and those that are a default.
+    ['{{day:date|required}}', '1 May', undefined],
+    ['{{title}}', 'Ann', undefined],
+  ])('of a text named %s that says %s', async (name, text, examples) => {
+    expect(await examplesOf(`<text id="${name}" x="10" y="40" ${words}>${text}</text>`)).toEqual(examples);
+  });
+
+  test('of a variable with a name of prototypes', async () => {
+    const examples = await examplesOf(`<text id="{{__proto__|required}}" y="40" ${words}>Ann</text>`);
+    expect(Object.entries(examples ?? {})).toEqual([['__proto__', 'Ann']]);
+  });
+
+  test.each([
+    ['a picture', image('photo', pictureUri)],
+    ['a place of which nothing is asked', image('photo', pictureUri).replace('|required', '')],
+    [
+      'a group around it',
+      `<g id="{{photo}}"><rect width="9" height="9"/>${image('x', pictureUri).replace(/id="\S+"/, '')}</g>`,
+    ],
+    [
+      'the pattern that fills the place',
+      `<defs><pattern id="p" width="1" height="1"><use href="#i"/></pattern><image id="i" width="4" height="3" href="${pictureUri}"/></defs>
+      <rect id="{{photo|required}}" width="100" height="80" fill="url(#p)"/>`,
+    ],
+  ])('of a picture variable drawn as %s', async (_, inner) => {
+    expect(await examplesOf(inner)).toEqual({ photo: pictureUri });
+  });
+
+  test('a picture of many bytes is made small', async () => {
+    const large = await buildNoise(1600);
+    expect(large.length).toBeGreaterThan(200_000);
+    const { photo } = (await examplesOf(image('photo', toUri(large)))) as { photo: string };
+    const bytes = Buffer.from(photo.split(',')[1] ?? '', 'base64');
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 320 });
+  });
+
+  test('pictures for which there is no room are left out', async () => {
+    const photo = toUri(await buildNoise(520));
+    expect(photo.length).toBeGreaterThan(100_000);
+    const drawn = Array.from({ length: 22 }, (_, at) => image(`photo${at}`, photo, `y="${at * 9}"`)).join('');
+    const names = Object.keys((await examplesOf(drawn)) ?? {});
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.length).toBeLessThan(22);
+    expect(names[0]).toBe('photo0');
+  });
+
+  test('two pictures in one place are no example, nor is a damaged one', async () => {
+    const other = toUri(await buildNoise(20));
+    const two = `<g id="{{photo}}"><image width="9" height="9" href="${pictureUri}"/><image width="9" height="9" href="${other}"/></g>`;
+    expect(await examplesOf(two)).toBeUndefined();
+    const whole = await buildNoise(400);
+    expect(await examplesOf(image('photo', toUri(whole.subarray(0, whole.length / 2))))).toBeUndefined();
+  });
+
+  test('the words under a barcode are, where they can be drawn as one', async () => {
+    expect(await examplesOf(code('4006381333931'))).toEqual({ ean: '4006381333931' });
+    expect(await examplesOf(code('4006381333930'))).toBeUndefined();
+    expect(await examplesOf(code('{{other}}'))).toBeUndefined();
   });
 });

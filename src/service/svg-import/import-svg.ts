@@ -1,3 +1,5 @@
+import type { WireValue } from '../../contract/generate.ts';
+import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { Layer } from '../renderer/layer.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
@@ -10,8 +12,12 @@ import { createVariableList } from './create-variable-list.ts';
 import type { Drawing } from './drawing.ts';
 import { layDown } from './lay-down.ts';
 import { parseSvg } from './parse-svg.ts';
+import { shrinkPicture } from './read-example.ts';
 import { readPage } from './read-page.ts';
 import { SvgImportError, allElements, childElements, type SvgElement } from './svg-element.ts';
+
+/** Characters of all examples together, pictures included; about eight that are as large as one may be. */
+const EXAMPLES_LENGTH_MAX = 2_200_000;
 
 /** A template made of a drawing. */
 export interface ImportedSvg {
@@ -47,7 +53,7 @@ export async function importSvg(text: string): Promise<ImportedSvg> {
   await checkReferences(drawing);
   const list = createVariableList();
   const items = await collectItems(drawing, createTextMeter(page), list);
-  const variables = list.finish(drawing.problems, drawing.notes);
+  const { variables, examples } = list.finish(drawing.problems, drawing.notes);
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   const background = takeBackground(items, drawing);
   const layers: Layer[] = await layDown(items, drawing);
@@ -55,7 +61,8 @@ export async function importSvg(text: string): Promise<ImportedSvg> {
     throw new SvgImportError(['The drawing is empty; draw something on its page.']);
   }
   const { viewport, unit, dpi, intent } = page;
-  const document = parseTemplateDocument({ version: 1, viewport, unit, dpi, intent, variables, background, layers });
+  const bare = parseTemplateDocument({ version: 1, viewport, unit, dpi, intent, variables, background, layers });
+  const document = await withExamples(bare, examples);
   const describe = (name: string) => {
     const words = childElements(root).find((child) => child.name === name)?.children ?? [];
     return words
@@ -69,6 +76,26 @@ export async function importSvg(text: string): Promise<ImportedSvg> {
     document,
     notes: [...drawing.notes],
   };
+}
+
+/** With the examples that can be drawn, as many as have room; the others are no reason to refuse a drawing. */
+async function withExamples(
+  document: TemplateDocument,
+  drawn: ReadonlyMap<string, WireValue>,
+): Promise<TemplateDocument> {
+  const images = new Set(document.variables.filter(({ type }) => type === 'image').map(({ name }) => name));
+  const pictures = new Map<WireValue, string | undefined>();
+  const examples: [name: string, value: WireValue][] = [];
+  let room = EXAMPLES_LENGTH_MAX;
+  for (const [name, value] of drawn) {
+    if (images.has(name) && !pictures.has(value)) pictures.set(value, await shrinkPicture(String(value)));
+    const example = images.has(name) ? pictures.get(value) : value;
+    if (example === undefined || String(example).length > room) continue;
+    if (checkDrawable(document, new Map([[name, example]])).length > 0) continue;
+    room -= String(example).length;
+    examples.push([name, example]);
+  }
+  return examples.length === 0 ? document : { ...document, examples: Object.fromEntries(examples) };
 }
 
 /** Takes the first shape out when it is a plain ground of the whole page. */

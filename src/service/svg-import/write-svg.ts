@@ -57,7 +57,7 @@ export function writeSvg(
 }
 
 /** All that the elements refer to, and what that refers to. */
-function findNeeded(placed: readonly Placed[], drawing: Drawing): SvgElement[] {
+export function findNeeded(placed: readonly Placed[], drawing: Drawing): SvgElement[] {
   const found = new Set<SvgElement>();
   const visit = (element: SvgElement, isAround: boolean): void => {
     for (const reference of referencesOf(element, drawing)) {
