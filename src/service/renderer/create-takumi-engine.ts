@@ -120,10 +120,10 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
   return {
     async render(request, signal) {
       signal?.throwIfAborted();
-      const { template, values, format, scale, standIns, purpose } = request;
+      const { template, values, format, scale, standIns, builtIns, purpose } = request;
       const { document, layers } = template;
       const problems = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
-      const problem = problems.find(({ name }) => standIns?.has(name) !== true);
+      const problem = problems.find(({ name }) => !standIns?.has(name) && !builtIns?.has(name));
       if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
       await fonts.prepare();
       const base = purpose === 'check' ? undefined : await findBase(request);
