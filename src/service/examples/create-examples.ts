@@ -2,9 +2,9 @@ import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { SCALE_MAX } from '../../contract/generate.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import { fitScale } from '../renderer/output-size.ts';
+import { lookScale, outputSize } from '../renderer/output-size.ts';
 import { readExamples } from '../renderer/read-examples.ts';
-import type { RenderEngine } from '../renderer/render-engine.ts';
+import type { RenderEngine, RenderRequest } from '../renderer/render-engine.ts';
 import { fillIn } from '../routes/stand-in.ts';
 
 /** Where drawn examples are kept, by a name that is good in a file system. */
@@ -28,6 +28,18 @@ export interface Examples {
 /** To be raised when the renderer draws the same document otherwise. */
 const VERSION = 1;
 
+/** What a template is drawn from when nobody gave it values: its examples, its defaults, and stand-ins for what has neither. */
+export function readExampleRequest(
+  template: CompiledTemplate,
+  options: Parameters<typeof fillIn>[2],
+): Pick<RenderRequest, 'template' | 'values' | 'standIns' | 'builtIns'> {
+  const examples = readExamples(template.document);
+  const { values, standIns, builtIns } = fillIn(examples.values, template, options);
+  // What fills the place of a picture is not drawn; that it is there decides which layers are.
+  for (const name of examples.pictures.keys()) values.set(name, name);
+  return { template, values, standIns, builtIns: new Map([...builtIns, ...examples.pictures]) };
+}
+
 /** Draws what is not kept yet; who asks meanwhile waits for the same drawing. A file that cannot be read or written costs a drawing. */
 export function createExamples(
   engine: RenderEngine,
@@ -41,16 +53,14 @@ export function createExamples(
   async function draw(template: CompiledTemplate, name: string): Promise<Uint8Array<ArrayBuffer>> {
     const kept = await files.read(name).catch(onFailure);
     if (kept !== undefined) return kept;
-    const examples = readExamples(template.document);
-    const { values, standIns, builtIns } = fillIn(examples.values, template, engine);
-    const scale = Math.min(SCALE_MAX, fitScale(template.document, EXAMPLE_SIDE_PX));
+    const { widthPx, heightPx } = outputSize(template.document, 1);
+    // A small template is drawn larger, so that it is sharp on every screen.
+    const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
     const { bytes } = await engine.render({
-      template,
-      values: new Map([...values, ...[...examples.pictures.keys()].map((key) => [key, key] as const)]),
-      standIns,
-      builtIns: new Map([...builtIns, ...examples.pictures]),
+      ...readExampleRequest(template, engine),
       format: 'webp',
-      scale,
+      scale: Math.max(enlarged, lookScale(template.document)),
+      sidePxMax: EXAMPLE_SIDE_PX,
       purpose: 'example',
     });
     await files.write(name, bytes).catch(onFailure);

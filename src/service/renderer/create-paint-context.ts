@@ -51,7 +51,8 @@ export function createPaintContext(
     standInFor(name, error) {
       signal?.throwIfAborted();
       if (purpose === 'render') throw error;
-      addFinding({ name, code: 'value', severity: 'error', message: error instanceof Error ? error.message : '' });
+      const code = error instanceof RenderInputError ? 'value' : 'picture-unreachable';
+      addFinding({ name, code, severity: 'error', message: error instanceof Error ? error.message : '' });
       return 'placeholder';
     },
     px: (length) => length * pxPerUnit(document) * scale,

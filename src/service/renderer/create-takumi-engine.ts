@@ -20,7 +20,7 @@ import { outputSize } from './output-size.ts';
 import { findPlaces } from './find-places.ts';
 import { paintLayer } from './painters/paint-layer.ts';
 import { paintMark, paintOutline } from './painters/proof-marks.ts';
-import { paintBackground, paintBase } from './painters/shape-painter.ts';
+import { paintBackground, paintBase, paintShrunk } from './painters/shape-painter.ts';
 import { RenderInputError, type RenderedImage, type RenderEngine, type RenderRequest } from './render-engine.ts';
 
 export interface TakumiEngineOptions {
@@ -54,13 +54,18 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     layers: readonly Layer[],
     base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Pick<RenderedImage, 'bytes' | 'findings' | 'places'>> {
-    const { template, format, scale, purpose } = request;
+  ): Promise<Omit<RenderedImage, 'contentType'>> {
+    const { template, format, scale, purpose, sidePxMax = Number.POSITIVE_INFINITY } = request;
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
     const { context, images, findings } = createPaintContext({ ...request, document }, tools, signal);
     const nodes: Node[] = [];
-    const outlines: Node[] = [];
+    const marks: Node[] = [];
+    const shrink = Math.min(1, sidePxMax / Math.max(widthPx, heightPx));
+    const small = {
+      widthPx: Math.max(1, Math.round(widthPx * shrink)),
+      heightPx: Math.max(1, Math.round(heightPx * shrink)),
+    };
     const places: Place[] = [];
     if (base !== undefined) {
       images.set(base.src, base);
@@ -72,11 +77,10 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       if (node === undefined) continue;
       nodes.push(node);
       places.push(...findPlaces(layer, document));
-      const outline = purpose === 'proof' ? paintOutline(layer, context) : undefined;
-      if (outline !== undefined) outlines.push(outline);
+      if (purpose === 'proof') marks.push(...paintOutline(layer, context, shrink));
     }
-    if (purpose === 'check') return { bytes: new Uint8Array(), findings, places };
-    if (purpose === 'proof') nodes.push(...outlines, ...paintMark(widthPx, heightPx));
+    if (purpose === 'check') return { bytes: new Uint8Array(), ...small, findings, places };
+    if (purpose === 'proof') marks.push(...paintMark(small));
     const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
     // JPEG has no alpha: what is clear or half clear lies on white there.
     const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
@@ -88,12 +92,28 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       fontFamilies: [...fontFamilies],
       lang: 'en',
     };
+    if (shrink < 1 || marks.length > 0) {
+      const data = await renderer.render(root, { ...options, format: 'raw' });
+      const shown = paintShrunk({ width: widthPx, height: heightPx, data, premultiplied: false }, small, marks);
+      const { widthPx: width, heightPx: height } = small;
+      const bytes = await renderer.render(shown, {
+        ...options,
+        images: [],
+        width,
+        height,
+        format,
+        quality: LOSSY_QUALITY,
+      });
+      return { bytes: new Uint8Array(bytes), ...small, findings, places };
+    }
     const dpi = document.dpi * scale;
     if (format === 'png') {
-      return { bytes: withPngDensity(await drawPng(renderer, root, options, document), dpi), findings, places };
+      const bytes = withPngDensity(await drawPng(renderer, root, options, document), dpi);
+      return { bytes, ...small, findings, places };
     }
     const drawn = await renderer.render(root, { ...options, format, quality: LOSSY_QUALITY });
-    return { bytes: format === 'jpeg' ? withJpegDensity(drawn, dpi) : new Uint8Array(drawn), findings, places };
+    const bytes = format === 'jpeg' ? withJpegDensity(drawn, dpi) : new Uint8Array(drawn);
+    return { bytes, ...small, findings, places };
   }
 
   /** The shared layers of a template as one picture. Nothing for its first render at a scale: one alone is cheaper without. */
@@ -120,7 +140,7 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
   return {
     async render(request, signal) {
       signal?.throwIfAborted();
-      const { template, values, format, scale, standIns, builtIns, purpose } = request;
+      const { template, values, format, standIns, builtIns, purpose } = request;
       const { document, layers } = template;
       const problems = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
       const problem = problems.find(({ name }) => !standIns?.has(name) && !builtIns?.has(name));
@@ -129,7 +149,7 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       const base = purpose === 'check' ? undefined : await findBase(request);
       const isOwn = base !== undefined || purpose === 'check';
       const drawn = await draw(request, isOwn ? layers.own : document.layers, base, signal);
-      return { ...drawn, contentType: CONTENT_TYPES[format], ...outputSize(document, scale) };
+      return { ...drawn, contentType: CONTENT_TYPES[format] };
     },
   };
 }

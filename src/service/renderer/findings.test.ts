@@ -9,7 +9,7 @@ import type { RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 const engine = createTakumiEngine({
-  loadPicture: () => Promise.reject(new PictureError('The picture could not be fetched.')),
+  loadPicture: () => Promise.reject(new PictureError()),
 });
 
 function build(layers: Layer[], parts: Partial<TemplateDocument> = {}): TemplateDocument {
@@ -73,7 +73,8 @@ async function countInkLines(text: string): Promise<number> {
   const isInk = (row: number) => data.subarray(row * info.width, (row + 1) * info.width).some((grey) => grey < 128);
   let bottom = 0;
   for (let row = 0; row < info.height; row += 1) if (isInk(row)) bottom = row;
-  return Math.floor(bottom / LINE) + 1;
+  // Deep letters reach into the next line, whose own ink goes further down.
+  return Math.floor((bottom - LINE * 0.4) / LINE) + 1;
 }
 
 /** The words of each script, and what stands between them. */
@@ -142,15 +143,6 @@ describe('a text', () => {
     expect(codesOf(await check(document, `${words(left + 1)}…`))).toEqual(['text-cut']);
   });
 
-  it.each([
-    ['an empty value', ''],
-    ['blanks', '   '],
-  ])('has no finding for %s', async (_name, value) => {
-    expect(
-      await check(build([buildText({ text: 'A long text of the template itself {{it}}', height: 10 })]), value),
-    ).toEqual(value === '' ? [] : expect.anything());
-  });
-
   it('has none for what nobody typed: a layer without variables, one that is hidden, one that something stands in for', async () => {
     const still = buildText({ text: words(60) });
     expect(await check(build([still]), 'x')).toEqual([]);
@@ -169,8 +161,8 @@ describe('a picture', () => {
   const picture = (parts: Partial<LayerOf<'picture'>> = {}): Layer => {
     return { id: 'p', type: 'picture', source: { variable: 'it' }, x: 0, y: 0, width: 300, height: 200, ...parts };
   };
-  const png = (widthPx: number, heightPx: number) =>
-    `data:image/png;base64,${Buffer.from(buildPng({ widthPx, heightPx })).toString('base64')}`;
+  const png = (width: number, height: number) =>
+    `data:image/png;base64,${Buffer.from(buildPng({ width, height })).toString('base64')}`;
   const small = (shown: string, needed: string) => [
     ['picture-small', `Photo is ${shown} px; ${needed} px would be sharp.`],
   ];
@@ -202,7 +194,7 @@ describe('a picture', () => {
 
   it('that is damaged has something in its place and is told of, but a render refuses it', async () => {
     const document = build([picture()], { variables });
-    const bytes = buildPng({ widthPx: 300, heightPx: 200 });
+    const bytes = buildPng({ width: 300, height: 200 });
     const damaged = `data:image/png;base64,${Buffer.from(bytes.fill(7, 60, 90)).toString('base64')}`;
     expect(codesOf(await check(document, damaged))).toEqual(['value']);
     await expect(check(document, damaged, { purpose: 'render' })).rejects.toMatchObject({ name: 'RenderInputError' });
@@ -211,7 +203,7 @@ describe('a picture', () => {
   it('at an address where there is none is told of, but a render refuses it', async () => {
     const document = build([picture()], { variables });
     const address = 'https://example.com/a.png';
-    expect(await check(document, address)).toEqual([['picture-unreachable', 'The picture could not be fetched.']]);
+    expect(await check(document, address)).toEqual([['picture-unreachable', new PictureError().message]]);
     await expect(check(document, address, { purpose: 'render' })).rejects.toThrow('could not be fetched');
   });
 });

@@ -31,7 +31,11 @@ export function outputSize(document: Frame, scale: number): { widthPx: number; h
   };
 }
 
-/** The scale at which the longest side of the image has so many pixels. */
-export function fitScale({ viewport, ...frame }: Frame, sidePx: number): number {
-  return sidePx / (Math.max(viewport.width, viewport.height) * pxPerUnit(frame));
+/** A picture that is only looked at is drawn from no more pixels than this: what is larger is drawn at a smaller scale. */
+const LOOK_PIXELS_MAX = 6_000_000;
+
+/** The scale to draw a small picture of a template at: that of a render, so that it shows what the render would, where it can. */
+export function lookScale(document: Frame): number {
+  const { widthPx, heightPx } = outputSize(document, 1);
+  return Math.min(1, Math.sqrt(LOOK_PIXELS_MAX / (widthPx * heightPx)));
 }

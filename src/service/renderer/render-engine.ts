@@ -21,6 +21,8 @@ export interface RenderRequest {
   keyId?: string;
   /** `render` when absent. */
   purpose?: RenderPurpose;
+  /** The picture is made smaller, once it is drawn, until its longest side has so many pixels. */
+  sidePxMax?: number;
   /** Variables whose value is not the caller's: it was missing, or cannot be drawn. */
   standIns?: ReadonlySet<string>;
   /** Pictures of the service in place of what picture variables hold. */

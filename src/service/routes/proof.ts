@@ -3,7 +3,7 @@ import { PROOF_SIDE_PX, type CheckWire, type Finding } from '../../contract/chec
 import type { GenerateBody } from '../../contract/generate.ts';
 import { findingHeaders } from '../../contract/headers.ts';
 import { ProblemError } from '../problem-error.ts';
-import { fitScale } from '../renderer/output-size.ts';
+import { lookScale } from '../renderer/output-size.ts';
 import {
   OverloadedError,
   RenderLimitError,
@@ -34,9 +34,7 @@ const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
 export function createProof(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const draw = createDraw(dependencies);
   return async (c) => {
-    const { image, findings } = await draw(c, 'proof', ({ compiled }) => {
-      return Math.min(1, fitScale(compiled.document, PROOF_SIDE_PX));
-    });
+    const { image, findings } = await draw(c, 'proof', ({ compiled }) => lookScale(compiled.document));
     const headers = new Headers({
       'content-type': image.contentType,
       'content-length': String(image.bytes.length),
@@ -78,7 +76,15 @@ function createDraw({ store, engine, now }: ServiceDependencies): Draw {
     const sizeProblem = findSizeProblem(compiled, body.options?.scale ?? 1);
     const { findings, ...filled } = fillIn(body.variables, compiled, engine);
     const scale = scaleOf(template, body);
-    const request: RenderRequest = { template: compiled, ...filled, format: 'webp', scale, keyId: key.id, purpose };
+    const request: RenderRequest = {
+      template: compiled,
+      ...filled,
+      format: 'webp',
+      scale,
+      keyId: key.id,
+      purpose,
+      sidePxMax: PROOF_SIDE_PX,
+    };
     try {
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
       const image = await engine.render(request, signal);

@@ -7,11 +7,11 @@ import type { PaintContext } from './painter.ts';
 const OUTLINE = '#e0457b';
 const OUTLINE_PX = 2;
 
-/** A line around a layer that shows what stands for a value; nothing for one that shows values alone. */
-export function paintOutline(layer: Layer, context: PaintContext): Node | undefined {
-  if (!drawnVariables(layer).some((name) => context.standIns.has(name))) return undefined;
-  const { opacity: _translucent, ...frame } = layerFrame(layer, context);
-  return { type: 'container', style: { ...frame, border: `${OUTLINE_PX}px solid ${OUTLINE}` } };
+/** A line around a layer that shows what stands for a value, on the image made smaller; none for one that shows values alone. */
+export function paintOutline(layer: Layer, context: PaintContext, shrink: number): Node[] {
+  if (!drawnVariables(layer).some((name) => context.standIns.has(name))) return [];
+  const { opacity: _translucent, ...frame } = layerFrame(layer, { px: (length) => context.px(length) * shrink });
+  return [{ type: 'container', style: { ...frame, border: `${OUTLINE_PX}px solid ${OUTLINE}` } }];
 }
 
 const WORD = 'PROOF';
@@ -22,7 +22,7 @@ const STEP = { x: 5.6, y: 2.9 };
 const WIDTH = 4.6;
 
 /** A word all over an image, light enough to see what lies under it: no part of the image is without, so cropping leaves it. */
-export function paintMark(widthPx: number, heightPx: number): Node[] {
+export function paintMark({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Node[] {
   const fontSize = Math.min(SIZE.maxPx, Math.max(SIZE.minPx, Math.min(widthPx, heightPx) * SIZE.ofSide));
   const stepX = fontSize * STEP.x;
   const stepY = fontSize * STEP.y;

@@ -1,4 +1,4 @@
-import type { Node } from '@takumi-rs/core';
+import type { ImageNode, Node } from '@takumi-rs/core';
 import type { LayerOf } from '../layer.ts';
 import { decorationStyle, type Paint, paintStyle } from '../paint.ts';
 import { layerFrame } from './layer-frame.ts';
@@ -31,6 +31,16 @@ export function paintBackground(background: Paint | null, widthPx: number, heigh
     },
     children,
   };
+}
+
+/** A whole image made smaller, with what lies over it. */
+export function paintShrunk(
+  src: Exclude<ImageNode['src'], string | Uint8Array | ArrayBuffer>,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+  over: Node[],
+): Node {
+  const style = { position: 'absolute', left: 0, top: 0, width: widthPx, height: heightPx } as const;
+  return paintBackground(null, widthPx, heightPx, [{ type: 'image', src, style }, ...over]);
 }
 
 /** A picture of the whole image: what lies under all else, drawn before. */
