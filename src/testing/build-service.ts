@@ -3,9 +3,11 @@ import { API_KEY_HEADER } from '../contract/key-header.ts';
 import type { Problem } from '../contract/problem.ts';
 import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService, type ImageService } from '../service/create-service.ts';
+import type { Ledger } from '../service/ledger/ledger.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
 import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import type { Examples } from '../service/examples/create-examples.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
@@ -61,6 +63,9 @@ export interface BuildServiceOptions {
   quotaLimit?: number;
   now?: () => number;
   projects?: ProjectRecord[];
+  /** In place of that of the backend. */
+  ledger?: Ledger;
+  examples?: Examples;
 }
 
 /** An engine that draws nothing and answers with a small PNG, for tests of what happens around a render. */
@@ -127,10 +132,20 @@ export async function buildService({
   quotaLimit = 3,
   now = () => NOW,
   projects,
+  ledger,
+  examples,
 }: BuildServiceOptions = {}) {
   const failures: unknown[] = [];
   const parts = await openBackend(backend, buildContents(quotaLimit, projects), now);
-  const service = createService({ ...parts, engine, now, onFailure: (error) => failures.push(error) });
+  const service = createService({
+    ...parts,
+    ...(ledger && { ledger }),
+    ...(examples && { examples }),
+    ...(examples && { examples }),
+    engine,
+    now,
+    onFailure: (error) => failures.push(error),
+  });
   return { service, failures, call: createCall(service) };
 }
 

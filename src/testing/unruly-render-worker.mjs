@@ -1,6 +1,13 @@
 // A render process that does what the value named "headline" tells it to: the worst that an engine can do to a pool.
 // Plain JavaScript, because it is started as a process of its own.
-const image = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png', widthPx: 1, heightPx: 1 };
+const image = {
+  bytes: new Uint8Array([1, 2, 3]),
+  contentType: 'image/png',
+  widthPx: 1,
+  heightPx: 1,
+  findings: [],
+  places: [],
+};
 
 const templateIds = new Set();
 const pixels = [];

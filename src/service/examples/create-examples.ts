@@ -48,10 +48,13 @@ export function createExamples(
     onFailure,
   }: { files?: ExampleFiles; onFailure?: ((error: unknown) => void) | undefined } = {},
 ): Examples {
+  const tell = (error: unknown): undefined => {
+    onFailure?.(error);
+  };
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   async function draw(template: CompiledTemplate, name: string): Promise<Uint8Array<ArrayBuffer>> {
-    const kept = await files.read(name).catch(onFailure);
+    const kept = await files.read(name).catch(tell);
     if (kept !== undefined) return kept;
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // A small template is drawn larger, so that it is sharp on every screen.
@@ -63,7 +66,7 @@ export function createExamples(
       sidePxMax: EXAMPLE_SIDE_PX,
       purpose: 'example',
     });
-    await files.write(name, bytes).catch(onFailure);
+    await files.write(name, bytes).catch(tell);
     return bytes;
   }
 

@@ -4,7 +4,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
-import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
+import { PictureError } from '../pictures/create-picture-loader.ts';
+import {
+  OverloadedError,
+  RenderInputError,
+  RenderLimitError,
+  StoppingError,
+  type RenderPurpose,
+  type RenderRequest,
+} from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 import { createRenderPool, type RenderPoolOptions } from './create-render-pool.ts';
 
 const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
@@ -18,7 +27,12 @@ function setUp(options: Partial<RenderPoolOptions> = {}) {
   /** `what` is a number of milliseconds to take, or the misdeed. */
   const render = (what: string, signal?: AbortSignal, { template = card, keyId = '', scale = 1 } = {}) =>
     pool.render({ template, values: new Map([['headline', what]]), format: 'png', scale, keyId }, signal);
-  return { pool, render };
+  /** The same for what gives way to renders. */
+  const look = (purpose: RenderPurpose, what: string, parts: Partial<RenderRequest> = {}, signal?: AbortSignal) => {
+    const values = new Map([['headline', what]]);
+    return pool.render({ template: card, values, format: 'webp', scale: 1, keyId: '', purpose, ...parts }, signal);
+  };
+  return { pool, render, look };
 }
 
 describe('a pool of render processes', () => {
@@ -172,5 +186,100 @@ describe('a pool of render processes', () => {
     const { render } = setUp({ size: 3 });
     const images = await Promise.all([render('150'), render('150')]);
     expect(images[0]?.widthPx).not.toBe(images[1]?.widthPx);
+  });
+});
+
+describe('the lane of proofs', () => {
+  /** Remembers in which order things were done. */
+  function setUpOrder(options: Partial<RenderPoolOptions> = {}) {
+    const done: string[] = [];
+    const note = (name: string, what: Promise<unknown>) =>
+      what.then(
+        () => void done.push(name),
+        (error: Error) => void done.push(`${name}: ${error.name}`),
+      );
+    return { ...setUp(options), done, note };
+  }
+
+  it('draws one at a time, proofs before checks before examples', async () => {
+    const { look, done, note } = setUpOrder();
+    const first = note('first', look('example', '50'));
+    const others = ['example', 'check', 'proof'] as const;
+    await Promise.all([first, ...others.map((purpose) => note(purpose, look(purpose, '1')))]);
+    expect(done).toEqual(['first', 'proof', 'check', 'example']);
+  });
+
+  it('waits while there are renders', async () => {
+    const { render, look, done, note } = setUpOrder();
+    await Promise.all([note('render', render('150')), note('proof', look('proof', '1')), note('next', render('150'))]);
+    expect(done).toEqual(['render', 'next', 'proof']);
+  });
+
+  it('holds up no render', async () => {
+    const { render, look, done, note } = setUpOrder();
+    await Promise.all([note('proof', look('proof', '300')), note('render', render('1'))]);
+    expect(done).toEqual(['render', 'proof']);
+  });
+
+  it('lets one through that waits too long, however many renders there are', async () => {
+    const { render, look, done, note } = setUpOrder({ size: 1 });
+    const renders = Array.from({ length: 8 }, (_, index) => note(`${index}`, render('250')));
+    await Promise.all([...renders, note('proof', look('proof', '1')), note('example', look('example', '1'))]);
+    expect(done.indexOf('proof')).toBeLessThan(8);
+    // Only one in each second.
+    expect(done.indexOf('example')).toBeGreaterThan(done.indexOf('proof') + 1);
+  });
+
+  it('gives the place of a proof that waits to a newer one of the same key and template', async () => {
+    const { look, done, note } = setUpOrder();
+    const other = compileTemplate({ ...smallDocument, dpi: 97 });
+    await Promise.all([
+      note('drawn', look('proof', '100')),
+      note('old', look('proof', '1')),
+      note('other template', look('proof', '1', { template: other })),
+      note('other key', look('proof', '1', { keyId: 'b' })),
+      note('check', look('check', '1')),
+      note('new', look('proof', '1')),
+    ]);
+    expect(done).toEqual(['old: ReplacedError', 'drawn', 'other template', 'other key', 'new', 'check']);
+  });
+
+  it('lets go of who leaves it, and of all when it is drained', async () => {
+    const { pool, look, done, note } = setUpOrder();
+    const abort = new AbortController();
+    const all = [
+      note('drawn', look('proof', '100')),
+      note('left', look('proof', '1', { keyId: 'a' }, abort.signal)),
+      note('waiting', look('proof', '1', { keyId: 'b' })),
+    ];
+    await Promise.resolve();
+    abort.abort();
+    pool.drain();
+    await Promise.all(all);
+    expect(done).toEqual(['left: AbortError', 'waiting: StoppingError', 'drawn']);
+    await expect(look('proof', '1')).rejects.toBeInstanceOf(StoppingError);
+  });
+
+  it('goes on when a process dies over a proof', async () => {
+    const { look } = setUp({ size: 1 });
+    await expect(look('proof', 'abort')).rejects.toMatchObject({ name: 'RenderProcessError' });
+    expect((await look('proof', '1')).contentType).toBe('image/png');
+  });
+
+  it('draws a proof without a picture that cannot be fetched, and says so', async () => {
+    const document: TemplateDocument = {
+      ...smallDocument,
+      variables: [{ name: 'photo', type: 'image', label: 'Photo', required: true }],
+      layers: [{ id: 'p', type: 'picture', source: { variable: 'photo' }, x: 0, y: 0, width: 50, height: 50 }],
+    };
+    const { pool } = setUp({ workerFile: built, loadPicture: () => Promise.reject(new PictureError()) });
+    const values = new Map([['photo', 'https://example.com/a.png']]);
+    const request = { template: compileTemplate(document), values, format: 'webp', scale: 1 } as const;
+    const { findings, bytes } = await pool.render({ ...request, purpose: 'proof' });
+    expect(findings).toEqual([
+      { name: 'photo', code: 'picture-unreachable', severity: 'error', message: new PictureError().message },
+    ]);
+    expect(bytes.length).toBeGreaterThan(100);
+    await expect(pool.render(request)).rejects.toBeInstanceOf(RenderInputError);
   });
 });

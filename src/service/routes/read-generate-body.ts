@@ -58,17 +58,20 @@ function shorten(text: string, lengthMax = NAME_LENGTH_MAX): string {
   return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 }
 
+/** The first of many problems, in words of bounded length. */
+export function shortenProblems(problems: { name: string; message: string }[]): { name: string; message: string }[] {
+  return problems.slice(0, NAMED_MAX).map(({ name, message }) => ({
+    name: shorten(name),
+    message: shorten(
+      message.replace(name, () => shorten(name)),
+      MESSAGE_LENGTH_MAX,
+    ),
+  }));
+}
+
 /** A 400 with a message for each of the first variables that cannot be used; the first of them is its detail. */
 export function createValuesProblem(problems: { name: string; message: string }[]): ProblemError {
-  const errors = problems.slice(0, NAMED_MAX).map(({ name, message }) => {
-    return {
-      name: shorten(name),
-      message: shorten(
-        message.replace(name, () => shorten(name)),
-        MESSAGE_LENGTH_MAX,
-      ),
-    };
-  });
+  const errors = shortenProblems(problems);
   const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new ProblemError(400, `${errors[0]?.message ?? 'A value cannot be used.'}${rest}`, { errors });
 }

@@ -5,6 +5,7 @@ import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { TEXT_LENGTH_MAX } from '../renderer/layer.ts';
 import type { RenderRequest } from '../renderer/render-engine.ts';
+import { shortenProblems } from './read-generate-body.ts';
 
 /** Values that can be drawn, whatever was asked for, and what generate would say of what was. */
 export interface FilledIn extends Required<Pick<RenderRequest, 'standIns' | 'builtIns'>> {
@@ -38,7 +39,7 @@ export function fillIn(
     // What fills the place of a picture is not drawn; that it is there decides which layers are.
     values.set(name, variable.type !== 'image' && isText ? shorten(typed) : variable.label || name);
   }
-  return { values, standIns, builtIns, findings: problems.map(toFinding) };
+  return { values, standIns, builtIns, findings: shortenProblems(problems).map(toFinding) };
 }
 
 function shorten(value: WireValue): WireValue {

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createExampleFiles } from './create-example-files.ts';
+
+const webp = new Uint8Array(Buffer.from('RIFF\0\0\0\0WEBPVP8 '));
+
+const makeFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'galley-examples-')), 'examples');
+
+it('gives back what was written, to this account alone, and nothing of what was not or is damaged', async () => {
+  const folder = makeFolder();
+  const files = createExampleFiles(folder);
+  expect(await files.read('a')).toBeUndefined();
+  await files.write('a', webp);
+  expect(await files.read('a')).toEqual(webp);
+  expect(await createExampleFiles(folder).read('a')).toEqual(webp);
+  expect(readdirSync(folder)).toEqual(['a.webp']);
+  expect([statSync(folder).mode & 0o777, statSync(path.join(folder, 'a.webp')).mode & 0o777]).toEqual([0o700, 0o600]);
+  writeFileSync(path.join(folder, 'a.webp'), 'RIFF');
+  expect(await files.read('a')).toBeUndefined();
+});
+
+it('keeps the newest of too many', async () => {
+  const folder = makeFolder();
+  const files = createExampleFiles(folder);
+  await files.prune();
+  await files.write('first', webp);
+  utimesSync(path.join(folder, 'first.webp'), 1, 1);
+  for (let index = 0; index < 2_000; index += 1) writeFileSync(path.join(folder, `${index}.webp`), webp);
+  await files.prune();
+  expect(readdirSync(folder)).toHaveLength(2_000);
+  expect(await files.read('first')).toBeUndefined();
+  expect(await files.read('7')).toEqual(webp);
+});

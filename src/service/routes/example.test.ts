@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { blankEngine, buildService, ids, keys } from '../../testing/build-service.ts';
+import { createExamples, type ExampleFiles } from '../examples/create-examples.ts';
+import type { RenderEngine, RenderRequest } from '../renderer/render-engine.ts';
+
+const EXAMPLE = `/api/v1/templates/${ids.template}/example`;
+
+function recordingEngine(): RenderEngine & { asked: RenderRequest[] } {
+  const asked: RenderRequest[] = [];
+  return {
+    asked,
+    render: async (request, signal) => {
+      asked.push(request);
+      return blankEngine.render(request, signal);
+    },
+  };
+}
+
+it('is drawn once, for all who ask at once and after, and may be kept for an hour', async () => {
+  const engine = recordingEngine();
+  const { call } = await buildService({ engine });
+  const responses = await Promise.all(Array.from({ length: 5 }, () => call(EXAMPLE)));
+  responses.push(await call(EXAMPLE, { key: keys.member }));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(engine.asked).toMatchObject([{ purpose: 'example', format: 'webp', sidePxMax: 640 }]);
+  expect(engine.asked[0]?.keyId).toBeUndefined();
+  const [{ headers }] = responses as [Response];
+  expect(headers.get('content-type')).toBe('image/webp');
+  expect(headers.get('cache-control')).toBe('private, max-age=3600');
+  expect([...headers.keys()].filter((name) => name.startsWith('x-quota'))).toEqual([]);
+  const again = await call(EXAMPLE, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect((await call(EXAMPLE, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+it('is of what the key may read alone', async () => {
+  const { call } = await buildService();
+  expect((await call(EXAMPLE, { key: null })).status).toBe(401);
+  expect((await call(EXAMPLE, { key: keys.stranger })).status).toBe(404);
+  expect((await call(`/api/v1/templates/${ids.privateTemplate}/example`, { key: keys.member })).status).toBe(404);
+  expect((await call(EXAMPLE, { method: 'POST' })).status).toBe(405);
+});
+
+it('that cannot be drawn is an error that no browser keeps, and is tried again', async () => {
+  let isBroken = true;
+  const { call } = await buildService({
+    engine: {
+      render: (...asked) => (isBroken ? Promise.reject(new Error('no glyphs')) : blankEngine.render(...asked)),
+    },
+  });
+  const broken = await call(EXAMPLE);
+  expect([broken.status, broken.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  isBroken = false;
+  expect((await call(EXAMPLE)).status).toBe(200);
+});
+
+it('is drawn although nothing can be read or written where it is kept', async () => {
+  const failures: unknown[] = [];
+  const full = () => Promise.reject(new Error('ENOSPC'));
+  const files: ExampleFiles = { read: full, write: full };
+  const examples = createExamples(blankEngine, { files, onFailure: (error) => failures.push(error) });
+  const { call } = await buildService({ examples });
+  expect((await call(EXAMPLE)).status).toBe(200);
+  expect(failures).toHaveLength(2);
+});

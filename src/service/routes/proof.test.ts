@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { checkWireSchema } from '../../contract/check.ts';
+import {
+  blankEngine,
+  buildService,
+  generateInit,
+  ids,
+  keys,
+  NOW,
+  readProblem,
+  type BuildServiceOptions,
+} from '../../testing/build-service.ts';
+import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
+import {
+  OverloadedError,
+  RenderLimitError,
+  ReplacedError,
+  StoppingError,
+  type RenderEngine,
+  type RenderRequest,
+} from '../renderer/render-engine.ts';
+
+const TEMPLATE = `/api/v1/templates/${ids.template}`;
+const fine = { variables: { headline: 'Hi' }, format: 'png' };
+
+/** A service whose engine remembers what it was asked, and whose ledger must not be. */
+async function setUp(options: BuildServiceOptions = {}) {
+  const asked: RenderRequest[] = [];
+  const engine: RenderEngine = {
+    ...blankEngine,
+    render: async (request, signal) => {
+      asked.push(request);
+      return (options.engine ?? blankEngine).render(request, signal);
+    },
+  };
+  const refuse = () => Promise.reject(new Error('A proof must not ask the ledger'));
+  const ledger = { ...createMemoryLedger({ now: () => NOW }), readQuota: refuse, reserve: refuse, findIntent: refuse };
+  const service = await buildService({ ...options, engine, ledger });
+  const post = (name: 'proof' | 'check', body: unknown = fine, init: { key?: string | null } = {}) =>
+    service.call(`${TEMPLATE}/${name}`, { ...generateInit(body), ...init });
+  return { ...service, asked, post };
+}
+
+describe('a proof', () => {
+  it('is what generate would draw, small, with no word about the quota', async () => {
+    const { post, asked } = await setUp();
+    const response = await post('proof', { ...fine, format: 'jpeg', options: { scale: 4 } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-proof-findings')).toBe('0');
+    expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect([...response.headers.keys()].filter((name) => name.startsWith('x-quota'))).toEqual([]);
+    expect(asked).toMatchObject([{ purpose: 'proof', format: 'webp', scale: 1, sidePxMax: 800, keyId: 'owner' }]);
+    expect(Object.fromEntries(asked[0]?.values ?? [])).toEqual({ headline: 'Hi', price: 5 });
+  });
+
+  it('shows the label of what is missing and what was typed of what is wrong, and counts both', async () => {
+    const { post, asked } = await setUp();
+    const typed = 'far too long for this headline';
+    expect((await post('proof', { variables: {} })).headers.get('x-proof-findings')).toBe('1');
+    const body = { variables: { headline: typed, price: 99, other: 'x' } };
+    expect((await post('proof', body)).headers.get('x-proof-findings')).toBe('3');
+    expect(asked.map(({ values }) => Object.fromEntries(values))).toEqual([
+      { headline: 'Headline', price: 5 },
+      { headline: typed, price: 99 },
+    ]);
+    expect(asked.map(({ standIns = [] }) => [...standIns])).toEqual([['headline'], ['headline', 'price']]);
+  });
+
+  it.each([
+    [new ReplacedError(), 409, '1'],
+    [new OverloadedError(), 503, '2'],
+    [new StoppingError(), 503, '2'],
+    [new RenderLimitError('5000 ms'), 400, null],
+    [new Error('at /secret/path'), 500, null],
+  ])('that is not drawn, because of %s, is told so', async (error, status, retryAfter) => {
+    const { post } = await setUp({ engine: { render: () => Promise.reject(error) } });
+    const response = await post('proof');
+    expect(response.status).toBe(status);
+    expect(response.headers.get('retry-after')).toBe(retryAfter);
+    expect((await readProblem(response)).detail).not.toContain('secret');
+  });
+
+  it('that runs into the deadline five times makes its key wait', async () => {
+    let nowMs = NOW;
+    const { post } = await setUp({
+      now: () => nowMs,
+      engine: { render: () => Promise.reject(new RenderLimitError('5000 ms')) },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await post('proof')).status);
+      nowMs += 2_000;
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe.each(['proof', 'check'] as const)('%s', (name) => {
+  it('may be asked for ten times a second and key, in words that tell it from the quota', async () => {
+    let nowMs = NOW;
+    const { post } = await setUp({ now: () => nowMs });
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await post(name)).status));
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    const refused = await post(name);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await readProblem(refused)).toMatchObject({
+      title: 'Too many proofs at once',
+      detail: expect.stringContaining('your quota is as it was') as string,
+    });
+    // Neither another key nor the other endpoint waits for this one.
+    expect((await post(name, fine, { key: keys.member })).status).toBe(200);
+    expect((await post(name === 'proof' ? 'check' : 'proof')).status).toBe(200);
+    nowMs += 1_000;
+    expect((await post(name)).status).toBe(200);
+  });
+
+  it('is of what the key may read alone, and takes only what generate takes', async () => {
+    const { post, call } = await setUp();
+    expect((await post(name, fine, { key: null })).status).toBe(401);
+    expect((await post(name, fine, { key: keys.stranger })).status).toBe(404);
+    expect(
+      (await call(`/api/v1/templates/${ids.privateTemplate}/${name}`, { ...generateInit(fine), key: keys.member }))
+        .status,
+    ).toBe(404);
+    expect((await call(`/api/v1/templates/${ids.unknown}/${name}`, generateInit(fine))).status).toBe(404);
+    for (const body of ['{', '[]', { ...fine, other: 1 }, { ...fine, format: 'gif' }]) {
+      expect((await post(name, body)).status).toBe(400);
+    }
+    expect((await call(`${TEMPLATE}/${name}`)).status).toBe(405);
+    const text = { ...generateInit(fine), headers: { 'content-type': 'text/plain' } };
+    expect((await call(`${TEMPLATE}/${name}`, text)).status).toBe(415);
+  });
+});
+
+describe('a check', () => {
+  it('lists what generate would refuse, what drawing shows, and where variables are', async () => {
+    const finding = {
+      name: 'headline',
+      code: 'text-shrunk',
+      severity: 'note',
+      message: 'Shrunk to 61 % to fit.',
+    } as const;
+    const places = [{ name: 'headline', x: 0, y: 0, width: 1, height: 1, rotation: 0 }];
+    const { post, asked } = await setUp({
+      engine: {
+        render: async (...request) => ({ ...(await blankEngine.render(...request)), findings: [finding], places }),
+      },
+    });
+    const response = await post('check', { variables: { headline: 'Hi', price: 11 }, options: { scale: 3 } });
+    const body = checkWireSchema.parse(await response.json());
+    expect(body).toEqual({
+      findings: [{ name: 'price', code: 'value', severity: 'error', message: 'Price must be from 0 to 10.' }, finding],
+      places,
+    });
+    expect(asked).toMatchObject([{ purpose: 'check', scale: 3 }]);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it('says the same of values as generate does', async () => {
+    const { service: _service, ...checking } = await setUp();
+    const generating = await buildService();
+    for (const variables of [
+      {},
+      { headline: '' },
+      { headline: 'x'.repeat(21) },
+      { headline: 'a', price: 'many' },
+      { b: 1 },
+    ]) {
+      const { findings } = (await (await checking.post('check', { variables })).json()) as {
+        findings: { name: string; message: string }[];
+      };
+      const refused = await generating.call(`${TEMPLATE}/generate`, generateInit({ variables, format: 'png' }));
+      const { errors } = await readProblem(refused);
+      expect(findings.map(({ name, message }) => ({ name, message }))).toEqual(errors);
+    }
+  });
+});
