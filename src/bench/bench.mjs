@@ -14,6 +14,7 @@ const files = {
   'database-bench': ['ledger', 'listing'],
   'server-bench': ['start', 'proxy'],
   'page-bench': ['browse', 'form', 'renders'],
+  'proof-bench': ['proof'],
 };
 const names = Object.values(files).flat();
 

@@ -101,7 +101,11 @@ describe.each(['proof', 'check'] as const)('%s', (name) => {
     let nowMs = NOW;
     const { post } = await setUp({ now: () => nowMs });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await post(name)).status));
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
     const refused = await post(name);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(await readProblem(refused)).toMatchObject({

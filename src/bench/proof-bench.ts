@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import path from 'node:path';
+import { examplePath, generatePath, proofPath } from '../contract/routes.ts';
+import { starterWorkspace } from '../service/starter/starter-workspace.ts';
+import { findLongestTask, launchChromium, timeTo, withPage } from './browser.ts';
+import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
+import { makeScratchFolder, startProcess, type ServingProcess } from './processes.ts';
+
+const templates = starterWorkspace.projects.flatMap((project) => project.templates);
+/** 1200 x 630 px. */
+const CARD = templates.find(({ name }) => name === 'Announcement card') ?? fail('There is no announcement card');
+const HEADLINE = 'A calmer way to plan the week for everybody who has to';
+const KEYS = 200;
+/** As a person types. */
+const KEY_MS = 200;
+
+/** P1: from a key to the new proof on screen; what proofs cost the renders of others; that nothing is spent. */
+export async function proof(options: BenchOptions): Promise<void> {
+  const app = await startEmbedded(options);
+  const browser = await launchChromium(options);
+  const before = await readRemaining(app);
+  const typed = await withPage(browser, async ({ page }) => {
+    await timeTo(page, `${app.address}/templates/${CARD.id}`, 'form textarea, form input');
+    await page.waitForTimeout(1_500);
+    await page.getByLabel('Headline', { exact: true }).focus();
+    await page.keyboard.type('A ');
+    await page.getByRole('img', { name: /^Proof of/ }).waitFor();
+    await page.waitForTimeout(1_000);
+    const times: number[] = [];
+    const longestMs = await findLongestTask(page, async () => {
+      for (let key = 0; key < KEYS; key += 1) times.push(await timeKey(page, key));
+    });
+    return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), longestMs };
+  });
+  report(`P1 ms from a key to its proof on screen, p50 of ${KEYS}`, typed.p50, { atMost: 150 });
+  report('P1 the same, p95', typed.p95, { atMost: 300 });
+  report('P1 longest task of the main thread while typing, ms', typed.longestMs, { atMost: 50 });
+  await browser.close();
+
+  for (let key = 0; key < 1_000 - KEYS; key += 1) await askProof(app, `Key ${key}`);
+  report('P1 renders spent by 1,000 keys', before - (await readRemaining(app)), { atMost: 0 });
+
+  const figure = await measureInTurn(
+    {
+      typing: () => whileTyping(app, 5, () => renderMany(app, 100)),
+      alone: () => renderMany(app, 100),
+      raced: () => race(app),
+      unraced: () => renderAtOnce(app, 100),
+    },
+    options.rounds,
+  );
+  const alone = 'P1 p99 of renders while five people type, against none';
+  reportRatio(alone, figure, 'typing p99', 'alone p99', { atMost: 1.3 });
+  const raced = 'P1 p99 of 100 renders at once with 500 proofs, against none';
+  reportRatio(raced, figure, 'raced p99', 'unraced p99', { atMost: 1.3 });
+
+  const fresh = await startEmbedded(options);
+  const startedAt = performance.now();
+  await Promise.all(templates.map(async ({ id }) => (await fetch(fresh.address + examplePath(id))).arrayBuffer()));
+  report(`P2 ms until all ${templates.length} examples of a fresh service are drawn`, performance.now() - startedAt);
+  await Promise.all([app.stop(), fresh.stop()]);
+}
+
+type Page = Parameters<typeof timeTo>[0];
+
+/** Milliseconds from a key until a proof of the text with it is painted. */
+async function timeKey(page: Page, key: number): Promise<number> {
+  const painted = await page.evaluateHandle(() => {
+    const find = () => document.querySelector<HTMLImageElement>('main img[alt^="Proof of"]');
+    const last = find()?.src;
+    const time = new Promise<number>((resolve) => {
+      const listen = ({ timeStamp }: Event): void => {
+        const look = (): void => {
+          const image = find();
+          const isThere = image !== null && image.src !== last && image.complete && image.naturalWidth > 0;
+          requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look);
+        };
+        look();
+      };
+      addEventListener('keydown', listen, { capture: true, once: true });
+    });
+    return { time };
+  });
+  // Each key changes the picture; a headline has room for so many.
+  if (key % HEADLINE.length === HEADLINE.length - 1) await page.keyboard.press('Control+A');
+  await page.keyboard.press(HEADLINE[key % HEADLINE.length] ?? 'x');
+  const ms = await painted.evaluate(({ time }) => time);
+  await wait(Math.max(0, KEY_MS - ms));
+  return ms;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+/** The built app with its own service, empty but for what a fresh one has. */
+function startEmbedded({ root }: BenchOptions): Promise<ServingProcess> {
+  const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
+  return startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
+}
+
+async function readRemaining({ address }: ServingProcess): Promise<number> {
+  return Number((await fetch(`${address}/quota`)).headers.get('x-quota-remaining'));
+}
+
+function createInit(headline: string): RequestInit {
+  const body = JSON.stringify({ variables: { headline }, format: 'png', options: { scale: 1 } });
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+}
+
+/** Asks for one proof; those beyond ten a second are refused, which spends nothing either. */
+async function askProof(app: ServingProcess, headline: string): Promise<void> {
+  await (await fetch(app.address + proofPath(CARD.id), createInit(headline))).arrayBuffer();
+}
+
+async function render(app: ServingProcess, headline: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(app.address + generatePath(CARD.id), createInit(headline));
+  await response.arrayBuffer();
+  if (response.status !== 200) fail(`A render answered ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+let made = 0;
+
+/** Renders one after the other, as one person does. */
+async function renderMany(app: ServingProcess, count: number): Promise<{ p99: number }> {
+  const times: number[] = [];
+  for (let number = 0; number < count; number += 1) times.push(await render(app, `Render ${(made += 1)}`));
+  return { p99: percentile(times, 0.99) };
+}
+
+async function renderAtOnce(app: ServingProcess, count: number): Promise<{ p99: number }> {
+  const times = await Promise.all(Array.from({ length: count }, () => render(app, `Render ${(made += 1)}`)));
+  return { p99: percentile(times, 0.99) };
+}
+
+async function race(app: ServingProcess): Promise<{ p99: number }> {
+  const proofs = Array.from({ length: 500 }, (_, index) => askProof(app, `Race ${made} ${index}`));
+  const [result] = await Promise.all([renderAtOnce(app, 100), ...proofs]);
+  return result;
+}
+
+/** Does something while people type, each on their own, whether or not the last proof has come. */
+async function whileTyping<Result>(app: ServingProcess, people: number, work: () => Promise<Result>): Promise<Result> {
+  const over = new AbortController();
+  const type = async (person: number): Promise<void> => {
+    await wait((person * KEY_MS) / people);
+    const pending: Promise<void>[] = [];
+    for (let key = 0; !over.signal.aborted; key += 1) {
+      pending.push(askProof(app, `Person ${person} ${key}`));
+      await wait(KEY_MS);
+    }
+    await Promise.all(pending);
+  };
+  const typing = Array.from({ length: people }, (_, person) => type(person));
+  const result = await work();
+  over.abort();
+  await Promise.all(typing);
+  return result;
+}
