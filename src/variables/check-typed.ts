@@ -25,13 +25,15 @@ export function checkTyped(field: Field, text: string, checkPattern?: CheckPatte
     const isMissing = field.required && !Object.hasOwn(field, 'defaultValue');
     return isMissing ? { kind: 'error', message: `${field.label} is required.` } : { kind: 'absent' };
   }
-  const { choices } = field.rules;
-  const candidate =
-    choices === undefined ? variableTypeRegistry[field.type].readTyped(text) : choices[Number(text)]?.value;
-  const { data, error } = createFieldSchema(field, checkPattern).safeParse(candidate);
+  const { data, error } = createFieldSchema(field, checkPattern).safeParse(readTyped(field, text));
   return error === undefined
     ? { kind: 'value', value: data }
     : { kind: 'error', message: error.issues[0]?.message ?? '' };
+}
+
+/** What a typed text is meant to be, right or wrong; undefined in a field with choices when it is none of them. */
+export function readTyped({ type, rules: { choices } }: Field, text: string): unknown {
+  return choices === undefined ? variableTypeRegistry[type].readTyped(text) : choices[Number(text)]?.value;
 }
 
 /** The text one up or down from a typed one; the same where nothing can be counted. */

@@ -23,7 +23,8 @@ export function RequestsView() {
     <div className={columnClass}>
       <div className={rowClass}>
         <p className="flex-[1_1_14rem] text-grey-10">
-          Kept in this page alone, the newest first. No key is in it: Galley’s server adds that behind the page.
+          Kept in this page alone, the newest first; of proofs and checks the last. No key is in it: Galley’s server
+          adds that behind the page.
         </p>
         <span className={actionsClass}>
           <Button onClick={() => log.clear()}>Clear list</Button>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
+import { subscribeToTexts } from './subscribe-to-texts.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import { rightValues } from './wire-values.ts';
 
@@ -26,18 +27,15 @@ export function useRightValues(
   }
   useEffect(() => {
     let timer: number | undefined;
-    const unsubscribe = subscribe({
-      formState: { values: true },
-      callback: () => {
-        window.clearTimeout(timer);
-        setValues(undefined);
-        timer = window.setTimeout(() => setValues(read()), DELAY_MS);
-      },
+    const unsubscribe = subscribeToTexts({ getValues, subscribe }, () => {
+      window.clearTimeout(timer);
+      setValues(undefined);
+      timer = window.setTimeout(() => setValues(read()), DELAY_MS);
     });
     return () => {
       window.clearTimeout(timer);
       unsubscribe();
     };
-  }, [subscribe]);
+  }, [getValues, subscribe]);
   return values;
 }

@@ -1,5 +1,5 @@
-import { checkTyped } from '../../variables/check-typed.ts';
-import { type Field } from '../../variables/field.ts';
+import { checkTyped, readTyped } from '../../variables/check-typed.ts';
+import { EMPTY_TEXT, type Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
 import { positionName, type TypedTexts } from './typed-texts.ts';
 
@@ -17,4 +17,16 @@ export function wireValues(fields: readonly Field[], texts: TypedTexts): Map<str
 export function rightValues(fields: readonly Field[], texts: TypedTexts): Map<string, ChoiceValue> | undefined {
   const isWrong = fields.some((field, index) => checkTyped(field, texts[positionName(index)] ?? '').kind === 'error');
   return isWrong ? undefined : wireValues(fields, texts);
+}
+
+/** The same with what is wrong or not finished, as it is meant: a proof shows it while it is typed. */
+export function typedValues(fields: readonly Field[], texts: TypedTexts): Map<string, unknown> {
+  return new Map(
+    fields.flatMap((field, index) => {
+      const text = texts[positionName(index)] ?? '';
+      if (text === EMPTY_TEXT) return [[field.name, '']];
+      const value = text.trim() === '' ? undefined : readTyped(field, text);
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
 }

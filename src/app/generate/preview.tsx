@@ -1,25 +1,34 @@
-import { lazy, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
+import {
+  lazy,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import type { Progress } from '../../client/read-body.ts';
+import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
-import { DEFAULT_PATTERN, writeFileName } from '../history/file-name.ts';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { isShowable } from '../hooks/is-showable.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { describeDay, formatClock } from '../ui/describe-day.ts';
-import { formatDayAndTime } from '../ui/format-time.ts';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
+import type { PreviewView } from './choose-view.ts';
 import { outputPixels, type PixelSize } from './output-pixels.ts';
+import { describeTime, RenderDetails } from './render-details.tsx';
 import type { ShownRender } from './render-record.ts';
 import { slugLine } from './slug-line.ts';
 import { RenderProgress } from './render-progress.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
-const RenderTools = lazy(() => import('../viewer/render-tools.tsx').then((tools) => ({ default: tools.RenderTools })));
+const CompareLayer = lazy(async () => ({ default: (await import('../viewer/compare-slider.tsx')).CompareLayer }));
+const CompareRange = lazy(async () => ({ default: (await import('../viewer/compare-slider.tsx')).CompareRange }));
 
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
+const MIDDLE = 50;
 
 export interface PreviewProps {
   template: Template;
@@ -32,6 +41,24 @@ export interface PreviewProps {
   /** How much of it has arrived. */
   progress: Progress | undefined;
   HistoryLink: ComponentType<TextLinkProps>;
+  /** Of a service that has proofs. */
+  live?: LivePicture;
+}
+
+/** What the preview shows beside a render, and the controls for it. */
+export interface LivePicture {
+  view: PreviewView | 'example';
+  /** Undefined until there is a proof. */
+  proofUrl: string | undefined;
+  /** The proof is of older values, because none could be had of these. */
+  isProofStale: boolean;
+  scale: number;
+  /** Stands beside the line that says what is shown. */
+  liveSwitch: ReactNode;
+  /** Stands under it. */
+  controls: ReactNode;
+  /** Stands over the picture where it is of the values of the form. */
+  overlay: ReactNode;
 }
 
 /** An image that the browser has loaded; without a size when it cannot show it. */
@@ -40,135 +67,122 @@ interface LoadedImage {
   size?: PixelSize;
 }
 
-/** The last render between crop marks, its slug line, and the ways to save it. */
-export function Preview({ template, shown, isCurrent, isKept, isPending, progress, HistoryLink }: PreviewProps) {
+/** The last render between crop marks, its slug line, and the ways to save it; or the free proof of what is typed. */
+export function Preview({ template, shown, isCurrent, isKept, isPending, progress, HistoryLink, live }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const nowMs = useNow();
   const url = useObjectUrl(shown?.render.bytes, shown?.render.imageType.mediaType);
   const [image, setImage] = useState<LoadedImage>();
+  const [hasExample, setHasExample] = useState(true);
+  const [comparedAt, setComparedAt] = useState(MIDDLE);
   const isTooLarge = useMemo(() => shown !== undefined && !isShowable(shown.render.bytes), [shown]);
   const loaded = image?.url === url ? image : undefined;
+  const view = live?.view === 'example' && !hasExample ? 'render' : (live?.view ?? 'render');
   const { viewport } = template;
   const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
-  const ratio = loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
+  const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
   // Enlarged, it would look worse than it is.
   const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
   const alt = `Render of ${template.name}`;
+  const time = shown && describeTime(shown.renderedAt, nowMs);
+  const widthPx = view === 'render' ? loaded?.size?.widthPx : outputPixels(template, live?.scale ?? 1)?.widthPx;
+  const dimming = isPending ? 'opacity-40' : '';
 
   return (
     <section aria-labelledby="preview-heading" className="preview">
       <h2 id="preview-heading" className="sr-only">
         Preview
       </h2>
-      <div ref={frame} style={{ '--ratio': ratio } as CSSProperties} className="preview-frame crop-marks">
-        {url === undefined || isTooLarge ? (
+      <div
+        ref={frame}
+        style={{ '--ratio': ratio } as CSSProperties}
+        className="preview-frame crop-marks grid place-items-center"
+      >
+        {view === 'render' && (url === undefined || isTooLarge) ? (
           <EmptyFrame template={template} />
         ) : (
-          <img
-            src={url}
-            alt={alt}
-            onLoad={({ currentTarget }) =>
-              setImage({ url, size: { widthPx: currentTarget.naturalWidth, heightPx: currentTarget.naturalHeight } })
-            }
-            onError={() => setImage({ url })}
-            className={`checkerboard size-full object-scale-down transition-opacity ${isPending ? 'opacity-40' : isCurrent ? '' : 'opacity-60'}`}
-          />
+          <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
+            {view === 'render' && (
+              <img
+                src={url}
+                alt={alt}
+                onLoad={({ currentTarget }) =>
+                  setImage({
+                    url: currentTarget.src,
+                    size: { widthPx: currentTarget.naturalWidth, heightPx: currentTarget.naturalHeight },
+                  })
+                }
+                onError={({ currentTarget }) => setImage({ url: currentTarget.src })}
+                className={`checkerboard size-full object-scale-down transition-opacity ${dimming || (isCurrent ? '' : 'opacity-60')}`}
+              />
+            )}
+            {(view === 'proof' || view === 'compare') && (
+              <img
+                src={live?.proofUrl}
+                alt={`Proof of ${template.name}`}
+                className={`checkerboard size-full object-contain transition-opacity ${dimming || (live?.isProofStale ? 'opacity-60' : '')}`}
+              />
+            )}
+            {view === 'compare' && (
+              <Suspense>
+                <CompareLayer at={comparedAt} onMove={setComparedAt}>
+                  <img src={url} alt={alt} className="checkerboard size-full object-contain" />
+                </CompareLayer>
+              </Suspense>
+            )}
+            {view === 'example' && (
+              <img
+                src={examplePath(template.id)}
+                alt={`Example of ${template.name}`}
+                onError={() => setHasExample(false)}
+                className={`size-full bg-grey-4 object-contain transition-opacity ${dimming}`}
+              />
+            )}
+            {(view !== 'render' || isCurrent) && live?.overlay}
+          </div>
         )}
       </div>
       <div className="flex min-h-30 min-w-0 flex-col gap-2">
         {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
-        {/* It changes with every value; that a render is there is told by what keeps it. */}
-        <output aria-live="off" className="font-mono text-xs text-grey-11 tabular" hidden={isPending}>
-          {shown !== undefined && !isCurrent && (
-            <span className="semibold text-warning">{`Values of ${describeTime(shown.renderedAt, nowMs)} · `}</span>
-          )}
-          {shown !== undefined && loaded !== undefined
-            ? slugLine(shown.render, loaded.size, zoom)
-            : describeSize(template)}
-        </output>
-        {isTooLarge && <p>This image has too many pixels to show here. Download it to look at it.</p>}
-        {loaded && !loaded.size && <p>This browser cannot show the image. Download it to look at it.</p>}
-        {shown !== undefined && url !== undefined && (
-          <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt, HistoryLink }} />
+        <div className="flex items-start justify-between gap-4">
+          {/* It changes with every value; that a render is there is told by what keeps it. */}
+          <output aria-live="off" className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular" hidden={isPending}>
+            {view === 'proof' && (
+              <>
+                <span className="semibold text-accent">Proof, free</span> · {describeSize(template)}
+              </>
+            )}
+            {view === 'compare' && `Before: the render of ${time}. After: the proof of now, free.`}
+            {view === 'example' && `Example values, not counted · ${describeSize(template)}`}
+            {view === 'render' && shown !== undefined && !isCurrent && (
+              <span className="semibold text-warning">{`Values of ${time} · `}</span>
+            )}
+            {view === 'render' &&
+              (shown !== undefined && loaded !== undefined
+                ? slugLine(shown.render, loaded.size, zoom)
+                : describeSize(template))}
+          </output>
+          {live?.liveSwitch}
+        </div>
+        {live?.controls}
+        {view === 'compare' && (
+          <Suspense fallback={<div className="h-10" />}>
+            <CompareRange at={comparedAt} onMove={setComparedAt} />
+          </Suspense>
+        )}
+        {view === 'render' && (
+          <>
+            {isTooLarge && <p>This image has too many pixels to show here. Download it to look at it.</p>}
+            {loaded && !loaded.size && <p>This browser cannot show the image. Download it to look at it.</p>}
+            {shown !== undefined && url !== undefined && (
+              <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt, HistoryLink }} />
+            )}
+          </>
         )}
       </div>
     </section>
   );
-}
-
-interface RenderDetailsProps extends Pick<PreviewProps, 'template' | 'isCurrent' | 'isKept' | 'HistoryLink'> {
-  shown: ShownRender;
-  /** Of too many pixels to be opened here. */
-  isTooLarge: boolean;
-  url: string;
-  alt: string;
-}
-
-/** What goes with a render: what was odd about the answer, the ways to save it, and whether the history keeps it. */
-function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, alt, HistoryLink }: RenderDetailsProps) {
-  const { render, renderedAt } = shown;
-  const nowMs = useNow();
-  const time = describeTime(renderedAt, nowMs);
-  const label = <DownloadLabel timeOfStale={isCurrent ? undefined : time} />;
-  const download = (
-    <a
-      href={url}
-      download={writeFileName(DEFAULT_PATTERN, {
-        ...shown.request,
-        templateName: template.name,
-        renderedAt,
-        extension: render.imageType.extension,
-      })}
-      className={buttonClass('plain')}
-    >
-      {label}
-    </a>
-  );
-  return (
-    <>
-      {shown.isFromHistory && isCurrent && (
-        <p className="text-xs text-grey-11">From History, rendered {time}. Nothing was counted.</p>
-      )}
-      {render.notes.map((note) => (
-        <p key={note} className="text-xs text-grey-10">
-          {note}
-        </p>
-      ))}
-      <div className="flex flex-wrap gap-2">
-        {isTooLarge ? (
-          download
-        ) : (
-          <LazyBoundary fallback={download} failed={download}>
-            <RenderTools {...{ template, isCurrent, alt, label }} shown={{ ...shown, url }} />
-          </LazyBoundary>
-        )}
-      </div>
-      <output className="h-4 text-xs text-grey-10">
-        {isKept && (
-          <>
-            Kept in <HistoryLink>History</HistoryLink>.
-          </>
-        )}
-      </output>
-    </>
-  );
-}
-
-/** An image of other values than the form's says so where it is taken along, too. */
-function DownloadLabel({ timeOfStale }: { timeOfStale: string | undefined }) {
-  return (
-    <>
-      <span>Download</span>
-      {timeOfStale !== undefined && <span className="text-grey-10">of {timeOfStale}</span>}
-    </>
-  );
-}
-
-/** "20:24", or "3 May, 20:24" for another day than today. */
-function describeTime(time: Date, nowMs: number): string {
-  const isToday = describeDay(time.getTime(), nowMs) === 'today';
-  return isToday ? formatClock(time.getTime()) : formatDayAndTime(time.getTime());
 }
 
 function EmptyFrame({ template }: { template: Template }) {

@@ -13,13 +13,14 @@ import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
 import { wireValues } from '../form/wire-values.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import type { OutputChoice } from '../generate/output-options.tsx';
-import { Preview } from '../generate/preview.tsx';
+import { LivePreview } from '../generate/live-preview.tsx';
 import { useGenerate, type GenerateControl } from '../generate/use-generate.ts';
 import { useShownRender } from '../generate/use-shown-render.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
 import { describeError } from '../hooks/describe-error.ts';
+import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +42,10 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
-  if (template !== undefined && !record.isLoading) return <Workbench template={template} restored={record.data} />;
+  // What the preview holds depends on it, and nothing moves once it is there.
+  const isServiceUnknown = useServiceDescription().isPending;
+  if (template !== undefined && !record.isLoading && !isServiceUnknown)
+    return <Workbench template={template} restored={record.data} />;
   if (error !== null) return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
   return <WorkbenchSkeleton />;
 }
@@ -143,7 +147,7 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
   }, [isPending]);
   return (
     <Views {...view}>
-      <Preview {...{ template, progress, HistoryLink }} {...shownRender} isPending={isPending} />
+      <LivePreview {...view} {...{ progress, HistoryLink }} {...shownRender} isPending={isPending} />
     </Views>
   );
 }

@@ -55,6 +55,24 @@ describe('the log of exchanges', () => {
     ]);
   });
 
+  it('keeps the last of the proofs and checks of a template, so that typing pushes out nothing else', async () => {
+    const log = buildLog(json, { entriesMax: 4 });
+    await log.fetch('/api/v1/templates/x/generate', post);
+    await log.fetch('/api/v1/templates/y/proof', post);
+    for (const headline of ['A', 'AB', 'ABC']) {
+      // oxlint-disable no-await-in-loop -- one key after the other
+      await log.fetch('/api/v1/templates/x/proof', { ...post, body: headline });
+      await log.fetch('/api/v1/templates/x/check', { ...post, body: headline });
+      // oxlint-enable no-await-in-loop
+    }
+    expect(log.read().map(({ url, requestBody }) => [url.slice(-10), requestBody?.text])).toEqual([
+      ['x/generate', post.body],
+      ['es/y/proof', post.body],
+      ['es/x/proof', 'ABC'],
+      ['es/x/check', 'ABC'],
+    ]);
+  });
+
   it('keeps no second copy of an image', async () => {
     const log = buildLog(image);
     const response = await log.fetch('/api/v1/templates/x/generate', post);

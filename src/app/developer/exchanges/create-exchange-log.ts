@@ -54,8 +54,13 @@ export interface ExchangeLogOptions {
 }
 
 const API_PATH = '/api/';
+/** Asked with nearly each key, they would push out all else. */
+const WHILE_TYPING = /\/(proof|check)$/;
 
-/** Keeps what passes, bounded in entries and in characters: the oldest goes first. */
+/**
+ * Keeps what passes, bounded in entries and in characters: the oldest goes first. Of the proofs and checks of a template the last
+ * one is kept.
+ */
 export function createExchangeLog({
   fetch,
   origin,
@@ -89,8 +94,9 @@ export function createExchangeLog({
   async function record(url: URL, init: RequestInit | undefined, answer: Promise<Response>): Promise<void> {
     const id = (lastId += 1);
     const startedMs = clock();
+    const isReplaced = (other: Exchange) => WHILE_TYPING.test(url.pathname) && other.url === url.href;
     publish([
-      ...exchanges,
+      ...exchanges.filter((other) => !isReplaced(other)),
       {
         id,
         method: init?.method?.toUpperCase() ?? 'GET',

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { ApiError } from '../../client/api-error.ts';
+import { useHasProofs } from '../hooks/use-service-description.ts';
+import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
+import { Preview, type PreviewProps } from './preview.tsx';
+import { useLiveSwitch } from './use-live-switch.ts';
+import { useObjectUrl } from './use-object-url.ts';
+import { useProof, type ProofSource } from './use-proof.ts';
+
+export type LivePreviewProps = Omit<PreviewProps, 'live'> & ProofSource;
+
+const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
+
+/** The preview, which follows what is typed by a free proof where the service has them. */
+export function LivePreview({ fields, form, output, ...props }: LivePreviewProps) {
+  const { template, shown, isCurrent } = props;
+  const hasProofs = useHasProofs();
+  const [isWanted, turn] = useLiveSwitch();
+  const { proof, error, key } = useProof({ template, fields, form, output }, hasProofs && isWanted);
+  const proofUrl = useObjectUrl(proof?.bytes, proof?.imageType.mediaType);
+  const [chosen, setChosen] = useState<ChosenView>();
+  if (!hasProofs) return <Preview {...props} />;
+
+  const view = chooseView({ render: shown, isCurrent, hasProof: proofUrl !== undefined, key, chosen });
+  const hasBoth = shown !== undefined && !isCurrent && proofUrl !== undefined;
+  const liveSwitch = (
+    <label className="-my-2 flex min-h-8 shrink-0 items-center gap-2 text-xs text-grey-11 pointer-coarse:-my-3 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={isWanted}
+        onChange={({ target }) => turn(target.checked)}
+        className="size-4 shrink-0"
+      />
+      Live proof
+    </label>
+  );
+  const controls = (
+    <>
+      {hasBoth && view !== 'example' && (
+        <ViewChoice view={view} onChange={(next) => setChosen({ view: next, render: shown, key })} />
+      )}
+      {error !== null && <p className="text-xs text-grey-11">No proof just now: {describeReason(error)}</p>}
+    </>
+  );
+  return (
+    <Preview
+      {...props}
+      live={{ view, proofUrl, isProofStale: error !== null, scale: output.scale, liveSwitch, controls, overlay: null }}
+    />
+  );
+}
+
+/** One of the pictures that there are of a template whose values have changed since its render. */
+function ViewChoice({ view, onChange }: { view: PreviewView; onChange: (view: PreviewView) => void }) {
+  return (
+    <fieldset aria-label="Shown in the preview" className="flex self-start rounded-control border border-grey-8">
+      {Object.entries(views).map(([name, label]) => (
+        <label
+          key={name}
+          className="flex min-h-8 items-center rounded-control px-3 text-xs has-checked:bg-grey-4 has-checked:semibold has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name="preview-view"
+            className="sr-only"
+            checked={name === view}
+            onChange={() => onChange(name as PreviewView)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** In the middle of a sentence. */
+function describeReason(error: Error): string {
+  const kind = error instanceof ApiError ? error.details.kind : 'failed';
+  if (kind === 'unreachable') return 'no answer came.';
+  return kind === 'busy' ? 'the service is busy.' : error.message;
+}

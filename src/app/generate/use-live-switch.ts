@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { openStorage } from '../hooks/open-storage.ts';
+
+const STORAGE_KEY = 'galley:live-proof';
+
+/** Whether proofs are wanted while one types, as this browser remembers it. */
+export function useLiveSwitch(): [isWanted: boolean, turn: (isWanted: boolean) => void] {
+  const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) !== 'off');
+  function turn(next: boolean): void {
+    setWanted(next);
+    try {
+      openStorage()?.setItem(STORAGE_KEY, next ? 'on' : 'off');
+    } catch {
+      // A full storage costs only the memory of it.
+    }
+  }
+  return [isWanted, turn];
+}
