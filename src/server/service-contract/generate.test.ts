@@ -17,7 +17,7 @@ function readPngSize({ body }: RawAnswer): [width: number, height: number] {
 /** Of one and the same request, on both databases. */
 const digests = new Set<string>();
 
-describeService(({ generate, makeKey, processes }) => {
+describeService(({ generate, makeKey, processes, send, database }) => {
   it('§1 and §4.4 the response body of generate is the binary image itself, with its type, length and name', async () => {
     const answer = await generate(ids.card, fine);
     expect(answer.status).toBe(200);
@@ -38,6 +38,32 @@ describeService(({ generate, makeKey, processes }) => {
       const reset = new Date(headers['x-quota-reset'] as string);
       expect([reset.getUTCDate(), reset.getTime() % 86_400_000]).toEqual([1, 0]);
     }
+  });
+
+  it('what is added to the specification shows a render and its findings before it is paid for, and counts nothing', async () => {
+    const key = await makeKey(1);
+    const readTables = async () => ({
+      usage: await database().selectFrom('usage').selectAll().execute(),
+      reservations: await database().selectFrom('reservations').selectAll().execute(),
+      answers: await database().selectFrom('answers').select('renderId').execute(),
+    });
+    const before = await readTables();
+    const body = { variables: { headline: 'A headline that goes on and on', price: -1 } };
+    const post = (name: string) =>
+      send(`/api/v1/templates/${ids.card}/${name}`, {
+        key,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (let count = 0; count < 5; count += 1) expect((await post('proof')).status).toBe(200);
+    const { findings } = (await post('check')).json() as { findings: unknown[] };
+    expect((await post('proof')).headers['x-proof-findings']).toBe(String(findings.length));
+    const example = await send(`/api/v1/templates/${ids.card}/example`, { key });
+    expect([example.status, example.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(await readTables()).toEqual(before);
+    const render = await generate(ids.card, fine, { key });
+    expect(render.headers).toMatchObject({ 'x-quota-remaining': '0', 'x-render-findings': '0' });
   });
 
   describe('§4.4 format', () => {

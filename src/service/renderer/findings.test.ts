@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { PictureError } from '../pictures/create-picture-loader.ts';
 import { buildPng } from '../../testing/build-png.ts';
+import { checkDrawable } from './check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import type { Layer, LayerOf } from './layer.ts';
@@ -240,12 +242,64 @@ describe('a code', () => {
   });
 });
 
-it('a render tells the same findings as a check of its values', async () => {
-  const document = build([buildText({ minSize: 20 })]);
-  const text = 'word '.repeat(60);
-  for (const scale of [0.37, 1, 2.5]) {
-    expect(await check(document, text, { scale, purpose: 'render' })).toEqual(await check(document, text, { scale }));
-  }
+describe('of 1,000 random requests', () => {
+  const names = ['title', 'note', 'photo', 'link', 'item'] as const;
+  const small = { viewport: { width: 120, height: 80 } };
+  const text = (variable: string, parts: Partial<LayerOf<'text'>>) =>
+    buildText({ id: variable, text: `{{${variable}}}`, x: 2, width: 70, ...parts });
+  const document = build(
+    [
+      text('title', { y: 2, height: 16, size: 12, minSize: 8 }),
+      text('note', { y: 20, height: 24, size: 10 }),
+      { id: 'photo', type: 'picture', source: { variable: 'photo' }, x: 80, y: 2, width: 38, height: 30 },
+      { id: 'link', type: 'qrcode', source: { variable: 'link' }, x: 80, y: 36, width: 40, height: 40, quietZone: 0 },
+      {
+        id: 'item',
+        type: 'barcode',
+        symbology: 'code128',
+        source: { variable: 'item' },
+        x: 2,
+        y: 60,
+        width: 70,
+        height: 16,
+      },
+    ],
+    {
+      ...small,
+      variables: names.map((name) => ({
+        name,
+        type: name === 'photo' ? 'image' : 'text',
+        label: name,
+        required: false,
+      })),
+    },
+  );
+  const template = compileTemplate(document);
+  const words = fc.string({
+    unit: fc.constantFrom(...Array.from('abc WM.\n-\u00e9\u0436\u4f60\u0e01\u0628\u05d0\u0939\u{1f680}')),
+    maxLength: 60,
+  });
+  const photo = fc
+    .record({ width: fc.integer({ min: 1, max: 80 }), height: fc.integer({ min: 1, max: 60 }) })
+    .map((size) => `data:image/png;base64,${Buffer.from(buildPng(size)).toString('base64')}`);
+  const requests = fc.record({
+    values: fc.record({ title: words, note: words, photo: fc.option(photo, { nil: '' }), link: words, item: words }),
+    scale: fc.double({ min: 0.3, max: 2, noNaN: true }),
+  });
+
+  it('a render tells the same findings as a check', { timeout: 60_000 }, async () => {
+    const seen = new Set<string>();
+    for (const { values: given, scale } of fc.sample(requests, { numRuns: 1_000, seed: 22 })) {
+      const values = new Map(Object.entries(given));
+      // What generate refuses, it has no findings for.
+      for (const { name } of checkDrawable(document, values)) values.delete(name);
+      const request = { template, values, format: 'png', scale } as const;
+      const [check, render] = [await engine.render({ ...request, purpose: 'check' }), await engine.render(request)];
+      expect(render.findings).toEqual(check.findings);
+      for (const { code } of check.findings) seen.add(code);
+    }
+    expect([...seen].sort()).toEqual(['code-fine', 'picture-small', 'text-cut', 'text-shrunk']);
+  });
 });
 
 it('tells where each variable is drawn, in fractions and in order, and nothing of layers that are hidden', async () => {

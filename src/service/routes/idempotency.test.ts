@@ -38,7 +38,7 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
           contentType: 'image/png',
           widthPx: 1,
           heightPx: 1,
-          findings: [],
+          findings: [{ name: 'headline', code: 'text-cut', severity: 'warning', message: 'The end is cut off: i' }],
           places: [],
         }),
       },
@@ -48,6 +48,7 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
     expect(again.status).toBe(200);
     expect(await again.arrayBuffer()).toEqual(await first.arrayBuffer());
     expect([first, again].map(({ headers }) => headers.get('x-quota-remaining'))).toEqual(['2', '2']);
+    expect([first, again].map(({ headers }) => headers.get('x-render-findings'))).toEqual(['1', '1']);
     expect(again.headers.get('content-type')).toBe('image/png');
   });
 

@@ -65,12 +65,13 @@ function createDraw({ store, engine, now }: ServiceDependencies): Draw {
   const strikes = createRateLimit(now, STRIKES);
   return async (c, purpose, scaleOf) => {
     const key = c.get('key');
-    const template = await store.findTemplate(key, readId(c.req.param('templateId')));
-    if (template === undefined) throw createNotFound();
-    c.set('templateId', template.id);
+    // First of all, because whoever asks too often must not keep the database busy.
     const waitSeconds = Math.max(rate.findWaitSeconds(key.id), strikes.findWaitSeconds(key.id));
     if (waitSeconds > 0) throw createRateProblem(waitSeconds);
     rate.add(key.id);
+    const template = await store.findTemplate(key, readId(c.req.param('templateId')));
+    if (template === undefined) throw createNotFound();
+    c.set('templateId', template.id);
     const { compiled } = template;
     const body = readBodyShape((await readJsonBody(c.req)).text);
     const sizeProblem = findSizeProblem(compiled, body.options?.scale ?? 1);
