@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDay, formatDayAndTime } from '../ui/format-time.ts';
 import { useNow } from '../ui/use-now.ts';
 import { GenerateFailure } from './generate-failure.tsx';
+import { NotesLink } from './notes.tsx';
 import type { GenerateControl } from './use-generate.ts';
 
 const LINKS_MAX = 5;
@@ -61,6 +62,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         <div className="min-w-0 flex-1">
           <Price isHidden={isPending} />
         </div>
+        <NotesLink form={form} />
       </div>
     </div>
   );

@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { lazy, use, useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
+import { FieldLinksContext, putFindings } from './field-links.ts';
+import { Notes, NotesAnnouncement } from './notes.tsx';
 import { Preview, type PreviewProps } from './preview.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
+
+const ProofPlaces = lazy(async () => ({ default: (await import('./proof-places.tsx')).ProofPlaces }));
 
 export type LivePreviewProps = Omit<PreviewProps, 'live'> & ProofSource;
 
@@ -16,9 +21,16 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   const { template, shown, isCurrent } = props;
   const hasProofs = useHasProofs();
   const [isWanted, turn] = useLiveSwitch();
-  const { proof, error, key } = useProof({ template, fields, form, output }, hasProofs && isWanted);
+  const { proof, error, check, isCheckOld, key } = useProof({ template, fields, form, output }, hasProofs && isWanted);
   const proofUrl = useObjectUrl(proof?.bytes, proof?.imageType.mediaType);
   const [chosen, setChosen] = useState<ChosenView>();
+  const links = use(FieldLinksContext);
+  useEffect(() => {
+    const found = check?.findings ?? [];
+    // What was wrong may have been mended since.
+    const right = isCheckOld ? found.filter(({ severity }) => severity !== 'error') : found;
+    if (links !== undefined) putFindings(links, right, fields);
+  }, [links, check, isCheckOld, fields]);
   if (!hasProofs) return <Preview {...props} />;
 
   const view = chooseView({ render: shown, isCurrent, hasProof: proofUrl !== undefined, key, chosen });
@@ -45,7 +57,25 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   return (
     <Preview
       {...props}
-      live={{ view, proofUrl, isProofStale: error !== null, scale: output.scale, liveSwitch, controls, overlay: null }}
+      live={{
+        view,
+        proofUrl,
+        isProofStale: error !== null,
+        scale: output.scale,
+        liveSwitch,
+        controls,
+        overlay: (
+          <LazyBoundary failed={null}>
+            <ProofPlaces places={check?.places ?? []} fields={fields} form={form} />
+          </LazyBoundary>
+        ),
+        notes: (
+          <>
+            <Notes form={form} fields={fields} />
+            <NotesAnnouncement fields={fields} changeKey={key} />
+          </>
+        ),
+      }}
     />
   );
 }

@@ -59,6 +59,8 @@ export interface LivePicture {
   controls: ReactNode;
   /** Stands over the picture where it is of the values of the form. */
   overlay: ReactNode;
+  /** Stand below all else. */
+  notes: ReactNode;
 }
 
 /** An image that the browser has loaded; without a size when it cannot show it. */
@@ -139,7 +141,7 @@ export function Preview({ template, shown, isCurrent, isKept, isPending, progres
                 className={`size-full bg-grey-4 object-contain transition-opacity ${dimming}`}
               />
             )}
-            {(view !== 'render' || isCurrent) && live?.overlay}
+            {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && live?.overlay}
           </div>
         )}
       </div>
@@ -180,6 +182,7 @@ export function Preview({ template, shown, isCurrent, isKept, isPending, progres
             )}
           </>
         )}
+        {live?.notes}
       </div>
     </section>
   );

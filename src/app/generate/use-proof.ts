@@ -32,8 +32,10 @@ export interface ProofControl {
   proof: Proof | undefined;
   /** Why there is none of the values as they are now. */
   error: Error | null;
-  /** What is odd about the values, and where each is drawn. */
+  /** What is odd about the values, and where each is drawn: the last that came. */
   check: Check | undefined;
+  /** The check is of older values. */
+  isCheckOld: boolean;
   /** Short, and another for other values. */
   key: string;
 }
@@ -63,8 +65,11 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     enabled: isOn && !proof.isFetching,
   });
   const last = { proof: useLast(proof.data), check: useLast(check.data) };
-  return isOn ? { ...last, error: proof.error, key } : { proof: undefined, error: null, check: undefined, key };
+  const isCheckOld = check.data === undefined;
+  return isOn ? { ...last, error: proof.error, isCheckOld, key } : { ...off, key };
 }
+
+const off = { proof: undefined, error: null, check: undefined, isCheckOld: false } as const;
 
 const shared = {
   gcTime: KEPT_MS,

@@ -11,6 +11,7 @@ import type { TypedTexts } from '../form/typed-texts.ts';
 import { useRightValues } from '../form/use-right-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
 import { wireValues } from '../form/wire-values.ts';
+import { createFieldLinks, FieldLinksContext } from '../generate/field-links.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import type { OutputChoice } from '../generate/output-options.tsx';
 import { LivePreview } from '../generate/live-preview.tsx';
@@ -20,7 +21,7 @@ import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
 import { describeError } from '../hooks/describe-error.ts';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useHasProofs, useServiceDescription } from '../hooks/use-service-description.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -61,6 +62,8 @@ function Workbench({ template, restored }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
   useRestoredOnce();
+  const [links] = useState(createFieldLinks);
+  const hasProofs = useHasProofs();
   const [initial] = useState(() => (restored ? describeRestored(restored) : undefined));
 
   return (
@@ -75,26 +78,28 @@ function Workbench({ template, restored }: WorkbenchProps) {
         <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
       )}
       <div className="workbench">
-        <VariablesForm
-          template={template}
-          fields={fields}
-          initial={initial}
-          onSubmit={async (request) => {
-            const error = await generate.generate({ templateId: template.id, ...request });
-            return error instanceof ApiError ? error : undefined;
-          }}
-          // What is wrong now takes the place of why the last render failed.
-          onInvalid={generate.reset}
-          renderFoot={(form, { draftNotice }) => (
-            <GenerateBar form={form} fields={fields} generate={generate}>
-              <DraftNoticeLine notice={draftNotice} />
-              <SaveProblem />
-            </GenerateBar>
-          )}
-          renderAside={(form, output) => (
-            <Aside {...{ template, fields, form, output, generate }} restored={restored ?? undefined} />
-          )}
-        />
+        <FieldLinksContext value={hasProofs ? links : undefined}>
+          <VariablesForm
+            template={template}
+            fields={fields}
+            initial={initial}
+            onSubmit={async (request) => {
+              const error = await generate.generate({ templateId: template.id, ...request });
+              return error instanceof ApiError ? error : undefined;
+            }}
+            // What is wrong now takes the place of why the last render failed.
+            onInvalid={generate.reset}
+            renderFoot={(form, { draftNotice }) => (
+              <GenerateBar form={form} fields={fields} generate={generate}>
+                <DraftNoticeLine notice={draftNotice} />
+                <SaveProblem />
+              </GenerateBar>
+            )}
+            renderAside={(form, output) => (
+              <Aside {...{ template, fields, form, output, generate }} restored={restored ?? undefined} />
+            )}
+          />
+        </FieldLinksContext>
       </div>
     </div>
   );

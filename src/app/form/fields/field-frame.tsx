@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { checkValue } from '../../../variables/check-typed.ts';
 import { countCharacters } from '../../../variables/messages.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
+import { FieldFindings } from '../../generate/field-findings.tsx';
+import { usePointing } from '../../generate/field-links.ts';
 import { PatternHint } from '../patterns/pattern-hint.tsx';
 import { FieldAid, TextButton } from './field-aid.tsx';
 import type { FieldParts } from './use-field.ts';
@@ -17,14 +19,14 @@ export interface FieldFrameProps {
 
 /** Label, marks, control, hint and error of one field. The label holds its own words alone: they are the control's name. */
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
-  const { id, text, error, hasDefault, hasHint, defaultText, write } = parts;
+  const { id, text, error, isTouched, isChecked, hasDefault, hasHint, defaultText, write } = parts;
   const { choices, maxLength, pattern } = field.rules;
   const Label = isGroup ? 'span' : 'label';
   // Among options the default is one of them.
   const hasOwnDefault = hasDefault && choices === undefined;
   const hasCount = choices === undefined && maxLength !== undefined;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5" {...usePointing(field.name)}>
       <div className="flex items-baseline justify-between gap-3">
         <Label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })} dir="auto" className="min-w-0 semibold">
           {field.label}
@@ -62,6 +64,9 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         </div>
       )}
       {choices === undefined && <FieldAid field={field} parts={parts} />}
+      {isChecked && (
+        <FieldFindings id={`${id}-findings`} name={field.name} hasErrors={isTouched && error === undefined} />
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} dir="auto" className="flex gap-1.5 text-danger">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

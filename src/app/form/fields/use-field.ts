@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
+import { FieldLinksContext } from '../../generate/field-links.ts';
 import type { TypedTexts } from '../typed-texts.ts';
 import { checkField } from './check-field.ts';
 
@@ -14,7 +16,7 @@ export interface FieldProps {
 export function useField({ field, name, control }: FieldProps) {
   const {
     field: input,
-    fieldState: { error },
+    fieldState: { error, isTouched },
   } = useController({ control, name, rules: { validate: (text) => checkField(field, text) } });
   const text = input.value;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
@@ -23,11 +25,15 @@ export function useField({ field, name, control }: FieldProps) {
   // A list of options tells its default itself.
   const hasHint =
     field.rules.choices === undefined && (field.hint !== '' || hasDefault || field.rules.pattern !== undefined);
+  const isChecked = use(FieldLinksContext) !== undefined;
   return {
     id,
     input,
     text,
     error: error?.message,
+    isTouched,
+    /** A check tells what it finds in it while somebody types. */
+    isChecked,
     hasDefault,
     hasHint,
     defaultText,
@@ -38,7 +44,9 @@ export function useField({ field, name, control }: FieldProps) {
       'aria-required': (field.required && !hasDefault) || undefined,
       'aria-invalid': error !== undefined || undefined,
       'aria-describedby':
-        [hasHint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined,
+        [hasHint && `${id}-hint`, isChecked && `${id}-findings`, error !== undefined && `${id}-error`]
+          .filter(Boolean)
+          .join(' ') || undefined,
     },
     /** Puts a text into the field as if it had been typed, and the focus with it: the button for it may go away. */
     write(next: string): void {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { buildVariable } from '../../testing/build-variable.ts';
+import { readFields } from '../../variables/read-fields.ts';
+import { createFieldLinks, listNotes, putFindings, type Finding } from './field-links.ts';
+import { describeNotes } from './notes.tsx';
+
+const fields = readFields(['headline', 'photo'].map((name) => buildVariable({ name, label: name.toUpperCase() })));
+const shrunk = (name: string, percent = 61): Finding => ({
+  name,
+  code: 'text-shrunk',
+  severity: 'note',
+  message: `Shrunk to ${percent} % to fit.`,
+});
+const missing = (name: string): Finding => ({
+  name,
+  code: 'value',
+  severity: 'error',
+  message: `${name} is required.`,
+});
+
+test('notes are in the order of the form, then come those about the whole image; a wrong value is none', () => {
+  const large: Finding = { name: '', code: 'image-large', severity: 'error', message: 'Too large.' };
+  const notes = listNotes([large, shrunk('photo'), missing('headline'), shrunk('headline')], fields);
+  expect(notes.map(({ at, code }) => [at, code])).toEqual([
+    [0, 'text-shrunk'],
+    [1, 'text-shrunk'],
+    [-1, 'image-large'],
+  ]);
+  expect(describeNotes(notes, fields)).toBe(
+    '3 notes on the proof: HEADLINE: Shrunk to 61 % to fit. PHOTO: Shrunk to 61 % to fit. Too large.',
+  );
+  expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61 % to fit.');
+});
+
+test('findings that stay equal stay the same objects, so that only the field of another renders again', () => {
+  const links = createFieldLinks();
+  putFindings(links, [shrunk('headline'), missing('photo')], fields);
+  const before = links.getState();
+  putFindings(links, [shrunk('headline', 60), missing('photo')], fields);
+  const { findings, notes } = links.getState();
+  expect(findings.get('photo')).toBe(before.findings.get('photo'));
+  expect(findings.get('headline')).toEqual([shrunk('headline', 60)]);
+  putFindings(links, [missing('photo'), shrunk('headline', 60)], fields);
+  expect(links.getState().notes).toBe(notes);
+});

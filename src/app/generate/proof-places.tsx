@@ -1,0 +1,80 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Place } from '../../contract/check.ts';
+import type { Field } from '../../variables/field.ts';
+import { positionName, type TypedTexts } from '../form/typed-texts.ts';
+import { useFieldLinks } from './field-links.ts';
+import { placeFields } from './place-fields.ts';
+
+/** Seen on light pictures and on dark ones. */
+const outlined = { outline: '2px solid oklch(0.5 0.2 263)', outlineOffset: 2, boxShadow: '0 0 0 2px #fff' };
+
+export interface ProofPlacesProps {
+  places: readonly Place[];
+  fields: readonly Field[];
+  form: UseFormReturn<TypedTexts>;
+}
+
+/**
+ * Where each field is drawn, over the picture: outlined while its field has the focus or the pointer, and a way to the field. One
+ * stop of the Tab key, arrow keys between.
+ */
+export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
+  const [active, setActive] = useState(0);
+  const pointed = useFieldLinks(({ hovered, focused }) => hovered ?? focused);
+  const notes = useFieldLinks((links) => links.notes);
+  const placed = placeFields(places, fields);
+  const last = placed.length - 1;
+  if (last === -1) return null;
+  const stop = Math.min(active, last);
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const steps: Record<string, number> = {
+      ArrowRight: stop + 1,
+      ArrowDown: stop + 1,
+      ArrowLeft: stop - 1,
+      ArrowUp: stop - 1,
+      Home: 0,
+      End: last,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (step + placed.length) % placed.length;
+    setActive(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus
+    <div role="toolbar" aria-label="Fields in the picture" className="absolute inset-0" onKeyDown={move}>
+      {placed.map(({ name, at, order, style }, index) => (
+        <button
+          key={`${name} ${order}`}
+          type="button"
+          aria-label={`Go to ${fields[at]?.label}`}
+          tabIndex={index === stop ? 0 : -1}
+          className="absolute hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
+          style={{ ...style, zIndex: order, ...(name === pointed ? outlined : {}) }}
+          onFocus={() => setActive(index)}
+          onClick={() => form.setFocus(positionName(at))}
+        />
+      ))}
+      {notes.map(({ at, code, severity, message }, index) => {
+        const place = placed.find((each) => each.at === at);
+        return (
+          place && (
+            <span
+              key={`${at} ${code} ${message}`}
+              aria-hidden="true"
+              className={`pointer-events-none absolute z-10 grid size-5 -translate-1/2 place-items-center rounded-full border-2 border-grey-2 text-[0.6875rem] leading-none semibold text-grey-2 tabular ${severity === 'note' ? 'bg-grey-11' : 'bg-warning'}`}
+              style={place.mark}
+            >
+              {index + 1}
+            </span>
+          )
+        );
+      })}
+    </div>
+  );
+}
