@@ -1,10 +1,13 @@
 import { lazy, use, useEffect, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
+import { examplePath } from '../../contract/routes.ts';
+import type { Template } from '../../contract/template.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
 import { FieldLinksContext, putFindings } from './field-links.ts';
 import { Notes, NotesAnnouncement } from './notes.tsx';
+import { PreviewBar, type PreviewBarProps } from './preview-bar.tsx';
 import { Preview, type PreviewProps } from './preview.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -12,7 +15,7 @@ import { useProof, type ProofSource } from './use-proof.ts';
 
 const ProofPlaces = lazy(async () => ({ default: (await import('./proof-places.tsx')).ProofPlaces }));
 
-export type LivePreviewProps = Omit<PreviewProps, 'live'> & ProofSource;
+export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url'> & ProofSource;
 
 const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 
@@ -23,7 +26,9 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   const [isWanted, turn] = useLiveSwitch();
   const { proof, error, check, isCheckOld, key } = useProof({ template, fields, form, output }, hasProofs && isWanted);
   const proofUrl = useObjectUrl(proof?.bytes, proof?.imageType.mediaType);
+  const renderUrl = useObjectUrl(shown?.render.bytes, shown?.render.imageType.mediaType);
   const [chosen, setChosen] = useState<ChosenView>();
+  const [hasExample, setHasExample] = useState(true);
   const links = use(FieldLinksContext);
   useEffect(() => {
     const found = check?.findings ?? [];
@@ -31,9 +36,10 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
     const right = isCheckOld ? found.filter(({ severity }) => severity !== 'error') : found;
     if (links !== undefined) putFindings(links, right, fields);
   }, [links, check, isCheckOld, fields]);
-  if (!hasProofs) return <Preview {...props} />;
+  if (!hasProofs) return <Preview {...props} url={renderUrl} />;
 
-  const view = chooseView({ render: shown, isCurrent, hasProof: proofUrl !== undefined, key, chosen });
+  const best = chooseView({ render: shown, isCurrent, hasProof: proofUrl !== undefined, key, chosen });
+  const view = best === 'example' && !hasExample ? 'render' : best;
   const hasBoth = shown !== undefined && !isCurrent && proofUrl !== undefined;
   const liveSwitch = (
     <label className="-my-2 flex min-h-8 shrink-0 items-center gap-2 text-xs text-grey-11 pointer-coarse:-my-3 pointer-coarse:min-h-11">
@@ -55,29 +61,49 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
     </>
   );
   return (
-    <Preview
-      {...props}
-      live={{
-        view,
-        proofUrl,
-        isProofStale: error !== null,
-        scale: output.scale,
-        liveSwitch,
-        controls,
-        overlay: (
-          <LazyBoundary failed={null}>
-            <ProofPlaces places={check?.places ?? []} fields={fields} form={form} />
-          </LazyBoundary>
-        ),
-        notes: (
-          <>
-            <Notes form={form} fields={fields} />
-            <NotesAnnouncement fields={fields} changeKey={key} />
-          </>
-        ),
-      }}
-    />
+    <>
+      <PreviewBar picture={describePicture(view, template, { proofUrl, renderUrl })} />
+      <Preview
+        {...props}
+        url={renderUrl}
+        live={{
+          onExampleBroken: () => setHasExample(false),
+          view,
+          proofUrl,
+          isProofStale: error !== null,
+          scale: output.scale,
+          liveSwitch,
+          controls,
+          overlay: (
+            <LazyBoundary failed={null}>
+              <ProofPlaces places={check?.places ?? []} fields={fields} form={form} />
+            </LazyBoundary>
+          ),
+          notes: (
+            <>
+              <Notes form={form} fields={fields} />
+              <NotesAnnouncement fields={fields} changeKey={key} />
+            </>
+          ),
+        }}
+      />
+    </>
   );
+}
+
+/** What stays above the form on a phone. */
+function describePicture(
+  view: PreviewView | 'example',
+  { id, name }: Template,
+  urls: { proofUrl: string | undefined; renderUrl: string | undefined },
+): PreviewBarProps['picture'] {
+  if (view === 'example') return { url: examplePath(id), alt: `Example of ${name}`, title: 'Example values' };
+  const isRender = view === 'render';
+  const url = isRender ? urls.renderUrl : urls.proofUrl;
+  if (url === undefined) return undefined;
+  return isRender
+    ? { url, alt: `Render of ${name}`, title: 'Render' }
+    : { url, alt: `Proof of ${name}`, title: 'Proof, free' };
 }
 
 /** One of the pictures that there are of a template whose values have changed since its render. */

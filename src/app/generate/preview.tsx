@@ -21,7 +21,6 @@ import { describeTime, RenderDetails } from './render-details.tsx';
 import type { ShownRender } from './render-record.ts';
 import { slugLine } from './slug-line.ts';
 import { RenderProgress } from './render-progress.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 
 const CompareLayer = lazy(async () => ({ default: (await import('../viewer/compare-slider.tsx')).CompareLayer }));
 const CompareRange = lazy(async () => ({ default: (await import('../viewer/compare-slider.tsx')).CompareRange }));
@@ -33,6 +32,8 @@ const MIDDLE = 50;
 export interface PreviewProps {
   template: Template;
   shown: ShownRender | undefined;
+  /** Of its image; undefined for a moment at first. */
+  url: string | undefined;
   /** It is of exactly what the form would ask for now. */
   isCurrent: boolean;
   isKept: boolean;
@@ -53,6 +54,7 @@ export interface LivePicture {
   /** The proof is of older values, because none could be had of these. */
   isProofStale: boolean;
   scale: number;
+  onExampleBroken: () => void;
   /** Stands beside the line that says what is shown. */
   liveSwitch: ReactNode;
   /** Stands under it. */
@@ -70,17 +72,25 @@ interface LoadedImage {
 }
 
 /** The last render between crop marks, its slug line, and the ways to save it; or the free proof of what is typed. */
-export function Preview({ template, shown, isCurrent, isKept, isPending, progress, HistoryLink, live }: PreviewProps) {
+export function Preview({
+  template,
+  shown,
+  url,
+  isCurrent,
+  isKept,
+  isPending,
+  progress,
+  HistoryLink,
+  live,
+}: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const nowMs = useNow();
-  const url = useObjectUrl(shown?.render.bytes, shown?.render.imageType.mediaType);
   const [image, setImage] = useState<LoadedImage>();
-  const [hasExample, setHasExample] = useState(true);
   const [comparedAt, setComparedAt] = useState(MIDDLE);
   const isTooLarge = useMemo(() => shown !== undefined && !isShowable(shown.render.bytes), [shown]);
   const loaded = image?.url === url ? image : undefined;
-  const view = live?.view === 'example' && !hasExample ? 'render' : (live?.view ?? 'render');
+  const view = live?.view ?? 'render';
   const { viewport } = template;
   const ownRatio = viewport ? viewport.width / viewport.height : RATIO_UNKNOWN;
   const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
@@ -137,7 +147,7 @@ export function Preview({ template, shown, isCurrent, isKept, isPending, progres
               <img
                 src={examplePath(template.id)}
                 alt={`Example of ${template.name}`}
-                onError={() => setHasExample(false)}
+                onError={live?.onExampleBroken}
                 className={`size-full bg-grey-4 object-contain transition-opacity ${dimming}`}
               />
             )}
