@@ -2,10 +2,10 @@ import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { SCALE_MAX } from '../../contract/generate.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
+import { fillIn } from '../renderer/fill-in.ts';
 import { lookScale, outputSize } from '../renderer/output-size.ts';
 import { readExamples } from '../renderer/read-examples.ts';
 import type { RenderEngine, RenderRequest } from '../renderer/render-engine.ts';
-import { fillIn } from '../routes/stand-in.ts';
 
 /** Where drawn examples are kept, by a name that is good in a file system. */
 export interface ExampleFiles {

@@ -3,6 +3,8 @@ import { PROOF_SIDE_PX, type CheckWire, type Finding } from '../../contract/chec
 import type { GenerateBody } from '../../contract/generate.ts';
 import { findingHeaders } from '../../contract/headers.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { DrawProblem } from '../renderer/check-drawable.ts';
+import { fillIn } from '../renderer/fill-in.ts';
 import { lookScale } from '../renderer/output-size.ts';
 import {
   OverloadedError,
@@ -16,9 +18,8 @@ import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import type { FoundTemplate } from '../store/store.ts';
 import { createRateLimit } from './create-rate-limit.ts';
 import { createOverloadProblem, createStoppingProblem, createTooMuchError, isTimeout } from './generate.ts';
-import { findSizeProblem, readBodyShape } from './read-generate-body.ts';
+import { findSizeProblem, readBodyShape, shortenProblems } from './read-generate-body.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { fillIn } from './stand-in.ts';
 import { createNotFound, readId } from './templates.ts';
 
 /** What somebody who types would see as late. */
@@ -75,7 +76,7 @@ function createDraw({ store, engine, now }: ServiceDependencies): Draw {
     const { compiled } = template;
     const body = readBodyShape((await readJsonBody(c.req)).text);
     const sizeProblem = findSizeProblem(compiled, body.options?.scale ?? 1);
-    const { findings, ...filled } = fillIn(body.variables, compiled, engine);
+    const { problems, ...filled } = fillIn(body.variables, compiled, engine);
     const scale = scaleOf(template, body);
     const request: RenderRequest = {
       template: compiled,
@@ -90,7 +91,7 @@ function createDraw({ store, engine, now }: ServiceDependencies): Draw {
       const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
       const image = await engine.render(request, signal);
       const large = sizeProblem === undefined ? [] : [describeLarge(sizeProblem)];
-      return { image, findings: [...findings, ...image.findings, ...large] };
+      return { image, findings: [...shortenProblems(problems).map(toFinding), ...image.findings, ...large] };
     } catch (error) {
       if (error instanceof RenderLimitError) {
         strikes.add(key.id);
@@ -102,6 +103,10 @@ function createDraw({ store, engine, now }: ServiceDependencies): Draw {
       throw error;
     }
   };
+}
+
+function toFinding({ name, message }: DrawProblem): Finding {
+  return { name, code: 'value', severity: 'error', message };
 }
 
 function describeLarge(message: string): Finding {

@@ -1,16 +1,14 @@
-import type { Finding } from '../../contract/check.ts';
 import type { WireValue } from '../../contract/generate.ts';
-import type { BuiltInPictureName } from '../renderer/built-in-pictures.ts';
-import { checkDrawable } from '../renderer/check-drawable.ts';
-import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import { TEXT_LENGTH_MAX } from '../renderer/layer.ts';
-import type { RenderRequest } from '../renderer/render-engine.ts';
-import { shortenProblems } from './read-generate-body.ts';
+import type { BuiltInPictureName } from './built-in-pictures.ts';
+import { checkDrawable, type DrawProblem } from './check-drawable.ts';
+import type { CompiledTemplate } from './compile-template.ts';
+import { TEXT_LENGTH_MAX } from './layer.ts';
+import type { RenderRequest } from './render-engine.ts';
 
-/** Values that can be drawn, whatever was asked for, and what generate would say of what was. */
+/** Values that can be drawn, whatever was asked for, and why something stands in for what was. */
 export interface FilledIn extends Required<Pick<RenderRequest, 'standIns' | 'builtIns'>> {
   values: Map<string, WireValue>;
-  findings: Finding[];
+  problems: DrawProblem[];
 }
 
 /**
@@ -39,13 +37,9 @@ export function fillIn(
     // What fills the place of a picture is not drawn; that it is there decides which layers are.
     values.set(name, variable.type !== 'image' && isText ? shorten(typed) : variable.label || name);
   }
-  return { values, standIns, builtIns, findings: shortenProblems(problems).map(toFinding) };
+  return { values, standIns, builtIns, problems };
 }
 
 function shorten(value: WireValue): WireValue {
   return typeof value === 'string' ? value.slice(0, TEXT_LENGTH_MAX) : value;
-}
-
-function toFinding({ name, message }: { name: string; message: string }): Finding {
-  return { name, code: 'value', severity: 'error', message };
 }
