@@ -26,6 +26,7 @@ export const findingCodes = [
 
 /** `error`: generate refuses it. `warning`: something is lost. `note`: it is not as it was designed. */
 export const severities = ['error', 'warning', 'note'] as const;
+export type Severity = (typeof severities)[number];
 
 /** A finding as our own service writes it. */
 export const findingWireSchema = z.strictObject({

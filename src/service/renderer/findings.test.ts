@@ -1,162 +1,12 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, it, test } from 'vitest';
-import { PictureError } from '../pictures/create-picture-loader.ts';
+import { describe, expect, it, test } from 'vitest';
+import { buildDocument, buildText, codesOf, engine, findIn } from '../../testing/build-findings.ts';
 import { buildPng } from '../../testing/build-png.ts';
+import { PictureError } from '../pictures/create-picture-loader.ts';
 import { checkDrawable } from './check-drawable.ts';
 import { compileTemplate } from './compile-template.ts';
-import { createTakumiEngine } from './create-takumi-engine.ts';
 import type { Layer, LayerOf } from './layer.ts';
-import type { RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from './template-document.ts';
-
-const engine = createTakumiEngine({
-  loadPicture: () => Promise.reject(new PictureError()),
-});
-
-function build(layers: Layer[], parts: Partial<TemplateDocument> = {}): TemplateDocument {
-  return {
-    version: 1,
-    viewport: { width: 400, height: 300 },
-    unit: 'px',
-    dpi: 96,
-    intent: 'screen',
-    variables: [{ name: 'it', type: 'text', label: 'It', required: false }],
-    background: '#ffffff',
-    layers,
-    ...parts,
-  };
-}
-
-async function check(document: TemplateDocument, value: string | number, parts: Partial<RenderRequest> = {}) {
-  const template = compileTemplate(document);
-  const request: RenderRequest = {
-    template,
-    values: new Map([['it', value]]),
-    format: 'png',
-    scale: 1,
-    purpose: 'check',
-    ...parts,
-  };
-  return (await engine.render(request)).findings.map(({ code, message }) => [code, message] as const);
-}
-
-const codesOf = (findings: (readonly [string, string])[]) => findings.map(([code]) => code);
-
-const SIZE = 24;
-const LINE = 30;
-const LINES = 3;
-const box = { x: 20, y: 20, width: 260, height: LINE * LINES };
-
-function buildText(parts: Partial<LayerOf<'text'>> = {}): LayerOf<'text'> {
-  return {
-    id: 'text',
-    type: 'text',
-    text: '{{it}}',
-    family: 'Inter',
-    weight: 400,
-    size: SIZE,
-    color: '#000000',
-    ...box,
-    ...parts,
-  };
-}
-
-/** How many lines of ink a text has in a box of the same width that is high enough for any of them. */
-async function countInkLines(text: string): Promise<number> {
-  const document = build([buildText({ y: 0, height: 1000 })], { viewport: { width: 400, height: 1000 } });
-  const { bytes } = await engine.render({
-    template: compileTemplate(document),
-    values: new Map([['it', text]]),
-    format: 'png',
-    scale: 1,
-  });
-  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const isInk = (row: number) => data.subarray(row * info.width, (row + 1) * info.width).some((grey) => grey < 128);
-  let bottom = 0;
-  for (let row = 0; row < info.height; row += 1) if (isInk(row)) bottom = row;
-  // Deep letters reach into the next line, whose own ink goes further down.
-  return Math.floor((bottom - LINE * 0.4) / LINE) + 1;
-}
-
-/** The words of each script, and what stands between them. */
-const scripts: Record<string, { words: string[]; between: string }> = {
-  Latin: { words: ['spring', 'market', 'harbour', 'open'], between: ' ' },
-  Cyrillic: { words: ['весна', 'рынок', 'гавань', 'открыт'], between: ' ' },
-  Greek: { words: ['άνοιξη', 'αγορά', 'λιμάνι', 'ανοιχτό'], between: ' ' },
-  Arabic: { words: ['الربيع', 'السوق', 'الميناء', 'مفتوح'], between: ' ' },
-  Hebrew: { words: ['אביב', 'שוק', 'נמל', 'פתוח'], between: ' ' },
-  Devanagari: { words: ['वसंत', 'बाज़ार', 'बंदरगाह', 'खुला'], between: ' ' },
-  Thai: { words: ['ฤดูใบไม้ผลิ', 'ตลาด', 'ท่าเรือ', 'เปิด'], between: '' },
-  Chinese: { words: ['春天', '市场', '港口', '开放'], between: '' },
-  Japanese: { words: ['春の', '市場', '港', 'ひらく'], between: '' },
-  Korean: { words: ['봄', '시장', '항구', '열림'], between: ' ' },
-};
-
-describe.each(Object.entries(scripts))('a text in %s', (_script, { words, between }) => {
-  const take = (count: number) =>
-    Array.from({ length: count }, (_, index) => words[index % words.length]).join(between);
-  /** As many words as fill the box and no more. */
-  let count = 1;
-
-  beforeAll(async () => {
-    while ((await countInkLines(take(count + 1))) <= LINES) count += 1;
-  });
-
-  it('that fills its box has no finding', async () => {
-    expect(await check(build([buildText()]), take(count))).toEqual([]);
-    expect(await check(build([buildText({ minSize: 10 })]), take(count))).toEqual([]);
-  });
-
-  it('with one word more is told to be cut, and where', async () => {
-    const [finding, ...rest] = await check(build([buildText()]), take(count + 1));
-    expect(rest).toEqual([]);
-    expect(finding?.[0]).toBe('text-cut');
-    const lost = /cut off: (.*)$/.exec(finding?.[1] ?? '')?.[1] ?? '';
-    expect(lost).not.toBe('');
-    expect(take(count + 1).endsWith(lost)).toBe(true);
-  });
-
-  it('with one word more is told to be shrunk where that is allowed', async () => {
-    const findings = await check(build([buildText({ minSize: 8 })]), take(count + 1));
-    expect(codesOf(findings)).toEqual(['text-shrunk']);
-    expect(findings[0]?.[1]).toMatch(/^Shrunk to \d\d % to fit\.$/);
-  });
-
-  it('that is far too long is told to be shrunk and cut', async () => {
-    const findings = await check(build([buildText({ minSize: 20 })]), take(count * 5));
-    expect(codesOf(findings)).toEqual(['text-shrunk', 'text-cut']);
-    expect(findings[0]?.[1]).toBe('Shrunk to 83 % to fit.');
-  });
-});
-
-describe('a text', () => {
-  const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
-
-  it('names the words that are lost, and counts them', async () => {
-    const document = build([buildText({ width: 400, height: LINE })]);
-    const [finding] = await check(document, words(12));
-    const [, shown, lost] = /^The last (\d+) words are cut off: (.*)$/.exec(finding?.[1] ?? '') ?? [];
-    expect(words(12).endsWith(lost ?? '-')).toBe(true);
-    expect(lost?.split(' ')).toHaveLength(Number(shown));
-    // What is left fits with its ellipsis, and one word more would not.
-    const left = 12 - Number(shown);
-    expect(await check(document, `${words(left)}…`)).toEqual([]);
-    expect(codesOf(await check(document, `${words(left + 1)}…`))).toEqual(['text-cut']);
-  });
-
-  it('has none for what nobody typed: a layer without variables, one that is hidden, one that something stands in for', async () => {
-    const still = buildText({ text: words(60) });
-    expect(await check(build([still]), 'x')).toEqual([]);
-    expect(await check(build([buildText({ showWhenEmpty: 'it', text: words(60) })]), 'x')).toEqual([]);
-    expect(await check(build([buildText()]), words(60), { standIns: new Set(['it']) })).toEqual([]);
-  });
-
-  it('is told of once, however many layers show it', async () => {
-    const layers = ['a', 'b', 'c'].map((id) => buildText({ id }));
-    expect(codesOf(await check(build(layers), words(60)))).toEqual(['text-cut']);
-  });
-});
 
 describe('a picture', () => {
   const variables: TemplateDocument['variables'] = [{ name: 'it', type: 'image', label: 'Photo', required: false }];
@@ -178,35 +28,37 @@ describe('a picture', () => {
     ['whole, and smaller at both sides', { fit: 'contain' }, [150, 50], small('150 x 50', '300 x 100')],
     ['in a place of thousands', { width: 400, height: 300 }, [20, 15], small('20 x 15', '400 x 300')],
   ])('%s', async (_name, parts, [widthPx, heightPx], expected) => {
-    expect(await check(build([picture(parts)], { variables }), png(widthPx, heightPx))).toEqual(expected);
+    expect(await findIn(buildDocument([picture(parts)], { variables }), png(widthPx, heightPx))).toEqual(expected);
     // The scale of one render does not make the picture smaller than its place was drawn.
-    expect(await check(build([picture(parts)], { variables }), png(widthPx, heightPx), { scale: 3 })).toEqual(expected);
+    expect(await findIn(buildDocument([picture(parts)], { variables }), png(widthPx, heightPx), { scale: 3 })).toEqual(
+      expected,
+    );
   });
 
   it('is measured at the resolution of the template', async () => {
-    const document = build([picture({ width: 50, height: 50 })], {
+    const document = buildDocument([picture({ width: 50, height: 50 })], {
       variables,
       unit: 'mm',
       dpi: 254,
       viewport: { width: 100, height: 100 },
     });
-    expect(await check(document, png(500, 500))).toEqual([]);
-    expect(await check(document, png(499, 500))).toEqual(small('499 x 500', '500 x 500'));
+    expect(await findIn(document, png(500, 500))).toEqual([]);
+    expect(await findIn(document, png(499, 500))).toEqual(small('499 x 500', '500 x 500'));
   });
 
   it('that is damaged has something in its place and is told of, but a render refuses it', async () => {
-    const document = build([picture()], { variables });
+    const document = buildDocument([picture()], { variables });
     const bytes = buildPng({ width: 300, height: 200 });
     const damaged = `data:image/png;base64,${Buffer.from(bytes.fill(7, 60, 90)).toString('base64')}`;
-    expect(codesOf(await check(document, damaged))).toEqual(['value']);
-    await expect(check(document, damaged, { purpose: 'render' })).rejects.toMatchObject({ name: 'RenderInputError' });
+    expect(codesOf(await findIn(document, damaged))).toEqual(['value']);
+    await expect(findIn(document, damaged, { purpose: 'render' })).rejects.toMatchObject({ name: 'RenderInputError' });
   });
 
   it('at an address where there is none is told of, but a render refuses it', async () => {
-    const document = build([picture()], { variables });
+    const document = buildDocument([picture()], { variables });
     const address = 'https://example.com/a.png';
-    expect(await check(document, address)).toEqual([['picture-unreachable', new PictureError().message]]);
-    await expect(check(document, address, { purpose: 'render' })).rejects.toThrow('could not be fetched');
+    expect(await findIn(document, address)).toEqual([['picture-unreachable', new PictureError().message]]);
+    await expect(findIn(document, address, { purpose: 'render' })).rejects.toThrow('could not be fetched');
   });
 });
 
@@ -238,7 +90,7 @@ describe('a code', () => {
     ['QR code in px that is printed', qr(58), 'A', { intent: 'print', dpi: 300 }, 1, ['code-fine']],
     ['code of the template itself', { ...qr(58), source: { text: 'A' } } as Layer, '', {}, 0.5, []],
   ])('%s', async (_name, layer, value, parts, scale, expected) => {
-    expect(codesOf(await check(build([layer], parts), value, { scale }))).toEqual(expected);
+    expect(codesOf(await findIn(buildDocument([layer], parts), value, { scale }))).toEqual(expected);
   });
 });
 
@@ -247,7 +99,7 @@ describe('of 1,000 random requests', () => {
   const small = { viewport: { width: 120, height: 80 } };
   const text = (variable: string, parts: Partial<LayerOf<'text'>>) =>
     buildText({ id: variable, text: `{{${variable}}}`, x: 2, width: 70, ...parts });
-  const document = build(
+  const document = buildDocument(
     [
       text('title', { y: 2, height: 16, size: 12, minSize: 8 }),
       text('note', { y: 20, height: 24, size: 10 }),
@@ -294,9 +146,9 @@ describe('of 1,000 random requests', () => {
       // What generate refuses, it has no findings for.
       for (const { name } of checkDrawable(document, values)) values.delete(name);
       const request = { template, values, format: 'png', scale } as const;
-      const [check, render] = [await engine.render({ ...request, purpose: 'check' }), await engine.render(request)];
-      expect(render.findings).toEqual(check.findings);
-      for (const { code } of check.findings) seen.add(code);
+      const [found, render] = [await engine.render({ ...request, purpose: 'check' }), await engine.render(request)];
+      expect(render.findings).toEqual(found.findings);
+      for (const { code } of found.findings) seen.add(code);
     }
     expect([...seen].sort()).toEqual(['code-fine', 'picture-small', 'text-cut', 'text-shrunk']);
   });
@@ -310,7 +162,7 @@ it('tells where each variable is drawn, in fractions and in order, and nothing o
     buildText({ id: 'd', text: '{{it}} and {{it}}', x: 0, y: 0, width: 400, height: 300 }),
   ];
   const { places } = await engine.render({
-    template: compileTemplate(build(layers)),
+    template: compileTemplate(buildDocument(layers)),
     values: new Map([['it', 'x']]),
     format: 'png',
     scale: 1,

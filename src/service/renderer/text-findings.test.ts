@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDocument, buildText, codesOf, engine, findIn, LINE, LINES } from '../../testing/build-findings.ts';
+import { compileTemplate } from './compile-template.ts';
+
+/** How many lines of ink a text has in a box of the same width that is high enough for any of them. */
+async function countInkLines(text: string): Promise<number> {
+  const document = buildDocument([buildText({ y: 0, height: 1000 })], { viewport: { width: 400, height: 1000 } });
+  const { bytes } = await engine.render({
+    template: compileTemplate(document),
+    values: new Map([['it', text]]),
+    format: 'png',
+    scale: 1,
+  });
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const isInk = (row: number) => data.subarray(row * info.width, (row + 1) * info.width).some((grey) => grey < 128);
+  let bottom = 0;
+  for (let row = 0; row < info.height; row += 1) if (isInk(row)) bottom = row;
+  // Deep letters reach into the next line, whose own ink goes further down.
+  return Math.floor((bottom - LINE * 0.4) / LINE) + 1;
+}
+
+/** The words of each script, and what stands between them. */
+const scripts: Record<string, { words: string[]; between: string }> = {
+  Latin: { words: ['spring', 'market', 'harbour', 'open'], between: ' ' },
+  Cyrillic: { words: ['весна', 'рынок', 'гавань', 'открыт'], between: ' ' },
+  Greek: { words: ['άνοιξη', 'αγορά', 'λιμάνι', 'ανοιχτό'], between: ' ' },
+  Arabic: { words: ['الربيع', 'السوق', 'الميناء', 'مفتوح'], between: ' ' },
+  Hebrew: { words: ['אביב', 'שוק', 'נמל', 'פתוח'], between: ' ' },
+  Devanagari: { words: ['वसंत', 'बाज़ार', 'बंदरगाह', 'खुला'], between: ' ' },
+  Thai: { words: ['ฤดูใบไม้ผลิ', 'ตลาด', 'ท่าเรือ', 'เปิด'], between: '' },
+  Chinese: { words: ['春天', '市场', '港口', '开放'], between: '' },
+  Japanese: { words: ['春の', '市場', '港', 'ひらく'], between: '' },
+  Korean: { words: ['봄', '시장', '항구', '열림'], between: ' ' },
+};
+
+describe.each(Object.entries(scripts))('a text in %s', (_script, { words, between }) => {
+  const take = (count: number) =>
+    Array.from({ length: count }, (_, index) => words[index % words.length]).join(between);
+  /** As many words as fill the box and no more. */
+  let count = 1;
+
+  beforeAll(async () => {
+    while ((await countInkLines(take(count + 1))) <= LINES) count += 1;
+  });
+
+  it('that fills its box has no finding', async () => {
+    expect(await findIn(buildDocument([buildText()]), take(count))).toEqual([]);
+    expect(await findIn(buildDocument([buildText({ minSize: 10 })]), take(count))).toEqual([]);
+  });
+
+  it('with one word more is told to be cut, and where', async () => {
+    const [finding, ...rest] = await findIn(buildDocument([buildText()]), take(count + 1));
+    expect(rest).toEqual([]);
+    expect(finding?.[0]).toBe('text-cut');
+    const lost = /cut off: (.*)$/.exec(finding?.[1] ?? '')?.[1] ?? '';
+    expect(lost).not.toBe('');
+    expect(take(count + 1).endsWith(lost)).toBe(true);
+  });
+
+  it('with one word more is told to be shrunk where that is allowed', async () => {
+    const findings = await findIn(buildDocument([buildText({ minSize: 8 })]), take(count + 1));
+    expect(codesOf(findings)).toEqual(['text-shrunk']);
+    expect(findings[0]?.[1]).toMatch(/^Shrunk to \d\d % to fit\.$/);
+  });
+
+  it('that is far too long is told to be shrunk and cut', async () => {
+    const findings = await findIn(buildDocument([buildText({ minSize: 20 })]), take(count * 5));
+    expect(codesOf(findings)).toEqual(['text-shrunk', 'text-cut']);
+    expect(findings[0]?.[1]).toBe('Shrunk to 83 % to fit.');
+  });
+});
+
+describe('a text', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
+
+  it('names the words that are lost, and counts them', async () => {
+    const document = buildDocument([buildText({ width: 400, height: LINE })]);
+    const [finding] = await findIn(document, words(12));
+    const [, shown, lost] = /^The last (\d+) words are cut off: (.*)$/.exec(finding?.[1] ?? '') ?? [];
+    expect(words(12).endsWith(lost ?? '-')).toBe(true);
+    expect(lost?.split(' ')).toHaveLength(Number(shown));
+    // What is left fits with its ellipsis, and one word more would not.
+    const left = 12 - Number(shown);
+    expect(await findIn(document, `${words(left)}…`)).toEqual([]);
+    expect(codesOf(await findIn(document, `${words(left + 1)}…`))).toEqual(['text-cut']);
+  });
+
+  it('has none for what nobody typed: a layer without variables, one that is hidden, one that something stands in for', async () => {
+    const still = buildText({ text: words(60) });
+    expect(await findIn(buildDocument([still]), 'x')).toEqual([]);
+    expect(await findIn(buildDocument([buildText({ showWhenEmpty: 'it', text: words(60) })]), 'x')).toEqual([]);
+    expect(await findIn(buildDocument([buildText()]), words(60), { standIns: new Set(['it']) })).toEqual([]);
+  });
+
+  it('is told of once, however many layers show it', async () => {
+    const layers = ['a', 'b', 'c'].map((id) => buildText({ id }));
+    expect(codesOf(await findIn(buildDocument(layers), words(60)))).toEqual(['text-cut']);
+  });
+});
