@@ -66,6 +66,8 @@ export interface BuildServiceOptions {
   /** In place of that of the backend. */
   ledger?: Ledger;
   examples?: Examples;
+  /** Of every template. */
+  document?: TemplateDocument;
 }
 
 /** An engine that draws nothing and answers with a small PNG, for tests of what happens around a render. */
@@ -84,7 +86,11 @@ const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
 
 /** Two workspaces with private and shared things in them. */
-export function buildContents(quotaLimit: number, projects: ProjectRecord[] = []): StoreContents {
+export function buildContents(
+  quotaLimit: number,
+  projects: ProjectRecord[] = [],
+  document = smallDocument,
+): StoreContents {
   return {
     keys: [
       buildKey('owner', 'w1', quotaLimit),
@@ -100,7 +106,7 @@ export function buildContents(quotaLimit: number, projects: ProjectRecord[] = []
       buildTemplate(ids.template, ids.project, 'SHARED'),
       buildTemplate(ids.privateTemplate, ids.project, 'PRIVATE'),
       buildTemplate(ids.sharedInPrivate, ids.privateProject, 'SHARED'),
-    ],
+    ].map((template) => ({ ...template, document })),
   };
 }
 
@@ -134,9 +140,10 @@ export async function buildService({
   projects,
   ledger,
   examples,
+  document,
 }: BuildServiceOptions = {}) {
   const failures: unknown[] = [];
-  const parts = await openBackend(backend, buildContents(quotaLimit, projects), now);
+  const parts = await openBackend(backend, buildContents(quotaLimit, projects, document), now);
   const service = createService({
     ...parts,
     ...(ledger && { ledger }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWireSchema } from '../../contract/check.ts';
+import { checkWireSchema, type CheckWire } from '../../contract/check.ts';
 import {
   blankEngine,
   buildService,
@@ -8,8 +8,10 @@ import {
   keys,
   NOW,
   readProblem,
+  smallDocument,
   type BuildServiceOptions,
 } from '../../testing/build-service.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 import { createMemoryLedger } from '../ledger/create-memory-ledger.ts';
 import {
   OverloadedError,
@@ -159,6 +161,27 @@ describe('a check', () => {
     });
     expect(asked).toMatchObject([{ purpose: 'check', scale: 3 }]);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it('of an image that is too large says so, and measures it at a size that can be', async () => {
+    const document: TemplateDocument = { ...smallDocument, viewport: { width: 8000, height: 8000 } };
+    const { post, asked } = await setUp({ document });
+    const findings = async (scale: number) => {
+      const { findings: found } = (await (await post('check', { ...fine, options: { scale } })).json()) as CheckWire;
+      return found;
+    };
+    expect(await findings(1)).toEqual([]);
+    expect(await findings(1.01)).toEqual([
+      {
+        name: '',
+        code: 'image-large',
+        severity: 'error',
+        message: 'The image would be 8080 x 8080 pixels, which is too large. Use a smaller scale.',
+      },
+    ]);
+    expect(await findings(4)).toMatchObject([{ code: 'image-large' }]);
+    expect(asked.map(({ scale }) => scale)).toEqual([1, 1, 1]);
+    expect((await post('proof', { ...fine, options: { scale: 4 } })).headers.get('x-proof-findings')).toBe('1');
   });
 
   it('says the same of values as generate does', async () => {

@@ -49,7 +49,10 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const draw = createDraw(dependencies);
   return async (c) => {
-    const { image, findings } = await draw(c, 'check', (_template, { options }) => options?.scale ?? 1);
+    // An image that is too large is not measured at its size: its pictures would be cut to that.
+    const { image, findings } = await draw(c, 'check', ({ compiled }, { options: { scale = 1 } = {} }) =>
+      findSizeProblem(compiled, scale) === undefined ? scale : 1,
+    );
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);
   };
 }
