@@ -63,7 +63,7 @@ test('"Wrong values" says so at the field', async ({ page }) => {
 
 test('with none left the button says until when, and sends nothing until there are some', async ({ page }) => {
   const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/generate') && sent.push(request.url()));
   const headers = { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'x-quota-reset': '800000' };
   await page.route('**/quota', (route) => route.fulfill({ headers }));
   await openTemplate(page, galley.address, 'Events and people', 'Name badge');

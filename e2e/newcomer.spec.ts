@@ -20,7 +20,7 @@ test('a newcomer fills a template of all nine types, renders it, and takes the i
   galley,
 }) => {
   const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/generate') && posts.push(request.url()));
   await openTemplate(page, galley.address, 'Events and people', 'Conference pass');
   await expect(page.getByRole('meter', { name: 'Render quota' })).toHaveAttribute(
     'aria-valuetext',
@@ -47,7 +47,9 @@ test('the same walk works with a service that somebody else wrote, and its key i
 }) => {
   const texts: string[] = [];
   const reads: Promise<unknown>[] = [];
+  const unknownToIt: string[] = [];
   page.on('response', (response) => {
+    if (/\/(example|proof|check)$/.test(response.url())) unknownToIt.push(response.url());
     reads.push(
       response.body().then(
         (body) => texts.push(body.toString('latin1'), JSON.stringify(response.headers())),
@@ -61,6 +63,8 @@ test('the same walk works with a service that somebody else wrote, and its key i
   await generate(page);
   expect(await readQuota(page)).toBe(49);
   await expectCodes((await downloadRender(page)).bytes);
+  expect(unknownToIt).toEqual([]);
+  await expect(page.getByRole('checkbox', { name: 'Live proof' })).toHaveCount(0);
 
   const [sent] = otherService.generated;
   expect(sent?.key).toBe(otherService.key);

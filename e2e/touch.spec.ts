@@ -11,6 +11,15 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('link', { name: 'Quote card', exact: true }).tap();
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
 
+  // What the preview shows stays above the form, and opens full.
+  await page.getByLabel('Quote', { exact: true }).pressSequentially('Less');
+  await page.getByRole('button', { name: 'Proof, free Enlarge' }).tap();
+  const full = page.getByRole('dialog', { name: 'Full preview' });
+  await expect(full.getByRole('img', { name: 'Proof of Quote card' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(full).toHaveCount(0);
+  await page.getByLabel('Quote', { exact: true }).clear();
+
   await page.getByRole('button', { name: 'Fill…' }).tap();
   await expect(page.getByRole('button', { name: 'Fill with examples' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -28,6 +37,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await generate(page);
   // Generate is at the foot of the form, and what came of it below.
   await expect(page.getByRole('link', { name: 'Download' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Enlarge' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Open full' }).tap();
   const viewer = page.getByRole('dialog', { name: 'Full render' });
   await expect(viewer.getByRole('button', { name: 'Close' })).toBeInViewport();

@@ -18,7 +18,7 @@ export interface FieldLinks {
   /** By the names of the variables. */
   findings: ReadonlyMap<string, readonly Finding[]>;
   notes: readonly Note[];
-  /** The variable whose places are outlined: its field has the focus or the pointer. */
+  /** The variables whose places are outlined: the field has the focus, or the pointer is over it. */
   focused: string | undefined;
   hovered: string | undefined;
 }

@@ -30,12 +30,12 @@ export function Notes({ form, fields }: NotesProps) {
             {at !== -1 && (
               <button
                 type="button"
-                className="me-1.5 underline underline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11"
+                className="underline underline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11"
                 onClick={() => form.setFocus(positionName(at))}
               >
                 <bdi>{fields[at]?.label}</bdi>
               </button>
-            )}
+            )}{' '}
             {message}
           </FindingLine>
         </li>

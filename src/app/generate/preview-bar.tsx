@@ -1,6 +1,9 @@
 import { Maximize2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Dialog, DialogHead } from '../ui/dialog.tsx';
+
+/** Too narrow for two columns, and high enough for something to stay on screen. */
+const ONE_COLUMN = '(width < 56.25rem) and (height >= 31.25rem)';
 
 export interface PreviewBarProps {
   /** What the preview shows; undefined for nothing. */
@@ -11,19 +14,21 @@ export interface PreviewBarProps {
 export function PreviewBar({ picture }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false);
   const isPreviewSeen = useIsSeen('.preview-frame');
-  const isShown = picture !== undefined && !isPreviewSeen;
+  const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewSeen;
   return (
     <div
-      className={`preview-bar sticky top-0 z-10 -order-4 -mx-4 hidden h-22 border-b border-grey-6 bg-grey-1 px-4 max-wide:tall:flex ${isShown ? '' : 'invisible'}`}
+      className={`preview-bar top-0 z-10 -order-4 -mx-4 hidden h-22 bg-grey-1 px-4 max-wide:tall:sticky max-wide:tall:flex ${isWanted && picture ? 'border-b border-grey-6' : 'invisible'}`}
     >
-      <button type="button" className="flex min-w-0 flex-1 items-center gap-3 text-xs" onClick={() => setOpen(true)}>
-        <img src={picture?.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
-        <span className="min-w-0 flex-1 text-start semibold">{picture?.title}</span>
-        <span className="flex items-center gap-2 text-grey-11">
-          <Maximize2 size={16} aria-hidden="true" />
-          Enlarge
-        </span>
-      </button>
+      {isWanted && picture !== undefined && (
+        <button type="button" className="flex min-w-0 flex-1 items-center gap-3 text-xs" onClick={() => setOpen(true)}>
+          <img src={picture.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
+          <span className="min-w-0 flex-1 text-start semibold">{picture.title}</span>
+          <span className="flex items-center gap-2 text-grey-11">
+            <Maximize2 size={16} aria-hidden="true" />
+            Enlarge
+          </span>
+        </button>
+      )}
       {isOpen && picture !== undefined && (
         <Dialog
           label="Full preview"
@@ -36,6 +41,12 @@ export function PreviewBar({ picture }: PreviewBarProps) {
       )}
     </div>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(ONE_COLUMN);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 /** Whether any of an element is on screen. */

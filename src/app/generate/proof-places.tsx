@@ -21,7 +21,8 @@ export interface ProofPlacesProps {
  */
 export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
   const [active, setActive] = useState(0);
-  const pointed = useFieldLinks(({ hovered, focused }) => hovered ?? focused);
+  const focused = useFieldLinks((links) => links.focused);
+  const hovered = useFieldLinks((links) => links.hovered);
   const notes = useFieldLinks((links) => links.notes);
   const placed = placeFields(places, fields);
   const last = placed.length - 1;
@@ -55,7 +56,7 @@ export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
           aria-label={`Go to ${fields[at]?.label}`}
           tabIndex={index === stop ? 0 : -1}
           className="absolute hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
-          style={{ ...style, zIndex: order, ...(name === pointed ? outlined : {}) }}
+          style={{ ...style, zIndex: order, ...(name === focused || name === hovered ? outlined : {}) }}
           onFocus={() => setActive(index)}
           onClick={() => form.setFocus(positionName(at))}
         />

@@ -8,6 +8,7 @@ import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { subscribeToTexts } from '../form/subscribe-to-texts.ts';
 import type { TypedTexts } from '../form/typed-texts.ts';
+import { createLightPictures } from '../form/pictures/create-light-pictures.ts';
 import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
@@ -15,6 +16,8 @@ import { createPacer } from './create-pacer.ts';
 import type { OutputChoice } from './output-options.tsx';
 
 const PAUSE_MS = 150;
+/** Before megabytes are sent for a check. */
+const LARGE_PAUSE_MS = 1_500;
 /** Long enough for a word that is taken back. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
@@ -48,20 +51,28 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
   const client = useClient();
   const { typed, isTouched } = useTypedValues(fields, form, isOn);
   const request = useMemo(() => ({ templateId: template.id, variables: typed, ...output }), [template, typed, output]);
+  const [pictures] = useState(createLightPictures);
   const key = useMemo(
-    () => createRequestKey({ ...request, values: [...typed], templateUpdatedAt: template.updatedAt }),
-    [request, typed, template],
+    () => createRequestKey({ ...request, values: pictures.nameLarge(typed), templateUpdatedAt: template.updatedAt }),
+    [request, pictures, typed, template],
   );
   const proof = useQuery({
     ...shared,
     queryKey: ['proof', key],
-    queryFn: ({ signal }) => client.proof(request, { signal }),
+    queryFn: async ({ signal }) => {
+      const variables = await pictures.lighten(typed);
+      return client.proof({ ...request, variables }, { signal });
+    },
     enabled: isOn && isTouched,
   });
   const check = useQuery({
     ...shared,
     queryKey: ['check', key],
-    queryFn: ({ signal }) => client.check(request, { signal }),
+    queryFn: async ({ signal }) => {
+      // A check needs each picture as it is, so it waits until nobody types.
+      if (pictures.hasLarge(typed)) await wait(LARGE_PAUSE_MS, signal);
+      return client.check(request, { signal });
+    },
     enabled: isOn && !proof.isFetching,
   });
   const last = { proof: useLast(proof.data), check: useLast(check.data) };
@@ -74,7 +85,8 @@ const off = { proof: undefined, error: null, check: undefined, isCheckOld: false
 const shared = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
-  refetchOnReconnect: false,
+  // What failed while the network was gone is not left so until the next key.
+  refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error',
   retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && isBusy(error),
   retryDelay: (_failureCount: number, error: Error) => waitOf(error) ?? WAIT_MS,
 } as const;
@@ -86,6 +98,17 @@ function isBusy(error: Error): boolean {
 
 function waitOf(error: Error): number | undefined {
   return error instanceof ApiError ? error.details.retryAfterMs : undefined;
+}
+
+/** Rejects as soon as it is aborted. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 }
 
 /** The last data there was. `keepPreviousData` alone would drop it when the next request fails. */

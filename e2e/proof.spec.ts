@@ -1,0 +1,114 @@
+import type { Locator } from '@playwright/test';
+import { generate, openTemplate, readQuota } from './kit/verbs.ts';
+import { control } from './support/form-page.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+// Offline, nothing answers what is asked.
+test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
+
+test('follows what is typed and costs nothing, and what it finds keeps nobody from Generate', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await openTemplate(page, galley.address, 'Social and web', 'Announcement card');
+  await expect(page.getByRole('img', { name: 'Example of Announcement card' })).toBeVisible();
+  await expect(page.getByText('Example values, not counted')).toBeVisible();
+  const left = await readQuota(page);
+
+  const headline = control(page, 'Headline');
+  const proof = page.getByRole('img', { name: 'Proof of Announcement card' });
+  await headline.pressSequentially('We');
+  await expect(proof).toBeVisible();
+  await expect(page.getByText('Proof, free')).toBeVisible();
+  const before = await readPixels(proof);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Now ');
+  await expect.poll(() => readPixels(proof)).not.toBe(before);
+  await expect(headline).toBeFocused();
+  expect(await headline.evaluate((box: HTMLTextAreaElement) => box.selectionStart)).toBe(4);
+
+  await page.keyboard.press('End');
+  await page.keyboard.type(' go on and on until this headline must be made smaller to fit in its box');
+  await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
+  await expect(page.getByRole('status').filter({ hasText: '1 note on the proof: Headline: Shrunk' })).toBeAttached();
+  await expectAccessible(page);
+  expect(await readQuota(page)).toBe(left);
+  await page.getByRole('button', { name: '1 note', exact: true }).click();
+  await expect(headline).toBeFocused();
+  await generate(page);
+  await expect(proof).toHaveCount(0);
+  expect(await readQuota(page)).toBe(left - 1);
+
+  // The proof is back with the first change, and the render is there to look at and to compare with.
+  await headline.press('Backspace');
+  await expect(proof).toBeVisible();
+  await page.getByRole('radio', { name: 'Render' }).press('Space');
+  await expect(page.getByText('Values of')).toBeVisible();
+  await page.getByRole('radio', { name: 'Compare' }).press('Space');
+  await expect(page.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Render' }).press('Space');
+  await headline.press('Backspace');
+  await expect(proof).toBeVisible();
+
+  const live = page.getByRole('checkbox', { name: 'Live proof' });
+  await context.setOffline(true);
+  await headline.press('Backspace');
+  await expect(page.getByText('No proof just now: no answer came.')).toBeVisible();
+  await expect(proof).toBeVisible();
+  await headline.pressSequentially('!');
+  await expect(headline).toHaveValue(/made smaller to fit in its !$/);
+  await context.setOffline(false);
+  await expect(page.getByText('No proof just now')).toHaveCount(0);
+
+  await live.uncheck();
+  await page.reload();
+  await expect(live).not.toBeChecked();
+  const asked: string[] = [];
+  page.on('request', (request) => /\/(proof|check)$/.test(request.url()) && asked.push(request.url()));
+  await headline.press('Backspace');
+  await expect(page.getByText('Values of')).toBeVisible();
+  await generate(page);
+  expect(asked).toEqual([]);
+});
+
+test('shows where each field is drawn, and leads to it by mouse and by keys', async ({ page, galley }) => {
+  await openTemplate(page, galley.address, 'Social and web', 'Announcement card');
+  const place = (label: string) => page.getByRole('button', { name: `Go to ${label}`, exact: true });
+  await page.mouse.move(0, 0);
+  await control(page, 'Brand').focus();
+  await expect(place('Brand')).toHaveCSS('outline-style', 'solid');
+  await expect(place('Headline')).toHaveCSS('outline-style', 'none');
+  await control(page, 'Headline').hover();
+  await expect(place('Headline')).toHaveCSS('outline-style', 'solid');
+  await place('Web address').click();
+  await expect(control(page, 'Web address')).toBeFocused();
+
+  // One stop of the Tab key, which is the place that was used last.
+  await place('Web address').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(place('Line under the headline')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Live proof' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(place('Line under the headline')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(control(page, 'Line under the headline')).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(place('Line under the headline')).toHaveCSS('outline-width', '2px');
+  await expect(place('Brand')).toHaveCSS('outline-width', '1px');
+});
+
+/** What an image shows, as text to compare. */
+async function readPixels(image: Locator): Promise<string> {
+  return image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    const canvas = new OffscreenCanvas(element.naturalWidth, element.naturalHeight);
+    const context = canvas.getContext('2d');
+    context?.drawImage(element, 0, 0);
+    const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return String(new Uint32Array(await crypto.subtle.digest('SHA-256', new Uint8Array(data))));
+  });
+}
