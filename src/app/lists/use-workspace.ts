@@ -19,10 +19,11 @@ export interface PagedQuery {
 /** Reads a list to its end as long as all of it is needed. A page that failed stops it. */
 export function useAllPages({ hasNextPage, isFetching, error, fetchNextPage }: PagedQuery, isNeeded: boolean): void {
   const isDue = isNeeded && hasNextPage && !isFetching && error === null;
+  // After each render: a page out of the cache is there before one in which it was due no more.
   useEffect(() => {
     // Several components may read the same list on.
     if (isDue) void fetchNextPage({ cancelRefetch: false });
-  }, [isDue, fetchNextPage]);
+  });
 }
 
 /** How many of the projects have been searched. */
