@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { projectId, templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
@@ -45,7 +45,7 @@ test.describe('a list that changes', () => {
     await expect(page.getByRole('link', { name: 'Spring sale 0' })).toBeVisible();
     await scrollDown(page, 8_000);
     await expect(status(page)).toHaveText('151 templates');
-    await page.evaluate(() => window.scrollTo(0, 4_000));
+    await page.evaluate(() => window.scrollTo(0, 4_400));
     const link = page.locator('[data-index="56"]').getByRole('link');
     await expect(link).toBeInViewport();
     const name = (await link.textContent()) ?? '';
@@ -72,7 +72,7 @@ test('a long list is not read again by coming back to it', async ({ page, galley
   await page.clock.install();
   await page.goto(`${galleyOfLists.address}${FIRST_PROJECT}?sort=name`);
   await expect(status(page)).toHaveText('971 templates');
-  const countPages = () => lists.requests.filter((path) => path.includes('/templates?')).length;
+  const countPages = () => lists.requests.filter((path) => path.includes(`${projectId(0)}/templates?`)).length;
   expect(countPages()).toBe(10);
   await leaveAndComeBack(page);
   // What would be asked by coming back is on its way before this is answered.
@@ -92,20 +92,71 @@ test('a project that is opened by its address asks for its list and one page of 
   expect(lists.requests.filter((path) => /\/projects\?.*limit=100/.test(path))).toHaveLength(1);
 });
 
+/** How far things have moved below the header of the page since it was opened. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved: number[] = ((window as { moved?: number[] }).moved = []);
+    const isBelow = ({ node }: { node: Node }) => document.querySelector('main')?.contains(node) === true;
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as unknown as { value: number; sources: { node: Node }[] }[]) {
+        if (entry.sources.some(isBelow)) moved.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
+    return moved.reduce((sum, value) => sum + value, 0);
+  };
+}
+
 test('nothing moves when a list comes', async ({ page, galleyOfLists }) => {
+  const readShift = await watchShifts(page);
   for (const address of [galleyOfLists.address, galleyOfLists.address + FIRST_PROJECT]) {
-    await page.addInitScript(() => {
-      const moved: number[] = ((window as { moved?: number[] }).moved = []);
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries()) moved.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.goto(address);
     await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
     await expect(status(page)).toHaveText(/\d+ (projects|templates)/);
-    const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
-    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);
+    expect(await readShift()).toBeLessThan(0.005);
   }
+});
+
+/** The pictures of templates in the list. */
+const examples = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Example of / });
+const areThere = (images: Locator) =>
+  images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+
+test('every card shows its templates, which moves and costs nothing', async ({ page, galley, request }) => {
+  const readQuota = async () => (await request.get(`${galley.address}/quota`)).headers()['x-quota-remaining'];
+  const left = await readQuota();
+  const readShift = await watchShifts(page);
+  await page.goto(galley.address);
+  const project = page.getByRole('listitem').filter({ hasText: 'Social and web' });
+  await expect(project.getByRole('img', { name: /^Example of / })).toHaveCount(4);
+  await expect(examples(page)).toHaveCount(24);
+  expect(await areThere(examples(page))).toBe(true);
+  await expectAccessible(page);
+  expect(await readShift()).toBe(0);
+  const address = await project.getByRole('link').getAttribute('href');
+  for (const layout of ['cards', 'table']) {
+    await page.goto(`${galley.address}${address}?layout=${layout}`);
+    await expect(examples(page)).toHaveCount(7);
+    await expect.poll(() => areThere(examples(page))).toBe(true);
+    await expect(page.getByText('1200 × 630 px').first()).toBeVisible();
+    expect(await readShift()).toBe(0);
+  }
+  expect(left).toBeDefined();
+  expect(await readQuota()).toBe(left);
+});
+
+test.describe('a picture that does not come', () => {
+  test.use({ expectedConsoleError: /Failed to load resource/ });
+
+  test('leaves the frame of its template', async ({ page, galley }) => {
+    await page.route('**/example', (route) => route.abort());
+    await page.goto(galley.address);
+    await page.getByRole('link', { name: /^Social and web/ }).click();
+    await expect(page.getByText('Q', { exact: true })).toBeVisible();
+    await expect(examples(page)).toHaveCount(0);
+  });
 });
 
 test.describe('a page that fails', () => {

@@ -142,7 +142,7 @@ test('without a network the page says so, and the history opens with its renders
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
   // What was rendered last stands above the projects.
   const remembered = page.getByRole('navigation', { name: 'Recent and favourite templates' });
-  await expect(remembered.locator('img')).toBeVisible();
+  await expect(remembered.locator('img[src^="blob:"]')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline. History still works.')).toBeVisible();
   await page.getByRole('status').getByRole('link', { name: 'History' }).click();

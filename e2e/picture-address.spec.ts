@@ -11,7 +11,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { startUpstream } from '../src/testing/start-upstream.ts';
 import { typeText } from './kit/fill-field.ts';
 import { generateFrom, openForm } from './support/picture-form.ts';
-import type { OtherService } from './support/start-other-service.ts';
+import { projectId, startListService } from './support/start-list-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const appFolder = path.resolve(fileURLToPath(import.meta.url), '../../dist/client');
@@ -19,7 +19,7 @@ const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 
 test.describe('a picture by its address', () => {
   /** A server of the app whose public names all lead to one site of this test. */
-  async function startWithSite(otherService: OtherService) {
+  async function startWithSite({ url: upstreamUrl, key }: { url: string; key: string }) {
     const site = await startUpstream(({ url }, response) => {
       const isPhoto = url === '/photo.png';
       response.writeHead(url === '/gone.png' ? 404 : 200, { 'content-type': 'text/plain' });
@@ -28,10 +28,10 @@ test.describe('a picture by its address', () => {
     const server = await startServer({
       port: 0,
       appFolder,
-      documents: createDocuments(readSettings({ RENDER_API_URL: otherService.url, RENDER_API_KEY: otherService.key }), {
+      documents: createDocuments(readSettings({ RENDER_API_URL: upstreamUrl, RENDER_API_KEY: key }), {
         hasProofs: false,
       }),
-      upstream: createRemoteUpstream({ url: otherService.url.replace(/\/$/, ''), key: otherService.key }),
+      upstream: createRemoteUpstream({ url: upstreamUrl.replace(/\/$/, ''), key }),
       loadPicture: createPictureLoader({
         resolve: async () => ['93.184.216.34'],
         open: (url, _address, signal) => openPicture(new URL(url.pathname, site.url), '127.0.0.1', signal),
@@ -79,5 +79,34 @@ test.describe('a picture by its address', () => {
     expect(inside.seen).toEqual([]);
     expect((await generateFrom(page, otherService)).photo).toBe(`${inside.url}/secret.png`);
     await inside.stop();
+  });
+
+  test('of a listed template is shown in the list, and the browser asks no other host for it', async ({ page }) => {
+    const lists = await startListService({ projectCount: 1, templateCount: 3 });
+    const listed = lists.templates.get(projectId(0)) ?? [];
+    for (const [at, file] of ['photo.png', 'page.html', 'gone.png'].entries()) {
+      Object.assign(listed[at] ?? {}, { thumbnailUrl: `https://pictures.example/${file}` });
+    }
+    const { site, server } = await startWithSite(lists);
+    const hosts = new Set<string>();
+    page.on('request', (request) => {
+      const { host, protocol } = new URL(request.url());
+      if (protocol !== 'blob:') hosts.add(host);
+    });
+    const pictures = page.getByRole('main').getByRole('img', { name: /^Example of / });
+    await page.goto(server.address);
+    await expect(pictures).toHaveCount(1);
+    await page.getByRole('link', { name: /^Berlin team 0/ }).click();
+    await expect(page.getByRole('img', { name: `Example of ${listed[0]?.name}`, exact: true })).toHaveJSProperty(
+      'naturalWidth',
+      64,
+    );
+    await expect(page.getByText('A', { exact: true })).toBeVisible();
+    await expect(pictures).toHaveCount(1);
+    expect([...hosts]).toEqual([new URL(server.address).host]);
+    await page.close();
+    await server.stop(0);
+    await site.stop();
+    await lists.stop();
   });
 });

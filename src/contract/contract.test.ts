@@ -56,6 +56,17 @@ describe('reading', () => {
     expect(page?.skipped[0]).toBe('Item 2 could not be read: its id is not a UUID.');
   });
 
+  it.each([
+    [{}, undefined],
+    [{ thumbnail: 'https://a.test/1.png', preview: 'https://a.test/2.png' }, 'https://a.test/1.png'],
+    [{ thumbnail: { url: 'x' }, thumbnailUrl: null, previewUrl: 'HTTPS://a.test/3.png' }, 'HTTPS://a.test/3.png'],
+    [{ thumbnailUrl: 'http://a.test/4.png', imageUrl: 'https://a.test/5.png' }, 'https://a.test/5.png'],
+    [{ thumbnail: 'data:image/png;base64,AA', preview: '/6.png', imageUrl: 'javascript:alert(1)' }, undefined],
+    [{ pictureAddress: 'http://10.0.0.1/' }, undefined],
+  ])('takes of %j the first https address as the picture of a template', (members, address) => {
+    expect(templateItemSchema.parse({ ...templateItemSample, ...members }).pictureAddress).toBe(address);
+  });
+
   it('is undefined for what is no list', () => {
     expect(readList({ items: [] }, projectSchema)).toBeUndefined();
   });

@@ -1,17 +1,37 @@
 import { readList } from './list.ts';
-import { looseNumber, looseText } from './loose.ts';
+import { isJsonObject, looseNumber, looseText, readMember } from './loose.ts';
 import { idSchema, resourceMembers, resourceWireMembers } from './resource.ts';
 import { variableSchema, variableWireSchema } from './variable.ts';
 import * as z from './zod.ts';
 
+const itemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'it is no object');
+
+/** Names under which services tell where a small picture of a template is, outside of the specification. */
+const pictureMembers = ['thumbnail', 'thumbnailUrl', 'preview', 'previewUrl', 'imageUrl'] as const;
+const HTTPS_ADDRESS = /^https:\/\/\S+$/i;
+
+/** The first of these members that is an https address. */
+function readPictureAddress(raw: unknown): string | undefined {
+  if (!isJsonObject(raw)) return undefined;
+  return pictureMembers
+    .map((name) => readMember(raw, name))
+    .find((value): value is string => typeof value === 'string' && HTTPS_ADDRESS.test(value));
+}
+
 /** An element of a project's template listing of any service (specification, section 2); unknown members pass. */
-export const templateItemSchema = z.object({ ...resourceMembers, projectId: looseText }, 'it is no object');
+export const templateItemSchema = z.pipe(
+  z.transform((raw: unknown) => (isJsonObject(raw) ? { ...raw, pictureAddress: readPictureAddress(raw) } : raw)),
+  z.extend(itemSchema, {
+    /** Of a small picture of it, where the service tells one. It is never asked by the browser. */
+    pictureAddress: z.optional(z.string()),
+  }),
+);
 export type TemplateItem = z.output<typeof templateItemSchema>;
 
 const looseSide = z.pipe(looseNumber, z.number().check(z.positive()));
 
 /** A template of any service, with its variables (specification, section 2). */
-export const templateSchema = z.extend(templateItemSchema, {
+export const templateSchema = z.extend(itemSchema, {
   /** In `viewportUnit`; undefined when its sides are not both positive numbers. */
   viewport: z.catch(z.optional(z.object({ width: looseSide, height: looseSide })), undefined),
   viewportUnit: looseText,

@@ -1,12 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
-import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { describeCount, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
-import { ProjectFrames, TemplateFrame } from './thumbnails.tsx';
+import { ProjectPictures } from './project-pictures.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+import { TemplateFrame } from './thumbnails.tsx';
 import { useTemplateSize } from './use-template-size.ts';
 import { Visibility } from './visibility.tsx';
 
@@ -30,7 +31,7 @@ function ProjectCard(props: EntryCardProps & { entry: Project }) {
     <Card
       {...props}
       Link={props.ProjectLink}
-      thumbnail={<ProjectFrames count={count ?? 0} />}
+      thumbnail={<ProjectPictures project={props.entry} isLookedAt={props.isLookedAt} />}
       amount={props.showsProject ? `Project, ${amount ?? ''}` : amount}
     />
   );
@@ -39,48 +40,39 @@ function ProjectCard(props: EntryCardProps & { entry: Project }) {
 function TemplateCard(props: EntryCardProps & { entry: TemplateItem }) {
   const { entry, projectName, words, isLookedAt, lastRender, showsProject } = props;
   const size = useTemplateSize(entry.id, isLookedAt);
-  const frame = <TemplateFrame name={entry.name} ratio={size?.ratio} />;
   return (
     <Card
       {...props}
       Link={props.TemplateLink}
       thumbnail={
-        lastRender === undefined ? (
-          frame
-        ) : (
-          // Room at its sides for the star, and below for the size.
-          <KeptThumbnail
-            key={lastRender}
-            id={lastRender}
-            className="grid size-full place-items-center [&>img]:max-h-22 [&>img]:max-w-[calc(100%-5.5rem)] [&>img]:object-contain"
-          >
-            {frame}
-          </KeptThumbnail>
-        )
+        <TemplatePicture template={entry} isLookedAt={isLookedAt} lastRender={lastRender}>
+          <TemplateFrame name={entry.name} ratio={size?.ratio} />
+        </TemplatePicture>
       }
       amount={showsProject ? highlight(projectName, words) : undefined}
+      size={showsProject ? undefined : size?.label}
     >
-      <FavouriteButton item={entry} projectName={projectName} className="absolute end-1 top-1" />
-      {size && (
-        <span className="absolute end-2 top-27 font-mono text-[0.6875rem] leading-4 text-grey-10">{size.label}</span>
-      )}
+      <FavouriteButton item={entry} projectName={projectName} className="absolute end-1.5 top-45.5" />
     </Card>
   );
 }
 
 interface CardProps extends EntryCardProps {
   Link: EntryLink;
-  /** Stands above the name; it carries no words that a screen reader would miss. */
+  /** Stands above the name. */
   thumbnail: ReactNode;
   /** How much is inside, or where it is, in words. */
   amount: ReactNode;
-  /** Stands over the thumbnail. */
+  /** Of the image; known a little later than the rest, so nothing stands behind it. */
+  size?: string | undefined;
+  /** Stands beside the name. */
   children?: ReactNode;
 }
 
 /** One thing in a list. The link is the name alone and its area the whole card, so it reads short and is easy to hit. */
 function Card(props: CardProps) {
-  const { entry, words, Link, thumbnail, amount, children, isSelected, index, setSize, row, showsVisibility } = props;
+  const { entry, words, Link, thumbnail, amount, size, children, isSelected, index, setSize, row, showsVisibility } =
+    props;
   return (
     <li
       data-id={entry.id}
@@ -88,16 +80,13 @@ function Card(props: CardProps) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
       style={{ gridRow: row }}
-      className={`group relative flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
+      className={`relative flex flex-col rounded-card border bg-grey-2 [contain:layout_style] has-[a:focus-visible]:border-accent ${isSelected ? 'border-accent' : 'border-grey-6 hover:border-grey-8'}`}
     >
-      <div
-        aria-hidden="true"
-        className="flex h-32 shrink-0 items-center rounded-t-card border-b border-grey-6 bg-grey-1 group-hover:bg-grey-3"
-      >
+      <div className="picture-ground flex h-44 shrink-0 rounded-t-card border-b border-grey-6 bg-grey-3 p-4">
         {thumbnail}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <h2 className="text-base">
+      <div className="flex flex-1 flex-col gap-1 px-4 py-3.5">
+        <h2 className={`text-base ${children === undefined ? '' : 'pe-6'}`}>
           <Link id={entry.id} className="clamp-2 stretched scroll-mt-4">
             <bdi>{entry.name === '' ? 'Untitled' : highlight(entry.name, words)}</bdi>
           </Link>
@@ -108,6 +97,7 @@ function Card(props: CardProps) {
         <p className="mt-auto flex items-center gap-x-3 text-xs whitespace-nowrap text-grey-10 tabular">
           {amount !== undefined && <span className="truncate text-grey-12">{amount}</span>}
           {showsVisibility && <Visibility visibility={entry.visibility} />}
+          {size !== undefined && <span className="truncate font-mono text-[0.6875rem] leading-4">{size}</span>}
           <span className="relative ms-auto">
             <RelativeTime isoTime={entry.updatedAt} />
           </span>

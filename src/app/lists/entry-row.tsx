@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { formatCount, isTemplate, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
+import { TemplatePicture } from './template-picture.tsx';
+import { SmallFrame } from './thumbnails.tsx';
 import { useTemplateSize } from './use-template-size.ts';
 import { Visibility } from './visibility.tsx';
 
@@ -36,15 +37,19 @@ export const EntryRow = memo(function EntryRow({
       aria-rowindex={index + 2}
       className={`relative hover:bg-grey-3 ${isSelected ? 'bg-grey-4' : ''}`}
     >
+      {(!isOfProjects || showsProject) && (
+        <td className={`${cellClass} picture-ground max-sm:hidden`}>
+          {template && (
+            <span className="block h-9 w-12">
+              <TemplatePicture template={template} isLookedAt={isLookedAt} lastRender={lastRender}>
+                <SmallFrame />
+              </TemplatePicture>
+            </span>
+          )}
+        </td>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link is its label */}
       <th scope="row" className={`${cellClass} text-start semibold`}>
-        {template && (
-          <span className="me-3 inline-grid h-9 w-12 place-items-center align-middle max-sm:hidden">
-            {lastRender !== undefined && (
-              <KeptThumbnail key={lastRender} id={lastRender} className="[&>img]:max-h-9 [&>img]:object-contain" />
-            )}
-          </span>
-        )}
         <Link id={entry.id} className="stretched scroll-mt-14 after:rounded-none">
           <bdi>{entry.name === '' ? 'Untitled' : highlight(entry.name, words)}</bdi>
         </Link>

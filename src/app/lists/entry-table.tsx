@@ -33,6 +33,11 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
     >
       <thead>
         <tr aria-rowindex={1}>
+          {(!isOfProjects || showsProject) && (
+            <th className={`${headClass} w-18 max-sm:hidden`}>
+              <span className="sr-only">Picture</span>
+            </th>
+          )}
           <SortHeader {...header} by="name">
             Name
           </SortHeader>

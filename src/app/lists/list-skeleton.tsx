@@ -26,8 +26,8 @@ export function ListSkeleton({ layout }: { layout: Layout }) {
     <ul aria-busy="true" className={gridClass}>
       {Array.from({ length: CARD_COUNT }, (_, index) => (
         <li key={index} aria-hidden="true" className="overflow-hidden rounded-card border border-grey-6 bg-grey-2">
-          <div className="h-32 border-b border-grey-6 bg-grey-1" />
-          <div className="flex flex-col p-4">
+          <div className="h-44 border-b border-grey-6 bg-grey-3" />
+          <div className="flex flex-col px-4 py-3.5">
             <div className="skeleton my-1 h-4 w-2/3" />
             <div className="skeleton mt-2.5 h-3 w-full" />
             <div className="skeleton mt-2 h-3 w-1/2" />

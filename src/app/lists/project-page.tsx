@@ -25,7 +25,7 @@ export function ProjectPage({ projectId, ...links }: EntryLinks & { projectId: s
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <PageHeading title={title} />
-        <p dir="auto" className="clamp-2 min-h-5 max-w-prose text-grey-10">
+        <p dir="auto" className="clamp-2 min-h-5 text-grey-10 max-sm:min-h-10">
           {project?.description}
         </p>
         <p className="flex min-h-4 items-center gap-3 text-xs text-grey-10">

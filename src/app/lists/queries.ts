@@ -48,9 +48,9 @@ export function projectsQuery(client: Client) {
   return listQuery<Project>(['projects'], client.listProjects);
 }
 
-export function templatesQuery(client: Client, projectId: string) {
+export function templatesQuery(client: Client, projectId: string, priority?: RequestPriority) {
   return listQuery(['projects', projectId, 'templates'], (query, options) =>
-    listTemplates(client, projectId, query, options),
+    listTemplates(client, projectId, query, { ...options, priority }),
   );
 }
 

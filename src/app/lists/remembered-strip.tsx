@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { KeptThumbnail } from '../history/kept-thumbnail.tsx';
 import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
 import type { EntryLink } from './entry.ts';
+import { TemplatePicture } from './template-picture.tsx';
 import { InitialFrame } from './thumbnails.tsx';
 
 const SHOWN_MAX = 12;
@@ -28,15 +29,16 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
               key={id}
               className="relative w-36 shrink-0 rounded-card border border-grey-6 bg-grey-2 hover:border-grey-8 has-[a:focus-visible]:border-accent"
             >
-              <div aria-hidden="true" className="flex h-24 rounded-t-card border-b border-grey-6 bg-grey-1">
+              <div
+                aria-hidden="true"
+                className="picture-ground flex h-24 rounded-t-card border-b border-grey-6 bg-grey-3 p-2"
+              >
                 {lastRender === undefined ? (
-                  <InitialFrame name={name} />
+                  <TemplatePicture template={{ id, name }} isLookedAt alt="">
+                    <InitialFrame name={name} />
+                  </TemplatePicture>
                 ) : (
-                  <KeptThumbnail
-                    key={lastRender}
-                    id={lastRender}
-                    className="grid size-full place-items-center [&>img]:max-h-22 [&>img]:max-w-32 [&>img]:object-contain"
-                  >
+                  <KeptThumbnail key={lastRender} id={lastRender} className="picture-place">
                     <InitialFrame name={name} />
                   </KeptThumbnail>
                 )}

@@ -4,12 +4,12 @@ import type { VirtualListProps } from './entry.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Height of a card and the gap between two, in rem. Cards are equally high, so that none needs to be measured. */
-const CARD_REM = 18;
+const CARD_REM = 20;
 const GAP_REM = 1;
 
 /** Columns as wide as cards want to be. */
 export const gridClass =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[18rem] content-start gap-4';
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[20rem] content-start gap-4';
 
 /** Cards on a fluid grid, of which only the rows near the screen are in the document. */
 export function VirtualGrid(props: VirtualListProps) {

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lookUpPicture } from '../../client/look-up-picture.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { examplePath } from '../../contract/routes.ts';
+import type { TemplateItem } from '../../contract/template.ts';
+import { isShowable } from '../hooks/is-showable.ts';
+import { useServiceDescription } from '../hooks/use-service-description.ts';
+
+/** Pictures of templates that have left the screen are kept no longer, because they may weigh megabytes. */
+const UNUSED_MS = 60_000;
+
+export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddress'>;
+
+/** The picture at an address of a stranger, fetched by this app's own server; null when there is none to show. */
+function pictureQuery(address: string) {
+  return queryOptions({
+    queryKey: ['pictures', address],
+    queryFn: async ({ signal }) => {
+      const found = await lookUpPicture(address, { signal });
+      if (found.kind !== 'picture' || !isShowable(found.bytes)) return null;
+      return new Blob([found.bytes], { type: detectImageType(found.bytes)?.mediaType });
+    },
+    staleTime: Infinity,
+    gcTime: UNUSED_MS,
+    retry: false,
+  });
+}
+
+/**
+ * The picture that the service has of a template, as an address of this app or in memory: its example, else the one that its
+ * list names, which is asked for only once `isLookedAt`. Null when there is none, undefined while that is not known.
+ */
+export function usePicture(
+  { id, pictureAddress }: PicturedTemplate,
+  isLookedAt: boolean,
+): string | Blob | null | undefined {
+  const service = useServiceDescription();
+  const hasExamples = service.data?.hasProofs === true;
+  const isAddressed = !service.isPending && !hasExamples && pictureAddress !== undefined;
+  const looked = useQuery({ ...pictureQuery(pictureAddress ?? ''), enabled: isAddressed && isLookedAt });
+  if (hasExamples) return examplePath(id);
+  if (service.isPending || (isAddressed && looked.isPending)) return undefined;
+  return isAddressed ? (looked.data ?? null) : null;
+}
