@@ -2,7 +2,9 @@ import { X } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { describeCount } from '../../lists/entry.ts';
 import { highlight } from '../../lists/highlight.tsx';
+import { ServicePicture } from '../../lists/service-picture.tsx';
 import { prepareQuery } from '../../lists/match-text.ts';
+import { SmallFrame } from '../../lists/thumbnails.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog } from '../../ui/dialog.tsx';
 import { useCommands, type Command } from './use-commands.ts';
@@ -131,10 +133,19 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
         tabIndex={-1}
         aria-selected={isChosen}
         onClick={(event) => run(command, event)}
-        className="flex min-h-9 cursor-pointer items-baseline justify-between gap-4 rounded-control px-2 py-1.75 hover:bg-grey-3 aria-selected:bg-grey-4 aria-selected:shadow-[inset_2px_0_var(--color-accent)]"
+        className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1.75 hover:bg-grey-3 aria-selected:bg-grey-4 aria-selected:shadow-[inset_2px_0_var(--color-accent)]"
       >
+        {command.template && (
+          <span className="picture-ground h-8 w-11 shrink-0">
+            <span className="picture-place">
+              <ServicePicture template={command.template} isLookedAt alt="">
+                <SmallFrame />
+              </ServicePicture>
+            </span>
+          </span>
+        )}
         <bdi className="truncate">{mark(command.name)}</bdi>
-        <span className="max-w-[45%] shrink-0 truncate text-xs text-grey-10">
+        <span className="ms-auto max-w-[45%] shrink-0 truncate text-xs text-grey-10">
           <bdi>{mark(command.detail)}</bdi>
         </span>
       </div>

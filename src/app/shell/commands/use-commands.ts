@@ -4,6 +4,7 @@ import type { RememberedTemplate } from '../../hooks/create-remembered-templates
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
+import type { PicturedTemplate } from '../../lists/use-picture.ts';
 import { useSearch } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
 import { pagePath } from '../paths.ts';
@@ -22,6 +23,8 @@ export interface Command {
   /** Where it belongs, in softer type. */
   detail: string;
   run: () => void;
+  /** That it leads to. */
+  template?: PicturedTemplate;
 }
 
 /** What the palette offers for what is typed. The templates of all projects are read from the first letter on. */
@@ -97,6 +100,7 @@ function rememberedCommands(
       name: name === '' ? 'Untitled' : name,
       detail: projectName,
       run: () => navigate(pagePath.template(id)),
+      template: { id, name },
     });
   const others = recent.filter(({ id }) => !favouriteIds.has(id));
   return [...others.map(open('Recent')), ...favourites.map(open('Favourites'))];
@@ -110,5 +114,6 @@ function entryCommand(entry: Entry, projectName: string, navigate: Navigate): Co
     name: name === '' ? 'Untitled' : name,
     detail: projectName,
     run: () => navigate(isTemplate(entry) ? pagePath.template(id) : pagePath.project(id)),
+    ...(isTemplate(entry) && { template: entry }),
   };
 }
