@@ -91,6 +91,8 @@ async function openDemo(page: Page, address: string): Promise<void> {
 }
 
 test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
+  await openDemo(page, demo);
+  await expect(page.getByRole('main').getByRole('img', { name: /^Example of / })).toHaveCount(24);
   await openTemplate(page, demo, 'Events and people', 'Conference pass');
   await fillNineTypes(page);
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };

@@ -11,7 +11,8 @@ export function createServiceHandlers(service: ImageService, key: string): HttpH
     http.all('*/api/v1/*', async ({ request }) => {
       const headers = new Headers(request.headers);
       headers.set(API_KEY_HEADER, key);
-      return service.fetch(new Request(request, { headers }));
+      // What an `img` asks for is of a mode that lets no header be added.
+      return service.fetch(new Request(request, { headers, mode: 'same-origin' }));
     }),
   ];
 }
