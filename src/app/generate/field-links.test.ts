@@ -29,6 +29,10 @@ test('notes are in the order of the form, then come those about the whole image;
   expect(describeNotes(notes, fields)).toBe(
     '3 notes on the proof: HEADLINE: Shrunk to 61 % to fit. PHOTO: Shrunk to 61 % to fit. Too large.',
   );
+  const small = { ...shrunk('photo'), message: 'PHOTO is 8 x 8 px; 300 x 300 px would be sharp.' };
+  expect(describeNotes(listNotes([small], fields), fields)).toBe(
+    '1 note on the proof: PHOTO: is 8 x 8 px; 300 x 300 px would be sharp.',
+  );
   expect(describeNotes(notes.slice(0, 1), fields)).toBe('1 note on the proof: HEADLINE: Shrunk to 61 % to fit.');
 });
 

@@ -36,7 +36,7 @@ export function Notes({ form, fields }: NotesProps) {
                 <bdi>{fields[at]?.label}</bdi>
               </button>
             )}{' '}
-            {message}
+            {withoutLabel(message, fields[at]?.label)}
           </FindingLine>
         </li>
       ))}
@@ -80,9 +80,14 @@ export function describeNotes(notes: readonly Note[], fields: readonly Field[]):
   if (notes.length === 0) return '';
   const first = notes.slice(0, SPOKEN_MAX).map(({ at, message }) => {
     const label = fields[at]?.label;
-    return label === undefined ? message : `${label}: ${message}`;
+    return label === undefined ? message : `${label}: ${withoutLabel(message, label)}`;
   });
   return `${countNotes(notes)} on the proof: ${first.join(' ')}`;
+}
+
+/** What a service says may begin with the label, which stands before it here. */
+function withoutLabel(message: string, label = ''): string {
+  return label !== '' && message.startsWith(`${label} `) ? message.slice(label.length + 1) : message;
 }
 
 function countNotes({ length }: readonly Note[]): string {
