@@ -1,7 +1,8 @@
-import { lazy, use, useEffect, useState } from 'react';
+import { lazy, use, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
+import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
@@ -15,7 +16,7 @@ import { useProof, type ProofSource } from './use-proof.ts';
 
 const ProofPlaces = lazy(async () => ({ default: (await import('./proof-places.tsx')).ProofPlaces }));
 
-export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url'> & ProofSource;
+export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url' | 'isTooLarge'> & ProofSource;
 
 const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 
@@ -27,6 +28,8 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   const { proof, error, check, isCheckOld, key } = useProof({ template, fields, form, output }, hasProofs && isWanted);
   const proofUrl = useObjectUrl(proof?.bytes, proof?.imageType.mediaType);
   const renderUrl = useObjectUrl(shown?.render.bytes, shown?.render.imageType.mediaType);
+  const isTooLarge = useMemo(() => shown !== undefined && !isShowable(shown.render.bytes), [shown]);
+  const render = { url: renderUrl, isTooLarge };
   const [chosen, setChosen] = useState<ChosenView>();
   const [hasExample, setHasExample] = useState(true);
   const links = use(FieldLinksContext);
@@ -36,7 +39,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
     const right = isCheckOld ? found.filter(({ severity }) => severity !== 'error') : found;
     if (links !== undefined) putFindings(links, right, fields);
   }, [links, check, isCheckOld, fields]);
-  if (!hasProofs) return <Preview {...props} url={renderUrl} />;
+  if (!hasProofs) return <Preview {...props} {...render} />;
 
   const best = chooseView({ render: shown, isCurrent, hasProof: proofUrl !== undefined, key, chosen });
   const view = best === 'example' && !hasExample ? 'render' : best;
@@ -55,17 +58,21 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   const controls = (
     <>
       {hasBoth && view !== 'example' && (
-        <ViewChoice view={view} onChange={(next) => setChosen({ view: next, render: shown, key })} />
+        <ViewChoice
+          view={view}
+          canCompare={!isTooLarge}
+          onChange={(next) => setChosen({ view: next, render: shown, key })}
+        />
       )}
       {error !== null && <p className="text-xs text-grey-11">No proof just now: {describeReason(error)}</p>}
     </>
   );
   return (
     <>
-      <PreviewBar picture={describePicture(view, template, { proofUrl, renderUrl })} />
+      <PreviewBar picture={describePicture(view, template, proofUrl, isTooLarge ? undefined : renderUrl)} />
       <Preview
         {...props}
-        url={renderUrl}
+        {...render}
         live={{
           onExampleBroken: () => setHasExample(false),
           view,
@@ -95,22 +102,30 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
 function describePicture(
   view: PreviewView | 'example',
   { id, name }: Template,
-  urls: { proofUrl: string | undefined; renderUrl: string | undefined },
+  proofUrl: string | undefined,
+  renderUrl: string | undefined,
 ): PreviewBarProps['picture'] {
   if (view === 'example') return { url: examplePath(id), alt: `Example of ${name}`, title: 'Example values' };
   const isRender = view === 'render';
-  const url = isRender ? urls.renderUrl : urls.proofUrl;
+  const url = isRender ? renderUrl : proofUrl;
   if (url === undefined) return undefined;
   return isRender
     ? { url, alt: `Render of ${name}`, title: 'Render' }
     : { url, alt: `Proof of ${name}`, title: 'Proof, free' };
 }
 
+interface ViewChoiceProps {
+  view: PreviewView;
+  canCompare: boolean;
+  onChange: (view: PreviewView) => void;
+}
+
 /** One of the pictures that there are of a template whose values have changed since its render. */
-function ViewChoice({ view, onChange }: { view: PreviewView; onChange: (view: PreviewView) => void }) {
+function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
+  const offered = Object.entries(views).filter(([name]) => canCompare || name !== 'compare');
   return (
     <fieldset aria-label="Shown in the preview" className="flex self-start rounded-control border border-grey-8">
-      {Object.entries(views).map(([name, label]) => (
+      {offered.map(([name, label]) => (
         <label
           key={name}
           className="flex min-h-8 items-center rounded-control px-3 text-xs has-checked:bg-grey-4 has-checked:semibold has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"

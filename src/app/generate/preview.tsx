@@ -1,18 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
 import type { TextLinkProps } from '../hooks/text-link.ts';
-import { isShowable } from '../hooks/is-showable.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
 import type { PreviewView } from './choose-view.ts';
@@ -34,6 +24,8 @@ export interface PreviewProps {
   shown: ShownRender | undefined;
   /** Of its image; undefined for a moment at first. */
   url: string | undefined;
+  /** Of too many pixels to be opened here. */
+  isTooLarge: boolean;
   /** It is of exactly what the form would ask for now. */
   isCurrent: boolean;
   isKept: boolean;
@@ -76,6 +68,7 @@ export function Preview({
   template,
   shown,
   url,
+  isTooLarge,
   isCurrent,
   isKept,
   isPending,
@@ -88,7 +81,6 @@ export function Preview({
   const nowMs = useNow();
   const [image, setImage] = useState<LoadedImage>();
   const [comparedAt, setComparedAt] = useState(MIDDLE);
-  const isTooLarge = useMemo(() => shown !== undefined && !isShowable(shown.render.bytes), [shown]);
   const loaded = image?.url === url ? image : undefined;
   const view = live?.view ?? 'render';
   const { viewport } = template;
