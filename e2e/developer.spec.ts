@@ -205,6 +205,6 @@ test('every call of the service can be read and tried', async ({ page, galley })
   ]);
   const document = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { paths: object; servers: object[] };
   expect(document.servers[0]).toMatchObject({ url: galley.address });
-  expect(Object.keys(document.paths)).toHaveLength(4);
+  expect(Object.keys(document.paths)).toHaveLength(7);
   await expectAccessible(page);
 });

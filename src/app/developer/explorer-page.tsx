@@ -18,7 +18,7 @@ export function ExplorerPage() {
       return readOperations(await response.json());
     },
   });
-  const generate = data?.find(({ hasBody }) => hasBody);
+  const generate = data?.find(({ isCharged }) => isCharged);
   return (
     <div className={`${columnClass} max-w-[60rem]`}>
       <PageHeading title="Developer" />

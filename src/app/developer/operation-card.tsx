@@ -20,7 +20,7 @@ interface Answer {
 
 /** One call: its parameters, a way to make it, and what came back. */
 export function OperationCard({ operation }: { operation: Operation }) {
-  const { method, path, summary, parameters, hasBody } = operation;
+  const { method, path, summary, parameters, hasBody, isCharged } = operation;
   const id = useId();
   const log = useExchangeLog();
   const {
@@ -89,7 +89,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         </Parameter>
       )}
       <Button type="submit" isBusy={isPending} className="self-start">
-        {hasBody ? 'Send, for one render' : 'Send'}
+        {isCharged ? 'Send, for one render' : 'Send'}
       </Button>
       <output className={`${columnClass} py-3`} aria-label={`Answer to ${summary}`}>
         {error !== null && <p className="semibold">No answer came: {String(error)}</p>}

@@ -18,6 +18,10 @@ it('tells what a call may answer, without marks', () => {
   expect(Object.fromEntries(answers)[400]).toMatch(/^The request, or a value in it, cannot be used; errors names each/);
 });
 
+it('knows the one call that takes a render', () => {
+  expect(operations.filter(({ isCharged }) => isCharged).map(({ id }) => id)).toEqual(['generate']);
+});
+
 it('makes the same requests as the client does', () => {
   const values = new Map(find('listProjects').parameters.map(({ name, fallback }) => [name, fallback]));
   expect(createRequest(find('listProjects'), values, '').address).toBe(projectsPath({ page: 0, limit: 20 }));

@@ -1,3 +1,4 @@
+import { quotaHeaders } from '../../contract/headers.ts';
 import { isJsonObject, readText } from '../../contract/loose.ts';
 
 /** A parameter of a call, as an OpenAPI document describes it. */
@@ -19,6 +20,8 @@ export interface Operation {
   summary: string;
   parameters: Parameter[];
   hasBody: boolean;
+  /** A success takes one render: it tells what is left. */
+  isCharged: boolean;
   /** What it may answer: a status, and what that means. */
   answers: [status: string, meaning: string][];
 }
@@ -41,12 +44,18 @@ function readOperation(method: string, path: string, raw: Record<string, unknown
     summary: readText(raw.summary),
     parameters: (Array.isArray(raw.parameters) ? raw.parameters : []).flatMap(readParameter),
     hasBody: raw.requestBody !== undefined,
+    isCharged: tellsQuota(raw.responses),
     answers: Object.entries(isJsonObject(raw.responses) ? raw.responses : {}).map(([status, answer]) => [
       status,
       // Such texts are Markdown, of which ours has marks of code alone.
       isJsonObject(answer) ? readText(answer.description).replaceAll('`', '') : '',
     ]),
   };
+}
+
+function tellsQuota(responses: unknown): boolean {
+  const success = isJsonObject(responses) ? responses[200] : undefined;
+  return isJsonObject(success) && isJsonObject(success.headers) && quotaHeaders.remaining in success.headers;
 }
 
 function readParameter(raw: unknown): Parameter[] {
