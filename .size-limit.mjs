@@ -23,5 +23,5 @@ function filesOfPage(name) {
 
 export default [
   { name: 'first list', path: [...collectFiles('index.html')], limit: '133 kB' },
-  { name: 'form of a template', path: filesOfPage('template-page'), limit: '183 kB' },
+  { name: 'form of a template', path: filesOfPage('template-page'), limit: '185 kB' },
 ];

@@ -14,9 +14,10 @@ test('sizes are read for what is on screen', async ({ page, galleyOfLists, lists
   await expect(page.getByText('1200 × 630 px').first()).toBeVisible();
   await expect(page.getByRole('listitem').getByText('Private', { exact: true }).first()).toBeVisible();
   const countRead = () => lists.requests.filter((path) => path.startsWith('/api/v1/templates/')).length;
-  expect(countRead()).toBeLessThan(30);
+  const first = countRead();
+  expect(first).toBeLessThan(30);
   await scrollDown(page, 3_000);
-  await expect.poll(countRead).toBeGreaterThan(20);
+  await expect.poll(countRead).toBeGreaterThan(first);
   // A screen at the beginning and one at the end, not what lies between.
   expect(countRead()).toBeLessThan(60);
 });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
+import { DeveloperViews } from '../developer/developer-views.tsx';
 import { DraftNoticeLine } from '../form/draft-notice.tsx';
 import type { TypedTexts } from '../form/typed-texts.ts';
 import { useRightValues } from '../form/use-right-values.ts';
@@ -26,15 +27,10 @@ import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
-import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AppLink } from './app-link.tsx';
 import { HistoryLink } from './history-link.tsx';
 import { pagePath } from './paths.ts';
-
-const DeveloperViews = lazy(() =>
-  import('../developer/developer-views.tsx').then((views) => ({ default: views.DeveloperViews })),
-);
 
 /** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
 export function TemplatePage({ templateId }: { templateId: string }) {
@@ -163,26 +159,23 @@ function showPreview(): void {
     document.querySelector('.preview')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The preview in tabs beside the developer's views; alone while they load or when they cannot be fetched. */
+/** The preview in tabs beside the developer's views. */
 function Views({ template, fields, form, output, children }: FormViewProps & { children: ReactNode }) {
   const { subscribe: subscribeToForm } = form;
   const subscribe = useCallback(
     (onChange: () => void) => subscribeToForm({ formState: { values: true }, callback: onChange }),
     [subscribeToForm],
   );
-  const alone = <div className="views">{children}</div>;
   return (
-    <LazyBoundary fallback={alone} failed={alone}>
-      <DeveloperViews
-        template={template}
-        fields={fields}
-        output={output}
-        readValues={() => wireValues(fields, form.getValues())}
-        subscribe={subscribe}
-      >
-        {children}
-      </DeveloperViews>
-    </LazyBoundary>
+    <DeveloperViews
+      template={template}
+      fields={fields}
+      output={output}
+      readValues={() => wireValues(fields, form.getValues())}
+      subscribe={subscribe}
+    >
+      {children}
+    </DeveloperViews>
   );
 }
 
