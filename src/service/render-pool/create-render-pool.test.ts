@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
@@ -209,25 +210,10 @@ describe('the lane of proofs', () => {
     expect(done).toEqual(['first', 'proof', 'check', 'example']);
   });
 
-  it('waits while there are renders', async () => {
-    const { render, look, done, note } = setUpOrder();
-    await Promise.all([note('render', render('150')), note('proof', look('proof', '1')), note('next', render('150'))]);
-    expect(done).toEqual(['render', 'next', 'proof']);
-  });
-
   it('holds up no render', async () => {
-    const { render, look, done, note } = setUpOrder();
+    const { render, look, done, note } = setUpOrder({ size: 1 });
     await Promise.all([note('proof', look('proof', '300')), note('render', render('1'))]);
     expect(done).toEqual(['render', 'proof']);
-  });
-
-  it('lets one through that waits too long, however many renders there are', async () => {
-    const { render, look, done, note } = setUpOrder({ size: 1 });
-    const renders = Array.from({ length: 8 }, (_, index) => note(`${index}`, render('250')));
-    await Promise.all([...renders, note('proof', look('proof', '1')), note('example', look('example', '1'))]);
-    expect(done.indexOf('proof')).toBeLessThan(8);
-    // Only one in each second.
-    expect(done.indexOf('example')).toBeGreaterThan(done.indexOf('proof') + 1);
   });
 
   it('gives the place of a proof that waits to a newer one of the same key and template', async () => {
@@ -258,6 +244,12 @@ describe('the lane of proofs', () => {
     await Promise.all(all);
     expect(done).toEqual(['left: AbortError', 'waiting: StoppingError', 'drawn']);
     await expect(look('proof', '1')).rejects.toBeInstanceOf(StoppingError);
+  });
+
+  it.runIf(process.platform === 'linux')('has the lowest priority of the system', async () => {
+    const { look, render } = setUp();
+    const [{ widthPx: pid }, { widthPx: renderPid }] = await Promise.all([look('proof', '1'), render('1')]);
+    expect([getPriority(pid), getPriority(renderPid)]).toEqual([constants.priority.PRIORITY_LOW, getPriority()]);
   });
 
   it('goes on when a process dies over a proof', async () => {

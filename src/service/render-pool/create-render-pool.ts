@@ -17,6 +17,8 @@ import { createProofLane } from './proof-lane.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 const ORDINARY_PIXELS = 4_000_000;
+/** How much more time what gives way to renders may take. */
+const LANE_PATIENCE = 2;
 /** Well below what the service waits for a render. */
 const DEADLINE_MAX_MS = 25_000;
 /** An image of 64 megapixels with one photo takes 1.3 GiB, with four that fill it 2.3. */
@@ -84,22 +86,11 @@ export function createRenderPool({
   /** Gives a process back, or its replacement when it is of no use any more. */
   function giveBack(used: RenderProcess): void {
     if (isEnded) return used.end();
-    idle.push(used.isAlive() ? used : replace());
-    lane.serve({ isForced: true });
-    const free = idle.pop();
-    if (free !== undefined && !queue.serve(free)) idle.push(free);
-    lane.serve();
+    const process = used.isAlive() ? used : replace();
+    if (!queue.serve(process)) idle.push(process);
   }
 
-  // A processor stays free for the next render: what is drawn beside it would slow it down.
-  const lane = createProofLane<RenderProcess>(
-    ({ isForced }) => {
-      const free = isForced || queue.count().underWay < Math.max(1, size - 2) ? idle.pop() : undefined;
-      return free === undefined || free.isAlive() ? free : replace();
-    },
-    Math.max(1, Math.floor((size - 1) / 2)),
-  );
-
+  const lane = createProofLane(() => startRenderProcess(workerFile));
   const mayStart = (keyId: string): boolean => idle.length > 0 && queue.mayStart(keyId);
 
   function takeProcess(keyId: string, signal: AbortSignal | undefined): Promise<RenderProcess> {
@@ -127,14 +118,12 @@ export function createRenderPool({
       const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
-        const process = await lane.enter({ purpose, name }, signal);
-        try {
-          const image = readAnswer(await process.render(standInFor(problems, request), pictures, limits));
-          return { ...image, findings: [...problems, ...image.findings] };
-        } finally {
-          giveBack(process);
-          lane.leave();
-        }
+        // It has what renders leave it of the machine, so it may take its time.
+        const patient = { ...limits, deadlineMs: LANE_PATIENCE * limits.deadlineMs };
+        const image = await lane.run({ purpose, name }, signal, async (process) =>
+          readAnswer(await process.render(standInFor(problems, request), pictures, patient)),
+        );
+        return { ...image, findings: [...problems, ...image.findings] };
       }
       const process = await takeProcess(keyId, signal);
       const startedAt = performance.now();
@@ -154,6 +143,7 @@ export function createRenderPool({
     readLoad: () => ({ ...queue.count(), ...counts, processes: size }),
     end: () => {
       isEnded = true;
+      lane.end();
       for (const process of idle.splice(0)) process.end();
     },
   };

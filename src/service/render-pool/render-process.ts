@@ -15,6 +15,7 @@ export interface RenderProcess {
    * of no use then.
    */
   render(request: RenderRequest, pictures: WorkerRequest['addressed'], limits: RenderLimits): Promise<WorkerAnswer>;
+  pid: number | undefined;
   isAlive(): boolean;
   end(): void;
 }
@@ -80,6 +81,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
         clearInterval(watch);
       }
     },
+    pid: child.pid,
     isAlive: () => isAlive,
     end,
   };
