@@ -52,9 +52,13 @@ export function generatePath(templateId: string): string {
   return routes.generate.pattern.replace(':templateId', templateId);
 }
 
-/** Path of a template drawn from its example values. */
-export function examplePath(templateId: string): string {
-  return routes.getExample.pattern.replace(':templateId', templateId);
+/**
+ * Path of a template drawn from its example values. When the template was changed is no part of it for a service, but makes it
+ * another one for a browser, which keeps the picture for a while.
+ */
+export function examplePath(templateId: string, updatedAt = ''): string {
+  const path = routes.getExample.pattern.replace(':templateId', templateId);
+  return updatedAt === '' ? path : `${path}?v=${encodeURIComponent(updatedAt)}`;
 }
 
 /** Path that draws a proof of values. */

@@ -72,9 +72,14 @@ describe('the routes', () => {
       ['Accept', 'image/webp,*/*'],
       ['If-None-Match', '"a"'],
     ];
-    expect(decide({ target: `/api/v1/templates/${ID}/example`, headers })).toMatchObject({
+    const target = `/api/v1/templates/${ID}/example`;
+    expect(decide({ target, headers })).toMatchObject({
       headers: { accept: 'image/webp,*/*', 'if-none-match': '"a"' },
     });
+    // A version is for the browser alone.
+    expect(decide({ target: `${target}?v=2026-11-23T08%3A30%3A00.000Z` })).toMatchObject({ path: target });
+    expect(decide({ target: `${target}?v=a/../b` })).toMatchObject({ kind: 'refuse', status: 400 });
+    expect(decide({ target: `/api/v1/templates/${ID}?v=1` })).toMatchObject({ kind: 'refuse', status: 400 });
   });
 
   test.each([

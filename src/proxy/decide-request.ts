@@ -39,8 +39,10 @@ export interface Forward {
   renderId?: string;
 }
 
-const FORWARDED_HEADERS = ['accept', 'content-type', 'if-none-match', RENDER_ID_HEADER];
+const FORWARDED_HEADERS = ['accept', 'content-type', RENDER_ID_HEADER];
+const FORWARDED_WITH_EXAMPLES = ['accept', 'if-none-match'];
 const RENDER_ID = /^[\w.:-]{1,128}$/;
+const VERSION = /^v=[\w.:%+-]{1,100}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
 /**
@@ -87,7 +89,9 @@ function decideRoute({ method, target, headers }: RawRequest, hasProofs: boolean
     return refuse(404, 'There is no such address in this app.');
   const route = routes[found];
   if (method !== route.method) return refuse(405, `Use ${route.method} here.`);
-  if (!QUERY.test(query)) return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
+  const isVersioned = found === 'getExample' && VERSION.test(query);
+  if (!QUERY.test(query) && !isVersioned)
+    return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
   const renderId = headers[RENDER_ID_HEADER]?.[0];
@@ -96,10 +100,10 @@ function decideRoute({ method, target, headers }: RawRequest, hasProofs: boolean
     kind: 'forward',
     route: found,
     method: route.method,
-    path: query === '' ? path : `${path}?${query}`,
+    path: query === '' || isVersioned ? path : `${path}?${query}`,
     // What is read is JSON, whoever asks: a browser that asks ahead of the app would take anything.
     headers: {
-      ...selectHeaders(headers),
+      ...selectHeaders(headers, found === 'getExample' ? FORWARDED_WITH_EXAMPLES : FORWARDED_HEADERS),
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
     },
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
@@ -121,9 +125,9 @@ function isJson(contentTypes: readonly string[] | undefined): boolean {
   return contentTypes?.length === 1 && /^application\/json(; ?charset=utf-8)?$/i.test(contentTypes[0] as string);
 }
 
-function selectHeaders(headers: DistinctHeaders): Record<string, string> {
+function selectHeaders(headers: DistinctHeaders, names: readonly string[]): Record<string, string> {
   const selected: Record<string, string> = {};
-  for (const name of FORWARDED_HEADERS) {
+  for (const name of names) {
     const value = headers[name]?.[0];
     if (value !== undefined) selected[name] = value;
   }
