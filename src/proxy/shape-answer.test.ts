@@ -4,7 +4,7 @@ import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from './sha
 
 it('lets headers of upstream through that it knows, and no other (B14 C09)', () => {
   const selected = selectAnswerHeaders(
-    'generate',
+    { route: 'generate', status: 200 },
     {
       'content-type': 'image/png',
       'content-length': '3',
@@ -41,7 +41,11 @@ it('lets headers of upstream through that it knows, and no other (B14 C09)', () 
 
 it('removes the key from the headers too', () => {
   expect(
-    selectAnswerHeaders('generate', { 'content-type': 'text/the-key' }, createKeyPattern('the-key'))['content-type'],
+    selectAnswerHeaders(
+      { route: 'generate', status: 200 },
+      { 'content-type': 'text/the-key' },
+      createKeyPattern('the-key'),
+    )['content-type'],
   ).toBe('text/[key removed]');
 });
 
@@ -67,4 +71,21 @@ it('gives a refusal as a problem in one sentence', async () => {
   const response = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ detail: 'Only pages of this app may use this address.', status: 403 });
+});
+
+it.each([
+  ['getExample', 200, 'private, max-age=3600', true],
+  ['getExample', 304, 'private, max-age=3600', true],
+  ['getExample', 404, 'private, max-age=3600', false],
+  ['getExample', 200, 'public, max-age=3600', false],
+  ['getExample', 200, 'private, max-age=31536000', false],
+  ['getTemplate', 200, 'private, max-age=3600', false],
+] as const)('lets a browser keep %s with %i and %s: %s', (route, status, caching, isKept) => {
+  const selected = selectAnswerHeaders(
+    { route, status },
+    { etag: '"a"', 'cache-control': caching },
+    createKeyPattern('k'),
+  );
+  expect(selected['cache-control']).toBe(isKept ? caching : 'no-store');
+  expect(selected.etag).toBe(isKept ? '"a"' : undefined);
 });

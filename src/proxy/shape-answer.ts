@@ -15,8 +15,8 @@ const KEPT_HEADERS = [
   ...Object.values(quotaHeaders),
   ...Object.values(findingHeaders),
 ];
-/** Of a picture that a browser may keep for itself. */
-const KEPT_HEADERS_OF_EXAMPLES = ['etag', 'cache-control'];
+/** A picture that a browser may keep for itself, for a day at most. */
+const PRIVATE_FOR_A_WHILE = /^private, max-age=\d{1,5}$/;
 
 /** Headers of every answer under `/api`: never cached, never sniffed, never run, never read by another site. */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {
@@ -31,14 +31,19 @@ export type HeaderValues = Record<string, string | string[] | undefined>;
 
 /** Picks the headers of an upstream answer that reach the browser, the security headers among them. */
 export function selectAnswerHeaders(
-  route: RouteName,
+  { route, status }: { route: RouteName; status: number },
   upstream: HeaderValues,
   keyPattern: RegExp,
 ): Record<string, string> {
   const selected: Record<string, string> = { ...apiSecurityHeaders };
-  for (const name of route === 'getExample' ? [...KEPT_HEADERS, ...KEPT_HEADERS_OF_EXAMPLES] : KEPT_HEADERS) {
+  for (const name of KEPT_HEADERS) {
     const value = upstream[name];
     if (typeof value === 'string') selected[name] = removeKey(value, keyPattern);
+  }
+  const { etag, 'cache-control': caching } = upstream;
+  const isPicture = route === 'getExample' && (status === 200 || status === 304);
+  if (isPicture && typeof etag === 'string' && typeof caching === 'string' && PRIVATE_FOR_A_WHILE.test(caching)) {
+    Object.assign(selected, { etag: removeKey(etag, keyPattern), 'cache-control': caching });
   }
   return selected;
 }

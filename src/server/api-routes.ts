@@ -100,7 +100,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     let response: Response = RESPONSE_ALREADY_SENT;
     try {
       await upstream.send({ method, path, headers, body, signal }, (status, answered) => {
-        const selected = selectAnswerHeaders(route, answered, keyPattern);
+        const selected = selectAnswerHeaders({ route, status }, answered, keyPattern);
         const keep = (bytes: Bytes) => (kept = { status, headers: selected, body: bytes });
         const writeImage = () =>
           createImageWriter(outgoing.writeHead(status, selected), renderId === undefined ? undefined : keep);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createExampleFiles } from './create-example-files.ts';
 
-const webp = new Uint8Array(Buffer.from('RIFF\0\0\0\0WEBPVP8 '));
+const webp = new Uint8Array(Buffer.from('RIFF\x0c\0\0\0WEBPVP8 1234'));
 
 const makeFolder = () => path.join(mkdtempSync(path.join(tmpdir(), 'galley-examples-')), 'examples');
 
@@ -17,7 +17,7 @@ it('gives back what was written, to this account alone, and nothing of what was 
   expect(await createExampleFiles(folder).read('a')).toEqual(webp);
   expect(readdirSync(folder)).toEqual(['a.webp']);
   expect([statSync(folder).mode & 0o777, statSync(path.join(folder, 'a.webp')).mode & 0o777]).toEqual([0o700, 0o600]);
-  writeFileSync(path.join(folder, 'a.webp'), 'RIFF');
+  writeFileSync(path.join(folder, 'a.webp'), webp.subarray(0, 18));
   expect(await files.read('a')).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
   return {
     async read(name) {
       const bytes = await readFile(fileOf(name)).catch(ignoreMissing);
-      return bytes !== undefined && detectPictureType(bytes) === 'image/webp' ? new Uint8Array(bytes) : undefined;
+      return bytes !== undefined && isWhole(bytes) ? new Uint8Array(bytes) : undefined;
     },
 
     async write(name, bytes) {
@@ -38,6 +38,11 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
       for (const { name } of oldest) await rm(path.join(folder, name), { force: true });
     },
   };
+}
+
+/** A WebP file says in its head how long it is; one that was cut off is shorter. */
+function isWhole(bytes: Buffer): boolean {
+  return detectPictureType(bytes) === 'image/webp' && bytes.readUInt32LE(4) + 8 === bytes.length;
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -6,8 +6,18 @@ import type { TemplateDocument } from '../service/renderer/template-document.ts'
 /** What more templates look like is drawn when somebody asks. */
 const TEMPLATES_MAX = 500;
 
+export interface DrawExamplesOptions {
+  signal: AbortSignal;
+  /** Told of each that cannot be drawn; the others are. */
+  onFailure: (error: unknown) => void;
+}
+
 /** Draws the examples of the templates changed last, one after the other, so that lists have them at once. */
-export async function drawExamples(database: ServiceDatabase, examples: Examples, signal: AbortSignal): Promise<void> {
+export async function drawExamples(
+  database: ServiceDatabase,
+  examples: Examples,
+  { signal, onFailure }: DrawExamplesOptions,
+): Promise<void> {
   const templates = await database
     .selectFrom('templates')
     .select('id')
@@ -19,6 +29,17 @@ export async function drawExamples(database: ServiceDatabase, examples: Examples
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
     if (row === undefined) continue;
     const { document } = row;
-    await examples.find(compileTemplate(JSON.parse(document) as TemplateDocument, document));
+    await examples
+      .find(compileTemplate(JSON.parse(document) as TemplateDocument, document))
+      .catch((error: unknown) => signal.aborted || onFailure(error));
   }
+}
+
+/** Differs when a template was added, changed or removed. */
+export async function readTemplatesState(database: ServiceDatabase): Promise<string> {
+  const row = await database
+    .selectFrom('templates')
+    .select((all) => [all.fn.countAll<number>().as('count'), all.fn.max('updatedAt').as('updatedAt')])
+    .executeTakeFirst();
+  return `${row?.count} ${row?.updatedAt}`;
 }

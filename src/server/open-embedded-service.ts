@@ -5,18 +5,17 @@ import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createExamples } from '../service/examples/create-examples.ts';
-import { StoppingError } from '../service/renderer/render-engine.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createExampleFiles } from './create-example-files.ts';
 import { findDataFiles } from './data-files.ts';
-import { drawExamples } from './draw-examples.ts';
+import { drawExamples, readTemplatesState } from './draw-examples.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 
 const SWEEP_MS = 10_000;
-/** By then who started it has seen the first page; what they wait for goes first. */
+/** How often new templates are looked for. By the first time who started it has seen a page; what they wait for goes first. */
 const IDLE_MS = 5_000;
 
 export interface EmbeddedService {
@@ -52,11 +51,18 @@ export async function openEmbeddedService(
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
   const closing = new AbortController();
-  const idle = setTimeout(() => {
-    drawExamples(database, examples, closing.signal)
-      .then(files.prune)
-      .catch((error: unknown) => closing.signal.aborted || error instanceof StoppingError || onFailure(error));
-  }, IDLE_MS).unref();
+  let drawnState: string | undefined;
+  const drawNew = async (): Promise<void> => {
+    const state = await readTemplatesState(database);
+    if (state === drawnState) return;
+    drawnState = state;
+    await drawExamples(database, examples, { signal: closing.signal, onFailure });
+    await files.prune();
+  };
+  const idle = setInterval(
+    () => void drawNew().catch((error: unknown) => closing.signal.aborted || onFailure(error)),
+    IDLE_MS,
+  ).unref();
   let pinging: Promise<void> | undefined;
   const dependencies: ServiceDependencies = {
     store: createDatabaseStore(database),
@@ -78,10 +84,13 @@ export async function openEmbeddedService(
       return pinging;
     },
     readLoad: engine.readLoad,
-    drain: engine.drain,
+    drain: () => {
+      closing.abort();
+      engine.drain();
+    },
     close: async () => {
       clearInterval(timer);
-      clearTimeout(idle);
+      clearInterval(idle);
       closing.abort();
       engine.end();
       await keepMarker().catch(onFailure);

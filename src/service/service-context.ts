@@ -13,6 +13,8 @@ export interface ServiceDependencies {
   examples?: Examples;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds since any moment, at a pace that nobody sets; that of this process when absent. */
+  monotonicMs?: () => number;
   /** A new id for each request; random by itself. */
   createId?: () => string;
   /** Told of failures that are ours, never of a person's mistakes. */

@@ -151,6 +151,7 @@ export async function buildService({
     ...(examples && { examples }),
     engine,
     now,
+    monotonicMs: now,
     onFailure: (error) => failures.push(error),
   });
   return { service, failures, call: createCall(service) };

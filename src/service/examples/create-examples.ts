@@ -5,7 +5,7 @@ import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { fillIn } from '../renderer/fill-in.ts';
 import { lookScale, outputSize } from '../renderer/output-size.ts';
 import { readExamples } from '../renderer/read-examples.ts';
-import type { RenderEngine, RenderRequest } from '../renderer/render-engine.ts';
+import { RenderLimitError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 
 /** Where drawn examples are kept, by a name that is good in a file system. */
 export interface ExampleFiles {
@@ -18,12 +18,18 @@ export interface Example {
   /** Differs wherever the bytes do. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** False for one that lacks a picture which could not be fetched: the next may have it. */
+  isWhole: boolean;
 }
 
 /** Examples of templates, drawn once for each document. */
 export interface Examples {
+  /** Rejects with `RenderLimitError` for a template that takes too much time or memory; it is not tried again for a while. */
   find(template: CompiledTemplate): Promise<Example>;
 }
+
+/** How long a template that takes too much to draw is left alone: each try costs seconds of a processor. */
+const TOO_MUCH_MS = 10 * 60_000;
 
 /** To be raised when the renderer draws the same document otherwise. */
 const VERSION = 1;
@@ -51,31 +57,44 @@ export function createExamples(
   const tell = (error: unknown): undefined => {
     onFailure?.(error);
   };
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const underWay = new Map<string, Promise<Example>>();
+  /** When each was too much to draw, in milliseconds of this process. */
+  const tooMuch = new Map<string, number>();
 
-  async function draw(template: CompiledTemplate, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  async function findOrDraw(template: CompiledTemplate, name: string): Promise<Example> {
     const kept = await files.read(name).catch(tell);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return { name, bytes: kept, isWhole: true };
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // A small template is drawn larger, so that it is sharp on every screen.
     const enlarged = Math.min(SCALE_MAX, EXAMPLE_SIDE_PX / Math.max(widthPx, heightPx));
-    const { bytes } = await engine.render({
+    const { bytes, findings } = await engine.render({
       ...readExampleRequest(template, engine),
       format: 'webp',
       scale: Math.max(enlarged, lookScale(template.document)),
       sidePxMax: EXAMPLE_SIDE_PX,
       purpose: 'example',
     });
-    await files.write(name, bytes).catch(tell);
-    return bytes;
+    const isWhole = findings.every(({ code }) => code !== 'picture-unreachable');
+    if (isWhole) await files.write(name, bytes).catch(tell);
+    return { name, bytes, isWhole };
   }
 
   return {
-    async find(template) {
+    find(template) {
       const name = `${template.id}-${VERSION}`;
-      const drawing = underWay.get(name) ?? draw(template, name).finally(() => underWay.delete(name));
+      if (performance.now() - (tooMuch.get(name) ?? -Infinity) < TOO_MUCH_MS) {
+        return Promise.reject(new RenderLimitError('The example took too much time or memory before'));
+      }
+      const known = underWay.get(name);
+      if (known !== undefined) return known;
+      const drawing = findOrDraw(template, name)
+        .catch((error: unknown) => {
+          if (error instanceof RenderLimitError) tooMuch.set(name, performance.now());
+          throw error;
+        })
+        .finally(() => underWay.delete(name));
       underWay.set(name, drawing);
-      return { name, bytes: await drawing };
+      return drawing;
     },
   };
 }

@@ -19,6 +19,8 @@ import { createRenderQueue } from './render-queue.ts';
 const ORDINARY_PIXELS = 4_000_000;
 /** How much more time what gives way to renders may take. */
 const LANE_PATIENCE = 2;
+/** Whoever waits for it has gone by then. */
+const LANE_DEADLINE_MAX_MS = 10_000;
 /** Well below what the service waits for a render. */
 const DEADLINE_MAX_MS = 25_000;
 /** An image of 64 megapixels with one photo takes 1.3 GiB, with four that fill it 2.3. */
@@ -108,6 +110,7 @@ export function createRenderPool({
     async render(request, signal) {
       signal?.throwIfAborted();
       const { keyId = '', template, scale, purpose = 'render' } = request;
+      const askedAt = performance.now();
       const { pictures, problems } =
         loadPicture === undefined ? noPictures : await loadPictures(request, loadPicture, signal);
       const [problem] = problems;
@@ -119,8 +122,8 @@ export function createRenderPool({
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
         // It has what renders leave it of the machine, so it may take its time.
-        const patient = { ...limits, deadlineMs: LANE_PATIENCE * limits.deadlineMs };
-        const image = await lane.run({ purpose, name }, signal, async (process) =>
+        const patient = { ...limits, deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS) };
+        const image = await lane.run({ purpose, name, keyId, askedAt }, signal, async (process) =>
           readAnswer(await process.render(standInFor(problems, request), pictures, patient)),
         );
         return { ...image, findings: [...problems, ...image.findings] };

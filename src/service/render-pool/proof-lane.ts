@@ -11,6 +11,10 @@ export interface LaneEntry {
   purpose: LanePurpose;
   /** A newer entry with the same name takes the place of one that waits; examples have none. */
   name: string | undefined;
+  /** Who asks: of entries of one purpose, that of whoever was served longest ago is next. */
+  keyId: string;
+  /** When it was asked for, before what it needs was fetched: an older one gives way to a newer one that waits. */
+  askedAt: number;
 }
 
 /** A process for what gives way to renders, one after the other. */
@@ -27,6 +31,7 @@ export interface ProofLane {
 }
 
 const WAITING_MAX = 256;
+const KEYS_REMEMBERED = 100;
 
 interface Place extends LaneEntry {
   resume(): void;
@@ -41,18 +46,22 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
   const waiting: Place[] = [];
   let process: RenderProcess | undefined;
   let isBusy = false;
+  /** The keys that were served last, the latest at the end. */
+  let served: string[] = [];
 
   /** Started when it is first needed, and again when it has died. */
   function findProcess(): RenderProcess {
     if (process?.isAlive() !== true) {
       process = start();
-      if (process.pid !== undefined) setPriority(process.pid, constants.priority.PRIORITY_LOW);
+      lowerPriority(process.pid);
     }
     return process;
   }
 
-  function enter({ purpose, name }: LaneEntry, signal: AbortSignal | undefined): Promise<void> {
-    waiting.find((place) => name !== undefined && place.name === name)?.refuse(new ReplacedError());
+  function enter(entry: LaneEntry, signal: AbortSignal | undefined): Promise<void> {
+    const rival = waiting.find(({ name }) => name !== undefined && name === entry.name);
+    if (rival !== undefined && rival.askedAt > entry.askedAt) return Promise.reject(new ReplacedError());
+    rival?.refuse(new ReplacedError());
     if (waiting.length >= WAITING_MAX) return Promise.reject(new OverloadedError());
     return new Promise((resolve, reject) => {
       const leave = (): void => place.refuse(signal?.reason as Error);
@@ -61,8 +70,7 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
         waiting.splice(waiting.indexOf(place), 1);
       };
       const place: Place = {
-        purpose,
-        name,
+        ...entry,
         resume() {
           drop();
           resolve();
@@ -81,10 +89,14 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
     async run(entry, signal, work) {
       if (isBusy) await enter(entry, signal);
       isBusy = true;
+      served = [...served.filter((keyId) => keyId !== entry.keyId), entry.keyId].slice(-KEYS_REMEMBERED);
       try {
         return await work(findProcess());
       } finally {
-        const [next] = waiting.toSorted((left, right) => ranks[left.purpose] - ranks[right.purpose]);
+        const servedAt = ({ keyId }: Place): number => served.indexOf(keyId);
+        const [next] = waiting.toSorted(
+          (left, right) => ranks[left.purpose] - ranks[right.purpose] || servedAt(left) - servedAt(right),
+        );
         // Still busy for whoever comes before the next has begun.
         isBusy = next !== undefined;
         next?.resume();
@@ -96,4 +108,12 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
     },
     end: () => process?.end(),
   };
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has died already, which its first work tells.
+  }
 }

@@ -42,6 +42,15 @@ export function longestOf(names: readonly string[], values: ReadonlyMap<string, 
   return [...names].sort((left, right) => length(right) - length(left))[0];
 }
 
+/** The bindings of a text that have something to show, with what each shows, as `bindText` puts them in. */
+export function readDrawn(text: string, values: ReadonlyMap<string, WireValue>): { name: string; shown: string }[] {
+  const kept = text.replace(OPTIONAL_PART, (_, part: string) => (putIn(part, values).hasEmpty ? '' : part));
+  return readBindings(kept).flatMap(({ variableName, format }) => {
+    const value = values.get(variableName) ?? '';
+    return value === '' ? [] : [{ name: variableName, shown: formatValue(value, format) }];
+  });
+}
+
 /**
  * The text with its variables put in, read once: a value that holds `{{…}}` stays as it is. An absent variable is empty,
  * and a part in `[[…]]` goes as a whole when a variable in it is empty. No markup: the result is drawn as plain text.

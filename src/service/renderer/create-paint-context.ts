@@ -21,30 +21,32 @@ export interface PaintTools {
 }
 
 /** What is painted. */
-type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'purpose' | 'standIns' | 'builtIns'> & {
+type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'outputScale' | 'purpose' | 'standIns' | 'builtIns'> & {
   document: TemplateDocument;
 };
 
 /** What painters may use in one render, the pictures they took into it, and what they found. */
 export function createPaintContext(
-  { document, values, scale, purpose = 'render', standIns, builtIns }: PaintRequest,
+  { document, values, scale, outputScale = scale, purpose = 'render', standIns, builtIns }: PaintRequest,
   { measureText, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
-): { context: PaintContext; images: Map<string, ImageSource>; findings: Finding[] } {
+): { context: PaintContext; images: Map<string, ImageSource>; readFindings: () => Finding[] } {
   const images = new Map<string, ImageSource>();
   function add(picture: NamedPicture): string {
     images.set(picture.src, picture);
     return picture.src;
   }
-  const findings: Finding[] = [];
-  const addFinding = (finding: Finding): void => {
-    if (!findings.some(({ name, code }) => name === finding.name && code === finding.code)) findings.push(finding);
+  const found = new Map<string, { finding: Finding; weight: number }>();
+  const addFinding: PaintContext['addFinding'] = (finding, weight = 0) => {
+    const key = `${finding.code} ${finding.name}`;
+    if (weight > (found.get(key)?.weight ?? -Infinity)) found.set(key, { finding, weight });
   };
   const context: PaintContext = {
     values,
     standIns: new Set(standIns),
     scale,
-    mmPerPx: mmPerPx(document, scale),
+    outputPx: (length) => length * pxPerUnit(document) * outputScale,
+    mmPerOutputPx: mmPerPx(document, outputScale),
     labelOf: (name) => document.variables.find((variable) => variable.name === name)?.label || name,
     addFinding,
     findStandIn: (name) => builtIns?.get(name),
@@ -75,7 +77,7 @@ export function createPaintContext(
     addPicture: async (bytes, box) => add(await pictures.cut(bytes, box)),
     addBuiltInPicture: async (name, box) => add(await pictures.drawBuiltIn(name, box)),
   };
-  return { context, images, findings };
+  return { context, images, readFindings: () => [...found.values()].map(({ finding }) => finding) };
 }
 
 /** Reads the height and the widest run of a text node out of the engine's measurement. */
@@ -87,9 +89,20 @@ export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): PaintCon
     return {
       heightPx: measured.height,
       widestPx: Math.max(0, ...runs.map(({ width }) => width)),
-      runs: runs.map(({ text }) => text),
+      lines: joinLines(runs),
     };
   };
+}
+
+/** Runs of one line lie at about one height; letters of other fonts a little higher or lower. */
+function joinLines(runs: MeasuredNode['runs']): string[] {
+  const lines: { y: number; text: string }[] = [];
+  for (const { text, y, height } of runs) {
+    const last = lines.at(-1);
+    if (last !== undefined && Math.abs(y - last.y) < height / 2) last.text += text;
+    else lines.push({ y, text });
+  }
+  return lines.map(({ text }) => text);
 }
 
 function allRuns(node: MeasuredNode): MeasuredNode['runs'] {

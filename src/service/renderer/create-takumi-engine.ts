@@ -55,10 +55,10 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     base: NamedPicture | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Omit<RenderedImage, 'contentType'>> {
-    const { template, format, scale, purpose, sidePxMax = Number.POSITIVE_INFINITY } = request;
+    const { template, format, scale, purpose, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
-    const { context, images, findings } = createPaintContext({ ...request, document }, tools, signal);
+    const { context, images, readFindings } = createPaintContext({ ...request, document }, tools, signal);
     const nodes: Node[] = [];
     const marks: Node[] = [];
     const shrink = Math.min(1, sidePxMax / Math.max(widthPx, heightPx));
@@ -79,11 +79,12 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       places.push(...findPlaces(layer, document));
       if (purpose === 'proof') marks.push(...paintOutline(layer, context, shrink));
     }
+    const findings = readFindings();
     if (purpose === 'check') return { bytes: new Uint8Array(), ...small, findings, places };
     if (purpose === 'proof') marks.push(...paintMark(small));
     const picture = paintBackground(base === undefined ? document.background : null, widthPx, heightPx, nodes);
     // JPEG has no alpha: what is clear or half clear lies on white there.
-    const root = format === 'jpeg' ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
+    const root = format === 'jpeg' || onWhite ? paintBackground(WHITE, widthPx, heightPx, [picture]) : picture;
     const options = {
       width: widthPx,
       height: heightPx,
@@ -130,8 +131,7 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     }
     if (known.data.length > 0) return known;
     // Not with the request's signal, which ends this request alone.
-    const values = new Map();
-    const drawn = await draw({ ...request, values, format: 'png', purpose: 'render' }, shared, undefined, undefined);
+    const drawn = await draw({ template, values: new Map(), format: 'png', scale }, shared, undefined, undefined);
     const base = { src, data: drawn.bytes };
     bases.set(src, base);
     return base;

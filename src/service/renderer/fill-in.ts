@@ -23,13 +23,15 @@ export function fillIn(
   const { document } = template;
   const read = template.readValues(variables);
   const values = read.values as Map<string, WireValue>;
-  const problems = [...read.problems, ...checkDrawable(document, values, options)];
+  const byName = new Map(document.variables.map((variable) => [variable.name, variable]));
   const standIns = new Set<string>();
   const builtIns = new Map<string, BuiltInPictureName>();
-  for (const { name } of problems) {
-    const variable = document.variables.find((one) => one.name === name);
+  const problems = [...read.problems];
+
+  function standInFor({ name }: DrawProblem): void {
+    const variable = byName.get(name);
     // A name that the template does not have draws nothing.
-    if (variable === undefined) continue;
+    if (variable === undefined) return;
     standIns.add(name);
     const typed = Object.hasOwn(variables, name) ? variables[name] : undefined;
     const isText = (typeof typed === 'string' && typed !== '') || typeof typed === 'number';
@@ -37,7 +39,13 @@ export function fillIn(
     // What fills the place of a picture is not drawn; that it is there decides which layers are.
     values.set(name, variable.type !== 'image' && isText ? shorten(typed) : variable.label || name);
   }
-  return { values, standIns, builtIns, problems };
+
+  for (let found: DrawProblem[] = read.problems; ; problems.push(...found)) {
+    found.forEach(standInFor);
+    // A text of several variables is too long by the longest of them; once that is shorter, by the next.
+    found = checkDrawable(document, values, options).filter(({ name }) => !standIns.has(name));
+    if (found.length === 0) return { values, standIns, builtIns, problems };
+  }
 }
 
 function shorten(value: WireValue): WireValue {

@@ -94,6 +94,13 @@ describe('a code', () => {
   });
 });
 
+it('a proof judges codes by the render that it is for', async () => {
+  const layer: Layer = { id: 'c', type: 'qrcode', source: { variable: 'it' }, x: 0, y: 0, width: 58, height: 58 };
+  const at = (scale: number, outputScale: number) => findIn(buildDocument([layer]), 'A', { scale, outputScale });
+  expect(codesOf(await at(1, 0.9))).toEqual(['code-fine']);
+  expect(await at(0.5, 1)).toEqual([]);
+});
+
 describe('of 1,000 random requests', () => {
   const names = ['title', 'note', 'photo', 'link', 'item'] as const;
   const small = { viewport: { width: 120, height: 80 } };

@@ -23,6 +23,10 @@ export interface RenderRequest {
   purpose?: RenderPurpose;
   /** The picture is made smaller, once it is drawn, until its longest side has so many pixels. */
   sidePxMax?: number;
+  /** The scale of the render that is looked at, by which codes are judged; its own when absent. */
+  outputScale?: number;
+  /** What is clear lies on white, as in a JPEG file. */
+  onWhite?: boolean;
   /** Variables whose value is not the caller's: it was missing, or cannot be drawn. */
   standIns?: ReadonlySet<string>;
   /** Pictures of the service in place of what picture variables hold. */

@@ -99,6 +99,15 @@ test('fonts that other texts brought in change nothing', async () => {
   expect(changed).toEqual([]);
 });
 
+test('a render is as it is, whatever proofs and examples of the same template were drawn before', async () => {
+  const engine = createTakumiEngine();
+  for (const purpose of ['proof', 'proof', 'example', 'example', 'check'] as const) {
+    await engine.render({ ...requestOf('Look', 'webp'), purpose, sidePxMax: 60 });
+  }
+  const alone = await drawAll(createTakumiEngine({ keepsBases: false }), texts);
+  expect(await drawAll(engine, texts)).toEqual(alone);
+});
+
 test('requests at the same time get their own pictures', async () => {
   const expected = await drawAll(createTakumiEngine(), texts);
   const engine = createTakumiEngine();

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildDocument, buildText, codesOf, engine, findIn, LINE, LINES } from '../../testing/build-findings.ts';
 import { compileTemplate } from './compile-template.ts';
+import type { Layer } from './layer.ts';
 
 /** How many lines of ink a text has in a box of the same width that is high enough for any of them. */
 async function countInkLines(text: string): Promise<number> {
@@ -84,6 +85,51 @@ describe('a text', () => {
     const left = 12 - Number(shown);
     expect(await findIn(document, `${words(left)}…`)).toEqual([]);
     expect(codesOf(await findIn(document, `${words(left + 1)}…`))).toEqual(['text-cut']);
+  });
+
+  it.each([
+    ['an emoji in its last line', 'one two three four five six 🚀 seven eight nine ten', {}],
+    ['emoji everywhere', '🚀 one 🚀 two 🚀 three 🚀 four 🚀 five 🚀 six 🚀 seven', {}],
+    ['capitals that are longer than their letters', 'Straße groß weiß Fuß Maß süß Gruß Spaß', { uppercase: true }],
+    ['line breaks', 'one two\nthree four five\nsix seven\neight nine', {}],
+    ['two directions', 'one two שלום עולם three four five six seven eight', {}],
+  ])('names all words that are lost, with %s', async (_name, text, parts) => {
+    const document = buildDocument([buildText({ height: 2 * LINE, width: 200, ...parts })]);
+    const [finding] = await findIn(document, text);
+    const lost = /cut off: (.*)$/s.exec(finding?.[1] ?? '')?.[1] ?? '';
+    const joined = text.replaceAll(/[\s🚀]+/gu, ' ');
+    expect(lost).not.toBe('');
+    expect(joined.endsWith(lost.replaceAll(/\s+/g, ' '))).toBe(true);
+    // What is left fits with its ellipsis.
+    const left = joined.slice(0, joined.length - lost.replaceAll(/\s+/g, ' ').length).trim();
+    expect(await findIn(document, `${left}…`)).toEqual([]);
+  });
+
+  it('is told of at the variable whose words are the most of it, of those that are drawn', async () => {
+    const document = buildDocument([buildText({ text: '[[{{long}} {{empty}}]]{{short}} {{it}}', width: 60 })], {
+      variables: ['it', 'long', 'empty', 'short'].map((name) => ({ name, type: 'text', label: name, required: false })),
+    });
+    const values = new Map([
+      ['long', words(90)],
+      ['short', 'word'],
+      ['it', words(20)],
+    ]);
+    const request = { template: compileTemplate(document), format: 'png', scale: 1, purpose: 'check' } as const;
+    const { findings } = await engine.render({ ...request, values });
+    expect(findings.map(({ name, code }) => [name, code])).toEqual([['it', 'text-cut']]);
+    // The label of one that is missing may be longer than what comes.
+    const { findings: others } = await engine.render({ ...request, values, standIns: new Set(['short']) });
+    expect(others).toEqual([]);
+  });
+
+  it('is told of as it fares worst, where several layers show it', async () => {
+    const layers = [
+      buildText({ id: 'a', minSize: 20 }),
+      buildText({ id: 'b', minSize: 8 }),
+      buildText({ id: 'c', minSize: 22 }),
+    ];
+    const [shrunk] = await findIn(buildDocument(layers), words(16));
+    expect(shrunk).toEqual(await findIn(buildDocument([layers[1] as Layer]), words(16)).then(([only]) => only));
   });
 
   it('has none for what nobody typed: a layer without variables, one that is hidden, one that something stands in for', async () => {

@@ -5,7 +5,10 @@ export interface RateLimit {
   add(keyId: string): void;
 }
 
-/** Lets each key do something so many times in any stretch of so many milliseconds. Each process counts for itself. */
+/**
+ * Lets each key do something so many times in any stretch of so many milliseconds. Each process counts for itself. `now` must go
+ * on at its pace, whatever the clock on the wall does.
+ */
 export function createRateLimit(
   now: () => number,
   { timesMax, windowMs }: { timesMax: number; windowMs: number },

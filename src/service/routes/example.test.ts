@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { blankEngine, buildService, ids, keys } from '../../testing/build-service.ts';
 import { createExamples, type ExampleFiles } from '../examples/create-examples.ts';
-import type { RenderEngine, RenderRequest } from '../renderer/render-engine.ts';
+import {
+  OverloadedError,
+  RenderLimitError,
+  StoppingError,
+  type RenderEngine,
+  type RenderRequest,
+} from '../renderer/render-engine.ts';
 
 const EXAMPLE = `/api/v1/templates/${ids.template}/example`;
 
@@ -52,6 +58,46 @@ it('that cannot be drawn is an error that no browser keeps, and is tried again',
   expect([broken.status, broken.headers.get('cache-control')]).toEqual([500, 'no-store']);
   isBroken = false;
   expect((await call(EXAMPLE)).status).toBe(200);
+});
+
+it('that lacks a picture is kept by nobody, and drawn again', async () => {
+  let isLacking = true;
+  const finding = { name: 'photo', code: 'picture-unreachable', severity: 'error', message: 'Gone.' } as const;
+  let drawnCount = 0;
+  const { call } = await buildService({
+    engine: {
+      render: async (...asked) => {
+        drawnCount += 1;
+        return { ...(await blankEngine.render(...asked)), findings: isLacking ? [finding] : [] };
+      },
+    },
+  });
+  const lacking = await call(EXAMPLE);
+  expect([lacking.status, lacking.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  isLacking = false;
+  expect((await call(EXAMPLE)).headers.get('cache-control')).toContain('private');
+  await call(EXAMPLE);
+  expect(drawnCount).toBe(2);
+});
+
+it('that takes too much is tried once', async () => {
+  let triedCount = 0;
+  const { call, failures } = await buildService({
+    engine: {
+      render: () => {
+        triedCount += 1;
+        return Promise.reject(new RenderLimitError('5000 ms'));
+      },
+    },
+  });
+  expect([(await call(EXAMPLE)).status, (await call(EXAMPLE)).status]).toEqual([500, 500]);
+  expect([triedCount, failures]).toEqual([1, []]);
+});
+
+it.each([new OverloadedError(), new StoppingError()])('that has to wait is a 503 that says when', async (error) => {
+  const { call } = await buildService({ engine: { render: () => Promise.reject(error) } });
+  const answer = await call(EXAMPLE);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
 });
 
 it('is drawn although nothing can be read or written where it is kept', async () => {

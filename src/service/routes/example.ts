@@ -1,11 +1,16 @@
 import type { Handler } from 'hono';
 import type { Examples } from '../examples/create-examples.ts';
+import { ProblemError } from '../problem-error.ts';
+import { RenderLimitError } from '../renderer/render-engine.ts';
 import type { ServiceEnv } from '../service-context.ts';
 import type { Store } from '../store/store.ts';
+import { toLookProblem } from './look-problem.ts';
 import { createNotFound, readId } from './templates.ts';
 
 /** Seconds that a browser takes an example without asking again. */
 const MAX_AGE = 3600;
+
+const TOO_MUCH = 'The example of this template takes too much time or memory to draw.';
 
 /** Gives a template drawn from its example values. Nothing is counted. */
 export function createGetExample(store: Store, examples: Examples): Handler<ServiceEnv> {
@@ -13,12 +18,13 @@ export function createGetExample(store: Store, examples: Examples): Handler<Serv
     const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
     if (template === undefined) throw createNotFound();
     c.set('templateId', template.id);
-    const { name, bytes } = await examples.find(template.compiled);
+    const { name, bytes, isWhole } = await examples.find(template.compiled).catch((error: unknown) => {
+      throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toLookProblem(error);
+    });
     return c.body(bytes, 200, {
       'content-type': 'image/webp',
       'content-length': String(bytes.length),
-      etag: `"${name}"`,
-      'cache-control': `private, max-age=${MAX_AGE}`,
+      ...(isWhole && { etag: `"${name}"`, 'cache-control': `private, max-age=${MAX_AGE}` }),
     });
   };
 }

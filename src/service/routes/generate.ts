@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = '2';
  * A render that runs into the deadline costs the service seconds of a processor and its key nothing. So a key has a budget of
  * them: with five in ten minutes it waits until the first is ten minutes old.
  */
-const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
+export const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
 
 /** Refuses a body that is too large, before it is read where its length is announced. */
 export const limitGenerateBody = bodyLimit({
@@ -53,8 +53,13 @@ export function addQuotaToErrors(ledger: Ledger): MiddlewareHandler<ServiceEnv> 
  * Renders a template (specification, section 4.4). One unit of quota is one delivered image: everything that can be
  * refused is refused before the ledger is touched, and a failure after that gives the unit back.
  */
-export function createGenerate({ store, ledger, engine, now }: ServiceDependencies): Handler<ServiceEnv> {
-  const strikes = createRateLimit(now, STRIKES);
+export function createGenerate({
+  store,
+  ledger,
+  engine,
+  monotonicMs = () => performance.now(),
+}: ServiceDependencies): Handler<ServiceEnv> {
+  const strikes = createRateLimit(monotonicMs, STRIKES);
   return async (c) => {
     const account = readAccount(c.get('key'));
     const { signal } = c.req.raw;
@@ -142,7 +147,7 @@ export function createTooMuchError({ values }: Pick<RenderRequest, 'values'>): T
   return new TooMuchError(400, message, longest === undefined ? {} : { errors: [{ name: longest[0], message }] });
 }
 
-function createStruckProblem(waitSeconds: number): ProblemError {
+export function createStruckProblem(waitSeconds: number): ProblemError {
   const detail = `Too many images of this key took too much time or memory to draw. Nothing was charged; ask again in ${waitSeconds} seconds.`;
   return new ProblemError(429, detail, {
     title: 'Too many slow renders',

@@ -52,7 +52,8 @@ describe('a proof', () => {
     expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect([...response.headers.keys()].filter((name) => name.startsWith('x-quota'))).toEqual([]);
-    expect(asked).toMatchObject([{ purpose: 'proof', format: 'webp', scale: 1, sidePxMax: 800, keyId: 'owner' }]);
+    const look = { purpose: 'proof', format: 'webp', scale: 1, sidePxMax: 800, keyId: 'owner' };
+    expect(asked).toMatchObject([{ ...look, outputScale: 4, onWhite: true }]);
     expect(Object.fromEntries(asked[0]?.values ?? [])).toEqual({ headline: 'Hi', price: 5 });
   });
 
@@ -95,6 +96,7 @@ describe('a proof', () => {
       nowMs += 2_000;
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await readProblem(await post('proof'))).title).toBe('Too many slow renders');
   });
 });
 

@@ -1,23 +1,15 @@
 import type { Context, Handler } from 'hono';
 import { PROOF_SIDE_PX, type CheckWire, type Finding } from '../../contract/check.ts';
-import type { GenerateBody } from '../../contract/generate.ts';
 import { findingHeaders } from '../../contract/headers.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { DrawProblem } from '../renderer/check-drawable.ts';
 import { fillIn } from '../renderer/fill-in.ts';
 import { lookScale } from '../renderer/output-size.ts';
-import {
-  OverloadedError,
-  RenderLimitError,
-  ReplacedError,
-  StoppingError,
-  type RenderedImage,
-  type RenderRequest,
-} from '../renderer/render-engine.ts';
+import { RenderLimitError, type RenderedImage, type RenderRequest } from '../renderer/render-engine.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
-import type { FoundTemplate } from '../store/store.ts';
 import { createRateLimit } from './create-rate-limit.ts';
-import { createOverloadProblem, createStoppingProblem, createTooMuchError, isTimeout } from './generate.ts';
+import { createStruckProblem, createTooMuchError, STRIKES } from './generate.ts';
+import { toLookProblem } from './look-problem.ts';
 import { findSizeProblem, readBodyShape, shortenProblems } from './read-generate-body.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { createNotFound, readId } from './templates.ts';
@@ -25,8 +17,6 @@ import { createNotFound, readId } from './templates.ts';
 /** What somebody who types would see as late. */
 const PROOF_TIMEOUT_MS = 10_000;
 const RATE = { timesMax: 10, windowMs: 1000 };
-/** As for renders: what runs into the deadline costs seconds of a processor. */
-const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
 
 /**
  * Draws a small picture of what generate would draw, with a mark across it. Nothing is counted, and values that are missing or
@@ -35,7 +25,7 @@ const STRIKES = { timesMax: 5, windowMs: 10 * 60_000 };
 export function createProof(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const draw = createDraw(dependencies);
   return async (c) => {
-    const { image, findings } = await draw(c, 'proof', ({ compiled }) => lookScale(compiled.document));
+    const { image, findings } = await draw(c, 'proof');
     const headers = new Headers({
       'content-type': image.contentType,
       'content-length': String(image.bytes.length),
@@ -49,10 +39,7 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const draw = createDraw(dependencies);
   return async (c) => {
-    // An image that is too large is not measured at its size: its pictures would be cut to that.
-    const { image, findings } = await draw(c, 'check', ({ compiled }, { options: { scale = 1 } = {} }) =>
-      findSizeProblem(compiled, scale) === undefined ? scale : 1,
-    );
+    const { image, findings } = await draw(c, 'check');
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);
   };
 }
@@ -60,32 +47,37 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
 type Draw = (
   c: Context<ServiceEnv>,
   purpose: 'proof' | 'check',
-  scaleOf: (template: FoundTemplate, body: GenerateBody) => number,
 ) => Promise<{ image: RenderedImage; findings: Finding[] }>;
 
 /** What a proof and a check have in common. The ledger knows nothing of either. */
-function createDraw({ store, engine, now }: ServiceDependencies): Draw {
-  const rate = createRateLimit(now, RATE);
-  const strikes = createRateLimit(now, STRIKES);
-  return async (c, purpose, scaleOf) => {
+function createDraw({ store, engine, monotonicMs = () => performance.now() }: ServiceDependencies): Draw {
+  const rate = createRateLimit(monotonicMs, RATE);
+  const strikes = createRateLimit(monotonicMs, STRIKES);
+  return async (c, purpose) => {
     const key = c.get('key');
     // First of all, because whoever asks too often must not keep the database busy.
-    const waitSeconds = Math.max(rate.findWaitSeconds(key.id), strikes.findWaitSeconds(key.id));
+    const waitSeconds = rate.findWaitSeconds(key.id);
     if (waitSeconds > 0) throw createRateProblem(waitSeconds);
+    const struckSeconds = strikes.findWaitSeconds(key.id);
+    if (struckSeconds > 0) throw createStruckProblem(struckSeconds);
     rate.add(key.id);
     const template = await store.findTemplate(key, readId(c.req.param('templateId')));
     if (template === undefined) throw createNotFound();
     c.set('templateId', template.id);
     const { compiled } = template;
     const body = readBodyShape((await readJsonBody(c.req)).text);
-    const sizeProblem = findSizeProblem(compiled, body.options?.scale ?? 1);
+    const { format, options: { scale = 1 } = {} } = body;
+    const sizeProblem = findSizeProblem(compiled, scale);
+    // An image that is too large is not measured at its size: its pictures would be cut to that.
+    const outputScale = sizeProblem === undefined ? scale : 1;
     const { problems, ...filled } = fillIn(body.variables, compiled, engine);
-    const scale = scaleOf(template, body);
     const request: RenderRequest = {
       template: compiled,
       ...filled,
       format: 'webp',
-      scale,
+      scale: purpose === 'proof' ? lookScale(compiled.document) : outputScale,
+      outputScale,
+      onWhite: format === 'jpeg',
       keyId: key.id,
       purpose,
       sidePxMax: PROOF_SIDE_PX,
@@ -100,10 +92,7 @@ function createDraw({ store, engine, now }: ServiceDependencies): Draw {
         strikes.add(key.id);
         throw createTooMuchError(request);
       }
-      if (error instanceof ReplacedError) throw createReplacedProblem();
-      if (error instanceof StoppingError) throw createStoppingProblem();
-      if (error instanceof OverloadedError || isTimeout(error)) throw createOverloadProblem();
-      throw error;
+      throw toLookProblem(error);
     }
   };
 }
@@ -124,9 +113,4 @@ function createRateProblem(waitSeconds: number): ProblemError {
     title: 'Too many proofs at once',
     headers: { 'retry-after': String(waitSeconds) },
   });
-}
-
-function createReplacedProblem(): ProblemError {
-  const detail = 'A newer proof of this template took the place of this one before it was drawn. Nothing was charged.';
-  return new ProblemError(409, detail, { headers: { 'retry-after': '1' } });
 }

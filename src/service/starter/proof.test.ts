@@ -65,7 +65,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
         ...context,
         measureText: async (...asked: Parameters<typeof measureText>) => {
           const measured = await measureText(...asked);
-          lines.push(...measured.runs);
+          lines.push(...measured.lines);
           return measured;
         },
       };

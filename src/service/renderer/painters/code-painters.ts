@@ -17,7 +17,7 @@ export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
   const frame = snappedFrame(layer, context);
   const count = code.rows.length;
   const modulePx = moduleSizePx(Math.min(frame.width, frame.height), count + 2 * quietZoneOf(layer));
-  noteFineModules(layer, modulePx, context);
+  noteFineModules(layer, count + 2 * quietZoneOf(layer), context);
   const sidePx = modulePx * count;
   return {
     type: 'container',
@@ -57,7 +57,7 @@ export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
   const textHeightPx = Math.min(frame.height, Math.ceil(textPx * TEXT_LINE_HEIGHT));
   const quietModules = layer.quietZone ?? bars.quietModules;
   const modulePx = moduleSizePx(frame.width, bars.moduleCount + 2 * quietModules);
-  noteFineModules(layer, modulePx, context);
+  noteFineModules(layer, bars.moduleCount + 2 * quietModules, context);
   const widthPx = modulePx * bars.moduleCount;
   const quietPx = modulePx * quietModules;
   const leftPx = {
@@ -153,12 +153,12 @@ function moduleSizePx(roomPx: number, modules: number): number {
 }
 
 /** What a code layer holds: the value of its variable or its own text; empty when the variable has no value. */
-function readCodeText(source: CodeSource, { values, standIns }: PaintContext, sample: string): string {
+function readCodeText(source: CodeLayer['source'], { values, standIns }: PaintContext, sample: string): string {
   if ('text' in source) return source.text;
   return standIns.has(source.variable) ? sample : String(values.get(source.variable) ?? '');
 }
 
-type CodeSource = { variable: string } | { text: string };
+type CodeLayer = MatrixLayer | LayerOf<'barcode'>;
 
 /** What a square code holds that stands for a value. */
 const MATRIX_SAMPLE = 'SAMPLE';
@@ -167,16 +167,18 @@ const MATRIX_SAMPLE = 'SAMPLE';
 const FINE_PX = 2;
 const FINE_MM = 0.25;
 
-/** Tells of a code whose modules are so small that not every reader reads it. */
-function noteFineModules(layer: { source: CodeSource }, modulePx: number, context: PaintContext): void {
+/** Tells of a code whose modules will be so small that not every reader reads it. */
+function noteFineModules(layer: CodeLayer, modules: number, context: PaintContext): void {
   if ('text' in layer.source || context.standIns.has(layer.source.variable)) return;
-  const modulesMm = context.mmPerPx === undefined ? undefined : context.mmPerPx * modulePx;
-  const isFineOnPaper = modulesMm !== undefined && modulesMm < FINE_MM;
+  const { width, height } = snappedFrame(layer, { px: context.outputPx });
+  const modulePx = moduleSizePx(layer.type === 'barcode' ? width : Math.min(width, height), modules);
+  const moduleMm = context.mmPerOutputPx === undefined ? undefined : context.mmPerOutputPx * modulePx;
+  const isFineOnPaper = moduleMm !== undefined && moduleMm < FINE_MM;
   if (modulePx >= FINE_PX && !isFineOnPaper) return;
   const name = layer.source.variable;
   const size = isFineOnPaper
-    ? `${modulesMm.toFixed(2)} mm wide; ${FINE_MM} mm reads everywhere`
+    ? `${moduleMm.toFixed(2)} mm wide; ${FINE_MM} mm reads everywhere`
     : `${modulePx < 1 ? 'less than 1' : modulePx} px wide; ${FINE_PX} px read everywhere`;
   const message = `The finest lines of the code of ${context.labelOf(name)} are ${size}. Shorten it.`;
-  context.addFinding({ name, code: 'code-fine', severity: 'warning', message });
+  context.addFinding({ name, code: 'code-fine', severity: 'warning', message }, -modulePx);
 }

@@ -2,8 +2,8 @@ import type { PaintContext } from './painter.ts';
 import { partsNode, type PreparedText, textNode } from './text-node.ts';
 
 const ELLIPSIS = '\u2026';
-/** Marks a place where a line may break. */
-const BREAK = /\u200b/g;
+/** Blanks, line breaks and places where a line may break: a measured line does not have all of them. */
+const BLANK = /[\s\u200b]/g;
 const SHOWN_MAX = 80;
 
 /** The words of a text that its box has no room for, and how many they are; one that is shown in part counts too. */
@@ -13,20 +13,23 @@ export async function findLostWords(
   maxLines: number,
   context: PaintContext,
 ): Promise<{ count: number; text: string }> {
+  const { language } = prepared.traits;
   const widthPx = context.px(prepared.layer.width);
   const style = { width: widthPx, lineClamp: maxLines, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
   const node = await textNode(prepared, sizePx, style, context);
-  const runs = (await context.measureText(node, widthPx)).runs.map((run) => run.replaceAll(BREAK, ''));
-  let lastLine = runs.pop() ?? '';
+  const lines = [...(await context.measureText(node, widthPx)).lines];
+  let lastLine = lines.pop() ?? '';
   // The ellipsis takes the place of what stands at the end of the last line.
   while (lastLine !== '' && !(await hasRoom(`${lastLine.trimEnd()}${ELLIPSIS}`))) {
-    lastLine = dropLastWord(lastLine, prepared.traits.language);
+    lastLine = dropLastWord(lastLine, language);
   }
-  const shownLength = runs.join('').length + lastLine.length;
-  const text = prepared.runs.map((run) => ('text' in run ? run.text.replaceAll(BREAK, '') : '')).join('');
-  const lost = text.slice(shownLength).trim();
-  const count = countWords(lost, prepared.traits.language);
-  return { count, text: lost.length > SHOWN_MAX ? `${lost.slice(0, SHOWN_MAX).trimEnd()}${ELLIPSIS}` : lost };
+  const text = prepared.runs.map((run) => ('text' in run ? run.text : '')).join('');
+  const shownCount = [...lines, lastLine].join('').replaceAll(BLANK, '').length;
+  const lost = dropLetters(text, shownCount, prepared.layer.uppercase === true)
+    .replaceAll('\u200b', '')
+    .trim();
+  const shown = lost.length > SHOWN_MAX ? `${lost.slice(0, SHOWN_MAX).trimEnd()}${ELLIPSIS}` : lost;
+  return { count: listWords(lost, language).length, text: shown };
 
   async function hasRoom(line: string): Promise<boolean> {
     const { widestPx } = await context.measureText(partsNode(prepared, [line], sizePx, context), widthPx);
@@ -34,13 +37,20 @@ export async function findLostWords(
   }
 }
 
+/** A text without its first letters, as many as that are once they are drawn: some capitals are two. */
+function dropLetters(text: string, count: number, isUppercase: boolean): string {
+  let left = count;
+  let at = 0;
+  for (; at < text.length && left > 0; at += 1) {
+    const letter = text.charAt(at).replace(BLANK, '');
+    left -= isUppercase ? letter.toUpperCase().length : letter.length;
+  }
+  return text.slice(at);
+}
+
 function dropLastWord(line: string, language: string): string {
   const last = listWords(line, language).pop();
   return last === undefined ? '' : line.slice(0, last.index);
-}
-
-function countWords(text: string, language: string): number {
-  return listWords(text, language).length;
 }
 
 function listWords(text: string, language: string): Intl.SegmentData[] {

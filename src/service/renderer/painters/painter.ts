@@ -12,8 +12,10 @@ export interface PaintContext {
   standIns: ReadonlySet<string>;
   /** Device pixels of one pixel of the template. */
   scale: number;
-  /** Millimetres of one device pixel; undefined for what is looked at on a screen. */
-  mmPerPx: number | undefined;
+  /** Pixels of a length in the render that is looked at, which may be larger than what is drawn. */
+  outputPx: (length: number) => number;
+  /** Millimetres of one of those; undefined for what is meant for screens. */
+  mmPerOutputPx: number | undefined;
   /** Device pixels of a length in the viewport's unit. */
   px: (length: number) => number;
   /** Device pixels of a type size. */
@@ -28,8 +30,8 @@ export interface PaintContext {
   addEmoji: (name: string) => Promise<string>;
   /** What a person calls a variable. */
   labelOf: (variableName: string) => string;
-  /** Tells of something odd about the value of a variable; what was told of it already is not told again. */
-  addFinding: (finding: Finding) => void;
+  /** Tells of something odd about the value of a variable; of several of one kind the weightiest is told. */
+  addFinding: (finding: Finding, weight?: number) => void;
   /** The picture of the service that stands in the place of a variable's. */
   findStandIn: (variableName: string) => BuiltInPictureName | undefined;
   /** Puts one there, if this is no render but a look at one; throws the error again if it is. */
@@ -45,8 +47,8 @@ export interface PaintContext {
 export interface MeasuredText {
   heightPx: number;
   widestPx: number;
-  /** The text of each line, or part of a line, that is shown. */
-  runs: readonly string[];
+  /** The text of each line that is shown. */
+  lines: readonly string[];
 }
 
 /** Draws one layer as an engine node, or nothing when it has no content. Values go in as text and pixels, never as markup. */

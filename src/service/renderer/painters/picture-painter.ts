@@ -77,12 +77,8 @@ function noteSmallPicture(name: string, bytes: Uint8Array, layer: PictureLayer, 
   if (factor <= 1) return;
   // Cut to its place it need only fill that; whole, it keeps its own shape.
   const needed = isWhole ? [size.widthPx * factor, size.heightPx * factor] : [width, height];
-  context.addFinding({
-    name,
-    code: 'picture-small',
-    severity: 'note',
-    message: `${context.labelOf(name)} is ${describeSize(size.widthPx, size.heightPx)}; ${describeSize(...(needed as [number, number]))} would be sharp.`,
-  });
+  const message = `${context.labelOf(name)} is ${describeSize(size.widthPx, size.heightPx)}; ${describeSize(...(needed as [number, number]))} would be sharp.`;
+  context.addFinding({ name, code: 'picture-small', severity: 'note', message }, factor);
 }
 
 function describeSize(widthPx: number, heightPx: number): string {

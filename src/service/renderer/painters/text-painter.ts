@@ -1,4 +1,4 @@
-import { longestOf, variablesOfText } from '../bind-text.ts';
+import { readDrawn } from '../bind-text.ts';
 import { layerFrame } from './layer-frame.ts';
 import { findLostWords } from './lost-words.ts';
 import type { PaintContext, Painter } from './painter.ts';
@@ -49,17 +49,20 @@ interface FittedText {
 /** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis. */
 async function noteFit({ prepared, sizePx, maxLines, isCut }: FittedText, context: PaintContext): Promise<void> {
   const { layer } = prepared;
-  const name = longestOf(variablesOfText(layer.text), context.values);
-  // Nobody who fills the template can mend a text that it has of itself.
-  if (name === undefined || (context.values.get(name) ?? '') === '' || context.standIns.has(name)) return;
+  const drawn = readDrawn(layer.text, context.values);
+  // Nobody who fills the template can mend a text that it has of itself, and nothing is known yet of what something stands for.
+  const [longest] = drawn.toSorted((left, right) => right.shown.length - left.shown.length);
+  if (longest === undefined || drawn.some((one) => context.standIns.has(one.name))) return;
+  const { name } = longest;
   const percent = Math.floor((sizePx / context.typePx(layer.size)) * 100);
   if (percent < 100) {
-    context.addFinding({ name, code: 'text-shrunk', severity: 'note', message: `Shrunk to ${percent} % to fit.` });
+    const message = `Shrunk to ${percent} % to fit.`;
+    context.addFinding({ name, code: 'text-shrunk', severity: 'note', message }, -percent);
   }
   if (!isCut) return;
   const lost = await findLostWords(prepared, sizePx, maxLines, context);
-  const message = `${describeLost(lost.count)} cut off: ${lost.text}`;
-  context.addFinding({ name, code: 'text-cut', severity: 'warning', message });
+  const message = `${describeLost(lost.count)} cut off${lost.text === '' ? '.' : `: ${lost.text}`}`;
+  context.addFinding({ name, code: 'text-cut', severity: 'warning', message }, lost.count);
 }
 
 function describeLost(count: number): string {

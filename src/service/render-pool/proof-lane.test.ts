@@ -1,0 +1,135 @@
+import { constants, getPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { buildPng } from '../../testing/build-png.ts';
+import { smallDocument } from '../../testing/build-service.ts';
+import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
+import { PictureError } from '../pictures/create-picture-loader.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
+import { RenderInputError, StoppingError } from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import type { RenderPoolOptions } from './create-render-pool.ts';
+
+describe('the lane of proofs', () => {
+  /** Remembers in which order things were done. */
+  function setUpOrder(options: Partial<RenderPoolOptions> = {}) {
+    const done: string[] = [];
+    const note = (name: string, what: Promise<unknown>) =>
+      what.then(
+        () => void done.push(name),
+        (error: Error) => void done.push(`${name}: ${error.name}`),
+      );
+    return { ...setUpPool(options), done, note };
+  }
+
+  it('draws one at a time, proofs before checks before examples', async () => {
+    const { look, done, note } = setUpOrder();
+    const first = note('first', look('example', '50'));
+    const others = ['example', 'check', 'proof'] as const;
+    await Promise.all([first, ...others.map((purpose) => note(purpose, look(purpose, '1')))]);
+    expect(done).toEqual(['first', 'proof', 'check', 'example']);
+  });
+
+  it('holds up no render', async () => {
+    const { render, look, done, note } = setUpOrder({ size: 1 });
+    await Promise.all([note('proof', look('proof', '300')), note('render', render('1'))]);
+    expect(done).toEqual(['render', 'proof']);
+  });
+
+  it('gives the place of a proof that waits to a newer one of the same key and template', async () => {
+    const { look, done, note } = setUpOrder();
+    const other = compileTemplate({ ...smallDocument, dpi: 97 });
+    await Promise.all([
+      note('drawn', look('proof', '100')),
+      note('old', look('proof', '1')),
+      note('other template', look('proof', '1', { template: other })),
+      note('other key', look('proof', '1', { keyId: 'b' })),
+      note('check', look('check', '1')),
+      note('new', look('proof', '1')),
+    ]);
+    expect(done).toEqual(['old: ReplacedError', 'drawn', 'other key', 'other template', 'new', 'check']);
+  });
+
+  it('serves keys in turn', async () => {
+    const { look, done, note } = setUpOrder();
+    const asked = ['a', 'a', 'a', 'b'].map((keyId, index) => {
+      const template = compileTemplate({ ...smallDocument, dpi: 100 + index });
+      return note(`${keyId}${index}`, look('proof', '20', { keyId, template }));
+    });
+    await Promise.all(asked);
+    expect(done).toEqual(['a0', 'b3', 'a1', 'a2']);
+  });
+
+  it('lets no older proof, whose picture came late, take the place of a newer one', async () => {
+    const document: TemplateDocument = {
+      ...smallDocument,
+      variables: [...smallDocument.variables, { name: 'photo', type: 'image', label: 'Photo', required: false }],
+      layers: [{ id: 'p', type: 'picture', source: { variable: 'photo' }, x: 0, y: 0, width: 50, height: 50 }],
+    };
+    const loadPicture = async () => {
+      await wait(50);
+      return buildPng();
+    };
+    const { pool, done, note } = setUpOrder({ loadPicture });
+    const template = compileTemplate(document);
+    const look = (values: [string, string][]) =>
+      pool.render({ template, values: new Map(values), format: 'webp', scale: 1, purpose: 'proof' });
+    await Promise.all([
+      note('drawn', look([['headline', '150']])),
+      note(
+        'old',
+        look([
+          ['headline', '1'],
+          ['photo', 'https://example.com/a.png'],
+        ]),
+      ),
+      wait(10).then(() => note('new', look([['headline', '1']]))),
+    ]);
+    expect(done).toEqual(['old: ReplacedError', 'drawn', 'new']);
+  });
+
+  it('lets go of who leaves it, and of all when it is drained', async () => {
+    const { pool, look, done, note } = setUpOrder();
+    const abort = new AbortController();
+    const all = [
+      note('drawn', look('proof', '100')),
+      note('left', look('proof', '1', { keyId: 'a' }, abort.signal)),
+      note('waiting', look('proof', '1', { keyId: 'b' })),
+    ];
+    await Promise.resolve();
+    abort.abort();
+    pool.drain();
+    await Promise.all(all);
+    expect(done).toEqual(['left: AbortError', 'waiting: StoppingError', 'drawn']);
+    await expect(look('proof', '1')).rejects.toBeInstanceOf(StoppingError);
+  });
+
+  it.runIf(process.platform === 'linux')('has the lowest priority of the system', async () => {
+    const { look, render } = setUpPool();
+    const [{ widthPx: pid }, { widthPx: renderPid }] = await Promise.all([look('proof', '1'), render('1')]);
+    expect([getPriority(pid), getPriority(renderPid)]).toEqual([constants.priority.PRIORITY_LOW, getPriority()]);
+  });
+
+  it('goes on when a process dies over a proof', async () => {
+    const { look } = setUpPool({ size: 1 });
+    await expect(look('proof', 'abort')).rejects.toMatchObject({ name: 'RenderProcessError' });
+    expect((await look('proof', '1')).contentType).toBe('image/png');
+  });
+
+  it('draws a proof without a picture that cannot be fetched, and says so', async () => {
+    const document: TemplateDocument = {
+      ...smallDocument,
+      variables: [{ name: 'photo', type: 'image', label: 'Photo', required: true }],
+      layers: [{ id: 'p', type: 'picture', source: { variable: 'photo' }, x: 0, y: 0, width: 50, height: 50 }],
+    };
+    const { pool } = setUpPool({ workerFile: builtWorker, loadPicture: () => Promise.reject(new PictureError()) });
+    const values = new Map([['photo', 'https://example.com/a.png']]);
+    const request = { template: compileTemplate(document), values, format: 'webp', scale: 1 } as const;
+    const { findings, bytes } = await pool.render({ ...request, purpose: 'proof' });
+    expect(findings).toEqual([
+      { name: 'photo', code: 'picture-unreachable', severity: 'error', message: new PictureError().message },
+    ]);
+    expect(bytes.length).toBeGreaterThan(100);
+    await expect(pool.render(request)).rejects.toBeInstanceOf(RenderInputError);
+  });
+});
