@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const kept = new Set(['projects-light-1440', 'template-light-1440', 'template-dark-390']);
+const kept = new Set(['projects-light-1440', 'proof-light-1440', 'template-dark-390']);
 const keptFolder = path.join(root, 'e2e/screenshots');
 const otherFolder = path.join(root, 'test-results/screenshots');
 const WIDTHS = { 1440: 900, 1024: 768, 390: 844 };
@@ -42,26 +42,53 @@ function startGalley() {
   });
 }
 
+/** A line too many for the place of the quote, which a proof tells of. */
+const longQuote = `${values.Quote} Then do it again for the next one, and for everybody who comes after, as long as you are here and have the time.`;
+
+/** Waits until all pictures of templates on screen are there. */
+async function seePictures(page) {
+  await page
+    .getByRole('img', { name: /^Example of/ })
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main img')].every(
+      (image) => image.complete || image.getBoundingClientRect().top > innerHeight,
+    ),
+  );
+  await page.waitForTimeout(500);
+}
+
 async function walk(page, address, take) {
   await page.goto(address);
   await page.getByRole('link', { name: /^Social and web/ }).waitFor();
   await page.getByLabel('Order', { exact: true }).waitFor({ state: 'attached' });
+  await seePictures(page);
   await take('projects');
   await page.getByRole('link', { name: /^Social and web/ }).click();
   await page.getByRole('link', { name: /^Quote card/ }).waitFor();
   await page.getByText('px').first().waitFor();
+  await seePictures(page);
   await take('project');
   await page.getByRole('link', { name: /^Quote card/ }).click();
   await page.getByRole('form', { name: 'Variables' }).waitFor();
+  await seePictures(page);
   await take('template-empty');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   await take('template-invalid');
   for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Quote', { exact: true }).fill(longQuote);
+  await page.getByText('1 note').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(500);
+  await take('proof');
+  await page.getByLabel('Quote', { exact: true }).fill(values.Quote);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.getByRole('img', { name: /^Render of/ }).waitFor();
   await page.getByRole('meter', { name: 'Render quota' }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(500);
   await take('template');
 }
 
@@ -154,6 +181,7 @@ async function showImport(address) {
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.getByRole('img', { name: /^Render of/ }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(500);
   await keep(await page.screenshot({ animations: 'disabled' }), 'drawing-form');
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

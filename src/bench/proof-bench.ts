@@ -40,12 +40,13 @@ export async function proof(options: BenchOptions): Promise<void> {
   await browser.close();
 
   for (let key = 0; key < 1_000 - KEYS; key += 1) await askProof(app, `Key ${key}`);
+  report('P1 of 1,000 keys, those whose proof was drawn and not refused for haste', KEYS + drawnCount);
   report('P1 renders spent by 1,000 keys', before - (await readRemaining(app)), { atMost: 0 });
 
   const figure = await measureInTurn(
     {
-      typing: () => whileTyping(app, 5, () => renderMany(app, 100)),
-      alone: () => renderMany(app, 100),
+      typing: () => whileTyping(app, 5, () => renderMany(app, 300)),
+      alone: () => renderMany(app, 300),
       raced: () => race(app),
       unraced: () => renderAtOnce(app, 100),
     },
@@ -55,6 +56,9 @@ export async function proof(options: BenchOptions): Promise<void> {
   reportRatio(alone, figure, 'typing p99', 'alone p99', { atMost: 1.3 });
   const raced = 'P1 p99 of 100 renders at once with 500 proofs, against none';
   reportRatio(raced, figure, 'raced p99', 'unraced p99', { atMost: 1.3 });
+  report('P1 proofs drawn a second while five people type and one renders', figure('typing proofsPerS'), {
+    atLeast: 2,
+  });
 
   const fresh = await startEmbedded(options);
   const startedAt = performance.now();
@@ -115,9 +119,13 @@ function createInit(headline: string): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 }
 
+let drawnCount = 0;
+
 /** Asks for one proof; those beyond ten a second are refused, which spends nothing either. */
 async function askProof(app: ServingProcess, headline: string): Promise<void> {
-  await (await fetch(app.address + proofPath(CARD.id), createInit(headline))).arrayBuffer();
+  const response = await fetch(app.address + proofPath(CARD.id), createInit(headline));
+  await response.arrayBuffer();
+  if (response.status === 200) drawnCount += 1;
 }
 
 async function render(app: ServingProcess, headline: string): Promise<number> {
@@ -153,7 +161,12 @@ async function race(app: ServingProcess): Promise<{ p99: number }> {
 }
 
 /** Does something while people type, each on their own, whether or not the last proof has come. */
-async function whileTyping<Result>(app: ServingProcess, people: number, work: () => Promise<Result>): Promise<Result> {
+async function whileTyping(
+  app: ServingProcess,
+  people: number,
+  work: () => Promise<{ p99: number }>,
+): Promise<{ p99: number; proofsPerS: number }> {
+  const [before, startedAt] = [drawnCount, performance.now()];
   const over = new AbortController();
   const type = async (person: number): Promise<void> => {
     await wait((person * KEY_MS) / people);
@@ -166,7 +179,8 @@ async function whileTyping<Result>(app: ServingProcess, people: number, work: ()
   };
   const typing = Array.from({ length: people }, (_, person) => type(person));
   const result = await work();
+  const proofsPerS = (1000 * (drawnCount - before)) / (performance.now() - startedAt);
   over.abort();
   await Promise.all(typing);
-  return result;
+  return { ...result, proofsPerS };
 }
