@@ -16,6 +16,9 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('button', { name: 'Proof, free Enlarge' }).tap();
   const full = page.getByRole('dialog', { name: 'Full preview' });
   await expect(full.getByRole('img', { name: 'Proof of Quote card' })).toBeInViewport();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(full.getByRole('img', { name: 'Proof of Quote card' })).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await expect(full).toHaveCount(0);
   await page.getByLabel('Quote', { exact: true }).clear();

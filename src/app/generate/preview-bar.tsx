@@ -15,20 +15,29 @@ export function PreviewBar({ picture }: PreviewBarProps) {
   const [isOpen, setOpen] = useState(false);
   const isPreviewSeen = useIsSeen('.preview-frame');
   const isWanted = useSyncExternalStore(subscribe, () => matchMedia(ONE_COLUMN).matches) && !isPreviewSeen;
+  // What is gone does not open by itself when it comes again.
+  if (isOpen && picture === undefined) setOpen(false);
   return (
-    <div
-      className={`preview-bar top-0 z-10 -order-4 -mx-4 hidden h-22 bg-grey-1 px-4 max-wide:tall:sticky max-wide:tall:flex ${isWanted && picture ? 'border-b border-grey-6' : 'invisible'}`}
-    >
-      {isWanted && picture !== undefined && (
-        <button type="button" className="flex min-w-0 flex-1 items-center gap-3 text-xs" onClick={() => setOpen(true)}>
-          <img src={picture.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
-          <span className="min-w-0 flex-1 text-start semibold">{picture.title}</span>
-          <span className="flex items-center gap-2 text-grey-11">
-            <Maximize2 size={16} aria-hidden="true" />
-            Enlarge
-          </span>
-        </button>
-      )}
+    <>
+      <div
+        className={`preview-bar top-0 z-10 -order-4 -mx-4 hidden h-22 bg-grey-1 px-4 max-wide:tall:sticky max-wide:tall:flex ${isWanted && picture ? 'border-b border-grey-6' : 'invisible'}`}
+      >
+        {isWanted && picture !== undefined && (
+          <button
+            type="button"
+            className="flex min-w-0 flex-1 items-center gap-3 text-xs"
+            onClick={() => setOpen(true)}
+          >
+            <img src={picture.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
+            <span className="min-w-0 flex-1 text-start semibold">{picture.title}</span>
+            <span className="flex items-center gap-2 text-grey-11">
+              <Maximize2 size={16} aria-hidden="true" />
+              Enlarge
+            </span>
+          </button>
+        )}
+      </div>
+      {/* Not in the bar, which is hidden when the phone is turned while this is open. */}
       {isOpen && picture !== undefined && (
         <Dialog
           label="Full preview"
@@ -39,7 +48,7 @@ export function PreviewBar({ picture }: PreviewBarProps) {
           <img src={picture.url} alt={picture.alt} className="min-h-0 flex-1 object-contain" />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 

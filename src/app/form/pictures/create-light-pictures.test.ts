@@ -41,4 +41,7 @@ test('the same large text has the same short name, another has another', () => {
   expect(name.length).toBeLessThan(20);
   expect(nameOf(photo)).toBe(name);
   expect(nameOf(other)).not.toBe(name);
+  // What is asked under a name is cached for a while after the form is gone.
+  const later = createLightPictures();
+  expect(later.nameLarge(new Map([['photo', other]]))[0]?.[1]).not.toBe(name);
 });

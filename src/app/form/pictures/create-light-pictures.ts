@@ -7,7 +7,10 @@ import { shrinkPicture } from './shrink-picture.ts';
 type Values = ReadonlyMap<string, unknown>;
 
 /** More of a value is never compared or sent with each key. */
-const LARGE_LENGTH = 1_000_000;
+const LARGE_LENGTH = 200_000;
+
+/** Of the names given so far: none is given twice, because what is cached under one outlives the form. */
+let nameCount = 0;
 
 /** Picture files among the values of a form, which are too large to handle whole with each key. */
 export interface LightPictures {
@@ -21,7 +24,6 @@ export interface LightPictures {
 /** Remembers what it made for as long as the values have it. `shrink` rejects for what is no picture that can be decoded. */
 export function createLightPictures(shrink: (dataUri: string) => Promise<string> = shrinkDataUri): LightPictures {
   let known = new Map<string, { name: string; copy?: Promise<string> }>();
-  let count = 0;
 
   async function lightenOne(text: string): Promise<string> {
     const entry = known.get(text) ?? { name: '' };
@@ -35,7 +37,7 @@ export function createLightPictures(shrink: (dataUri: string) => Promise<string>
       known = new Map();
       return Array.from(values, ([name, value]) => {
         if (!isLarge(value)) return [name, value];
-        const entry = before.get(value) ?? { name: `large ${(count += 1)}` };
+        const entry = before.get(value) ?? { name: `large ${(nameCount += 1)}` };
         known.set(value, entry);
         return [name, entry.name];
       });
