@@ -40,6 +40,8 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await generate(page);
   await expect(proof).toHaveCount(0);
   expect(await readQuota(page)).toBe(left - 1);
+  const place = page.getByRole('button', { name: 'Go to Headline', exact: true });
+  await expect(place).toHaveCSS('pointer-events', 'none');
 
   // The proof is back with the first change, and the render is there to look at and to compare with.
   await Promise.all([page.waitForResponse(/\/proof$/), headline.press('Backspace')]);
@@ -64,10 +66,10 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await expect(page.getByText('No proof just now')).toHaveCount(0);
 
   await live.uncheck();
-  await page.reload();
-  await expect(live).not.toBeChecked();
   const asked: string[] = [];
   page.on('request', (request) => /\/(proof|check)$/.test(request.url()) && asked.push(request.url()));
+  await page.reload();
+  await expect(live).not.toBeChecked();
   await headline.press('Backspace');
   await expect(page.getByText('Values of')).toBeVisible();
   await generate(page);

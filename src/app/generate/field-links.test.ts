@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import { createFieldLinks, listNotes, putFindings, type Finding } from './field-links.ts';
-import { describeNotes } from './notes.tsx';
+import { createFieldLinks, listNotes, putFindings, withoutMended, type Finding } from './field-links.ts';
+import { describeNotes, silence, speakNotes } from './notes.tsx';
 
 const fields = readFields(['headline', 'photo'].map((name) => buildVariable({ name, label: name.toUpperCase() })));
 const shrunk = (name: string, percent = 61): Finding => ({
@@ -46,4 +46,24 @@ test('findings that stay equal stay the same objects, so that only the field of 
   expect(findings.get('headline')).toEqual([shrunk('headline', 60)]);
   putFindings(links, [missing('photo'), shrunk('headline', 60)], fields);
   expect(links.getState().notes).toBe(notes);
+});
+
+test('an error goes with the next key in its own field alone, and all else stays until the next check', () => {
+  const large: Finding = { name: '', code: 'image-large', severity: 'error', message: 'Too large.' };
+  const found = [missing('headline'), missing('photo'), shrunk('headline'), large];
+  const checked = new Map([['photo', 'a']]);
+  expect(withoutMended(found, checked, new Map(checked))).toEqual(found);
+  const typed = new Map([...checked, ['headline', 'W'] as const]);
+  expect(withoutMended(found, checked, typed)).toEqual([missing('photo'), shrunk('headline'), large]);
+});
+
+test('a note is spoken once while its words change, and keeps its key; one more is spoken', () => {
+  const notesOf = (...found: Finding[]) => listNotes(found, fields);
+  const first = speakNotes(silence, notesOf(shrunk('headline', 61)), fields);
+  expect(first.words).toContain('61 %');
+  expect(speakNotes(first, notesOf(shrunk('headline', 58)), fields)).toBe(first);
+  const twice = notesOf(shrunk('headline', 58), shrunk('headline', 40));
+  expect(new Set(twice.map(({ key }) => key)).size).toBe(2);
+  expect(speakNotes(first, twice, fields).words).toContain('2 notes');
+  expect(speakNotes(first, [], fields).words).toBe('');
 });

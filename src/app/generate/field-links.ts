@@ -11,6 +11,8 @@ export type Finding = Check['findings'][number];
 export interface Note extends Finding {
   /** Position of its field in the form; -1 when it is about the whole image. */
   at: number;
+  /** Stays the same when only the words change, and is another for each note. */
+  key: string;
 }
 
 /** What the fields of a form and the picture beside it know of each other. */
@@ -47,10 +49,25 @@ export function putFindings(store: FieldLinksStore, found: readonly Finding[], f
  */
 export function listNotes(found: readonly Finding[], fields: readonly Field[]): Note[] {
   const positions = new Map(fields.map(({ name }, at) => [name, at]));
+  const counts = new Map<string, number>();
   return found
-    .map((finding) => ({ ...finding, at: positions.get(finding.name) ?? -1 }))
+    .map((finding) => {
+      const kind = `${finding.code} ${finding.name}`;
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return { ...finding, at: positions.get(finding.name) ?? -1, key: `${count} ${kind}` };
+    })
     .filter(({ severity, at }) => severity !== 'error' || at === -1)
     .sort((one, other) => (one.at === -1 ? Infinity : one.at) - (other.at === -1 ? Infinity : other.at) || 0);
+}
+
+/** What a check of earlier values found, without the errors of values that are others now: they may have been mended. */
+export function withoutMended(
+  found: readonly Finding[],
+  checked: ReadonlyMap<string, unknown>,
+  typed: ReadonlyMap<string, unknown>,
+): Finding[] {
+  return found.filter(({ severity, name }) => severity !== 'error' || checked.get(name) === typed.get(name));
 }
 
 /** Absent where nothing is checked while somebody types. */

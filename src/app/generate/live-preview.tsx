@@ -25,24 +25,25 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   const { template, shown, isCurrent } = props;
   const hasProofs = useHasProofs();
   const [isWanted, turn] = useLiveSwitch();
-  const { proof, error, check, isCheckOld, key } = useProof({ template, fields, form, output }, hasProofs && isWanted);
+  const { proof, error, isStale, isTouched, findings, places, key } = useProof(
+    { template, fields, form, output },
+    hasProofs && isWanted,
+  );
   const proofUrl = useObjectUrl(proof?.bytes, proof?.imageType.mediaType);
   const renderUrl = useObjectUrl(shown?.render.bytes, shown?.render.imageType.mediaType);
   const isTooLarge = useMemo(() => shown !== undefined && !isShowable(shown.render.bytes), [shown]);
   const render = { url: renderUrl, isTooLarge };
   const [chosen, setChosen] = useState<ChosenView>();
-  const [hasExample, setHasExample] = useState(true);
+  const example = examplePath(template.id, template.updatedAt);
+  const [brokenExample, setBrokenExample] = useState<string>();
   const links = use(FieldLinksContext);
   useEffect(() => {
-    const found = check?.findings ?? [];
-    // What was wrong may have been mended since.
-    const right = isCheckOld ? found.filter(({ severity }) => severity !== 'error') : found;
-    if (links !== undefined) putFindings(links, right, fields);
-  }, [links, check, isCheckOld, fields]);
+    if (links !== undefined) putFindings(links, findings, fields);
+  }, [links, findings, fields]);
   if (!hasProofs) return <Preview {...props} {...render} />;
 
   const best = chooseView({ render: shown, isCurrent, hasProof: proofUrl !== undefined, key, chosen });
-  const view = best === 'example' && !hasExample ? 'render' : best;
+  const view = best === 'example' && brokenExample === example ? 'render' : best;
   const hasBoth = shown !== undefined && !isCurrent && proofUrl !== undefined;
   const liveSwitch = (
     <label className="-my-2 flex min-h-8 shrink-0 items-center gap-2 text-xs text-grey-11 pointer-coarse:-my-3 pointer-coarse:min-h-11">
@@ -74,16 +75,17 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
         {...props}
         {...render}
         live={{
-          onExampleBroken: () => setHasExample(false),
+          onExampleBroken: () => setBrokenExample(example),
           view,
           proofUrl,
-          isProofStale: error !== null,
+          isProofStale: isStale,
           scale: output.scale,
           liveSwitch,
           controls,
-          overlay: (
+          // The values of an example are not those of the form.
+          overlay: (view !== 'example' || !isTouched) && (
             <LazyBoundary failed={null}>
-              <ProofPlaces places={check?.places ?? []} fields={fields} form={form} />
+              <ProofPlaces places={places} fields={fields} form={form} />
             </LazyBoundary>
           ),
           notes: (
@@ -101,11 +103,12 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
 /** What stays above the form on a phone. */
 function describePicture(
   view: PreviewView | 'example',
-  { id, name }: Template,
+  { id, name, updatedAt }: Template,
   proofUrl: string | undefined,
   renderUrl: string | undefined,
 ): PreviewBarProps['picture'] {
-  if (view === 'example') return { url: examplePath(id), alt: `Example of ${name}`, title: 'Example values' };
+  if (view === 'example')
+    return { url: examplePath(id, updatedAt), alt: `Example of ${name}`, title: 'Example values' };
   const isRender = view === 'render';
   const url = isRender ? renderUrl : proofUrl;
   if (url === undefined) return undefined;
@@ -128,7 +131,7 @@ function ViewChoice({ view, canCompare, onChange }: ViewChoiceProps) {
       {offered.map(([name, label]) => (
         <label
           key={name}
-          className="flex min-h-8 items-center rounded-control px-3 text-xs has-checked:bg-grey-4 has-checked:semibold has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+          className="flex min-h-8 items-center rounded-control px-3 text-xs has-checked:bg-grey-4 has-checked:semibold forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
         >
           <input
             type="radio"

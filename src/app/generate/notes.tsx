@@ -21,8 +21,8 @@ export function Notes({ form, fields }: NotesProps) {
   if (notes.length === 0) return null;
   return (
     <ol id={NOTES_ID} tabIndex={-1} aria-label="Notes" className="flex flex-col gap-1 text-xs">
-      {notes.map(({ at, code, severity, message }, index) => (
-        <li key={`${at} ${code} ${message}`} className="flex gap-2">
+      {notes.map(({ at, key, severity, message }, index) => (
+        <li key={key} className="flex gap-2">
           <span aria-hidden="true" className="w-4 shrink-0 text-end text-grey-10 tabular">
             {index + 1}
           </span>
@@ -63,16 +63,30 @@ export function NotesLink({ form }: Pick<NotesProps, 'form'>) {
   );
 }
 
-/** Tells a screen reader what was found, once, when it has stayed the same for a moment; `key` is another with each change. */
+/** Tells a screen reader what was found when nothing has changed for a moment; `changeKey` is another with each change. */
 export function NotesAnnouncement({ fields, changeKey }: Pick<NotesProps, 'fields'> & { changeKey: string }) {
   const notes = useFieldLinks((links) => links.notes);
-  const [spoken, setSpoken] = useState('');
+  const [spoken, setSpoken] = useState(silence);
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(describeNotes(notes, fields)), SETTLED_MS);
+    const timer = setTimeout(() => setSpoken((last) => speakNotes(last, notes, fields)), SETTLED_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change begins the wait anew
   }, [notes, fields, changeKey]);
-  return <output className="sr-only">{spoken}</output>;
+  return <output className="sr-only">{spoken.words}</output>;
+}
+
+/** What was told last, and of which notes. */
+export interface SpokenNotes {
+  keys: string;
+  words: string;
+}
+
+export const silence: SpokenNotes = { keys: '', words: '' };
+
+/** Each note is told once: a percentage that changes with every word is not told again. */
+export function speakNotes(last: SpokenNotes, notes: readonly Note[], fields: readonly Field[]): SpokenNotes {
+  const keys = notes.map(({ key }) => key).join('\n');
+  return keys === last.keys ? last : { keys, words: describeNotes(notes, fields) };
 }
 
 /** "2 notes on the proof: Headline: Shrunk to 61 % to fit. Photo: …" */

@@ -137,13 +137,16 @@ export function Preview({
             )}
             {view === 'example' && (
               <img
-                src={examplePath(template.id)}
+                src={examplePath(template.id, template.updatedAt)}
                 alt={`Example of ${template.name}`}
                 onError={live?.onExampleBroken}
                 className={`size-full bg-grey-4 object-contain transition-opacity ${dimming}`}
               />
             )}
-            {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && live?.overlay}
+            {(view === 'proof' || view === 'example' || (view === 'render' && isCurrent)) && (
+              // A render is there to be saved and dragged, so the pointer goes through to it.
+              <div className={view === 'render' ? 'pointer-events-none' : ''}>{live?.overlay}</div>
+            )}
           </div>
         )}
       </div>
@@ -157,7 +160,8 @@ export function Preview({
                 <span className="semibold text-accent">Proof, free</span> · {describeSize(template)}
               </>
             )}
-            {view === 'compare' && `Before: the render of ${time}. After: the proof of now, free.`}
+            {view === 'compare' &&
+              `Before: the render of ${time}. After: ${live?.isProofStale ? 'the last proof, of older values' : 'the proof of now, free'}.`}
             {view === 'example' && `Example values, not counted · ${describeSize(template)}`}
             {view === 'render' && shown !== undefined && !isCurrent && (
               <span className="semibold text-warning">{`Values of ${time} · `}</span>

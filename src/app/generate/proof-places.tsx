@@ -47,28 +47,30 @@ export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus
-    <div role="toolbar" aria-label="Fields in the picture" className="absolute inset-0" onKeyDown={move}>
-      {placed.map(({ name, at, order, style }, index) => (
-        <button
-          key={`${name} ${order}`}
-          type="button"
-          aria-label={`Go to ${fields[at]?.label}`}
-          tabIndex={index === stop ? 0 : -1}
-          className="absolute hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
-          style={{ ...style, zIndex: order, ...(name === focused || name === hovered ? outlined : {}) }}
-          onFocus={() => setActive(index)}
-          onClick={() => form.setFocus(positionName(at))}
-        />
-      ))}
-      {notes.map(({ at, code, severity, message }, index) => {
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus */}
+      <div role="toolbar" aria-label="Fields in the picture" className="absolute inset-0 isolate" onKeyDown={move}>
+        {placed.map(({ name, at, order, style }, index) => (
+          <button
+            key={`${name} ${order}`}
+            type="button"
+            aria-label={`Go to ${fields[at]?.label}`}
+            tabIndex={index === stop ? 0 : -1}
+            className="absolute hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
+            style={{ ...style, zIndex: order, ...(name === focused || name === hovered ? outlined : {}) }}
+            onFocus={() => setActive(index)}
+            onClick={() => form.setFocus(positionName(at))}
+          />
+        ))}
+      </div>
+      {notes.map(({ at, key, severity }, index) => {
         const place = placed.find((each) => each.at === at);
         return (
           place && (
             <span
-              key={`${at} ${code} ${message}`}
+              key={key}
               aria-hidden="true"
-              className={`pointer-events-none absolute z-10 grid size-5 -translate-1/2 place-items-center rounded-full border-2 border-grey-2 text-[0.6875rem] leading-none semibold text-grey-2 tabular ${severity === 'note' ? 'bg-grey-11' : 'bg-warning'}`}
+              className={`pointer-events-none absolute grid size-5 -translate-1/2 place-items-center rounded-full border-2 border-grey-2 text-[0.6875rem] leading-none semibold text-grey-2 tabular ${severity === 'note' ? 'bg-grey-11' : 'bg-warning'}`}
               style={place.mark}
             >
               {index + 1}
@@ -76,6 +78,6 @@ export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
           )
         );
       })}
-    </div>
+    </>
   );
 }

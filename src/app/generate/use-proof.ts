@@ -3,7 +3,7 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'r
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../client/api-error.ts';
 import type { Proof } from '../../client/client.ts';
-import type { Check } from '../../contract/check.ts';
+import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { subscribeToTexts } from '../form/subscribe-to-texts.ts';
@@ -12,7 +12,9 @@ import { createLightPictures } from '../form/pictures/create-light-pictures.ts';
 import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { isPassing } from '../hooks/is-passing.ts';
 import { createPacer } from './create-pacer.ts';
+import { withoutMended, type Finding } from './field-links.ts';
 import type { OutputChoice } from './output-options.tsx';
 
 const PAUSE_MS = 150;
@@ -21,7 +23,9 @@ const LARGE_PAUSE_MS = 1_500;
 /** Long enough for a word that is taken back. */
 const KEPT_MS = 10_000;
 const RETRIES_MAX = 3;
-const WAIT_MS = 1_000;
+const FIRST_WAIT_MS = 300;
+/** A service may ask for any wait, and meanwhile nothing would say that the proof is old. */
+const WAIT_MAX_MS = 5_000;
 
 export interface ProofSource {
   template: Template;
@@ -35,10 +39,14 @@ export interface ProofControl {
   proof: Proof | undefined;
   /** Why there is none of the values as they are now. */
   error: Error | null;
-  /** What is odd about the values, and where each is drawn: the last that came. */
-  check: Check | undefined;
-  /** The check is of older values. */
-  isCheckOld: boolean;
+  /** The proof is of older values, because none could be had of these so far. */
+  isStale: boolean;
+  /** A value is typed, or was. */
+  isTouched: boolean;
+  /** What is odd about the values, as the last check found it; none when the check of these values fails. */
+  findings: readonly Finding[];
+  /** Where each value is drawn, by the same check. */
+  places: readonly Place[];
   /** Short, and another for other values. */
   key: string;
 }
@@ -71,24 +79,40 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     queryFn: async ({ signal }) => {
       // A check needs each picture as it is, so it waits until nobody types.
       if (pictures.hasLarge(typed)) await wait(LARGE_PAUSE_MS, signal);
-      return client.check(request, { signal });
+      return { ...(await client.check(request, { signal })), typed };
     },
     enabled: isOn && !proof.isFetching,
   });
-  const last = { proof: useLast(proof.data), check: useLast(check.data) };
-  const isCheckOld = check.data === undefined;
-  return isOn ? { ...last, error: proof.error, isCheckOld, key } : { ...off, key };
+  const lastProof = useLast(proof.data, !isOn);
+  const lastCheck = useLast(check.data, !isOn || check.isError);
+  const findings = useMemo(
+    () => (lastCheck === undefined ? none : withoutMended(lastCheck.findings, lastCheck.typed, typed)),
+    [lastCheck, typed],
+  );
+  return {
+    proof: lastProof,
+    error: isOn ? proof.error : null,
+    isStale: isOn && proof.failureCount > 0,
+    isTouched,
+    findings,
+    places: lastCheck?.places ?? none,
+    key,
+  };
 }
 
-const off = { proof: undefined, error: null, check: undefined, isCheckOld: false } as const;
+const none: never[] = [];
+
+const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
 const shared = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
   // What failed while the network was gone is not left so until the next key.
-  refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error',
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && isBusy(error),
-  retryDelay: (_failureCount: number, error: Error) => waitOf(error) ?? WAIT_MS,
+  refetchOnReconnect: isFailed,
+  refetchOnWindowFocus: isFailed,
+  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
+  retryDelay: (failureCount: number, error: Error) =>
+    Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
 } as const;
 
 /** Too many a second, or taken over by a newer one: asked again once the service says so. */
@@ -111,11 +135,12 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The last data there was. `keepPreviousData` alone would drop it when the next request fails. */
-function useLast<Data>(data: Data | undefined): Data | undefined {
+/** The last data there was, until it is forgotten. `keepPreviousData` alone would drop it when the next request fails. */
+function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | undefined {
   const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return data ?? last;
+  const next = isForgotten ? undefined : (data ?? last);
+  if (next !== last) setLast(next);
+  return next;
 }
 
 /** What is typed, as of the first key after a pause or of the last one of several; the form itself renders for none of it. */
@@ -125,11 +150,18 @@ function useTypedValues(fields: readonly Field[], form: UseFormReturn<TypedTexts
     const typed = typedValues(fields, getValues());
     return { typed, isTouched: typed.size > 0 };
   });
-  const read = useEffectEvent(() => {
+  const take = () => {
     const typed = typedValues(fields, getValues());
-    // A key that comes while the page renders for it goes first.
-    startTransition(() => setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true })));
-  });
+    setState((last) => (isSame(last.typed, typed) ? last : { typed, isTouched: true }));
+  };
+  // What was typed while it was off is taken at once, so that nothing of before is shown as of now.
+  const [wasOn, setWasOn] = useState(isOn);
+  if (wasOn !== isOn) {
+    setWasOn(isOn);
+    take();
+  }
+  // A key that comes while the page renders for it goes first.
+  const read = useEffectEvent(() => startTransition(take));
   useEffect(() => {
     if (!isOn) return undefined;
     read();

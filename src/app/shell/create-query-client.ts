@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../client/api-error.ts';
+import { isPassing } from '../hooks/is-passing.ts';
 
 const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;
@@ -21,11 +21,4 @@ export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-}
-
-/** Only what may mend itself within a second is worth asking again. */
-function isPassing(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { kind, status = 0 } = error.details;
-  return kind === 'unreachable' || kind === 'incomplete' || (status >= 500 && kind === 'failed');
 }
