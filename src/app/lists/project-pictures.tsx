@@ -23,11 +23,12 @@ export function ProjectPictures({ project: { id, templateCount }, isLookedAt }: 
   const { data, isError } = useInfiniteQuery({
     ...templatesQuery(useClient(), id, 'low'),
     enabled: isLookedAt && templateCount !== 0,
-    retry: false,
+    // A card that comes into view again shows what is known.
+    staleTime: Infinity,
   });
   const templates = useMemo(() => data?.items.slice(0, SHOWN_MAX), [data]);
   const frames = <ProjectFrames count={templateCount ?? templates?.length ?? 0} />;
-  if (templateCount === 0 || isError || templates?.length === 0) return frames;
+  if (templateCount === 0 || templates?.length === 0 || (isError && templates === undefined)) return frames;
   return templates && <Block templates={templates} isLookedAt={isLookedAt} frames={frames} />;
 }
 

@@ -28,7 +28,11 @@ export function ServicePicture(props: ServicePictureProps) {
     <PictureImage
       picture={picture}
       alt={alt}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onSettled?.(naturalWidth / naturalHeight)}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        // Without a size of its own it has no shape to give it a place by.
+        if (naturalWidth === 0 || naturalHeight === 0) setBroken(picture);
+        else onSettled?.(naturalWidth / naturalHeight);
+      }}
       onError={() => setBroken(picture)}
     />
   );

@@ -9,7 +9,13 @@ import { useServiceDescription } from '../hooks/use-service-description.ts';
 /** Pictures of templates that have left the screen are kept no longer, because they may weigh megabytes. */
 const UNUSED_MS = 60_000;
 
-export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddress'>;
+/** Many of them are on screen at once, and each is small. */
+const PIXELS_MAX = 4_000_000;
+const BYTES_MAX = 2_000_000;
+
+/** Of what is only remembered, no more than its name is known. */
+export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddress'> &
+  Partial<Pick<TemplateItem, 'updatedAt'>>;
 
 /** The picture at an address of a stranger, fetched by this app's own server; null when there is none to show. */
 function pictureQuery(address: string) {
@@ -17,7 +23,8 @@ function pictureQuery(address: string) {
     queryKey: ['pictures', address],
     queryFn: async ({ signal }) => {
       const found = await lookUpPicture(address, { signal });
-      if (found.kind !== 'picture' || !isShowable(found.bytes)) return null;
+      if (found.kind !== 'picture' || found.bytes.length > BYTES_MAX || !isShowable(found.bytes, PIXELS_MAX))
+        return null;
       return new Blob([found.bytes], { type: detectImageType(found.bytes)?.mediaType });
     },
     staleTime: Infinity,
@@ -31,14 +38,14 @@ function pictureQuery(address: string) {
  * list names, which is asked for only once `isLookedAt`. Null when there is none, undefined while that is not known.
  */
 export function usePicture(
-  { id, pictureAddress }: PicturedTemplate,
+  { id, updatedAt, pictureAddress }: PicturedTemplate,
   isLookedAt: boolean,
 ): string | Blob | null | undefined {
   const service = useServiceDescription();
   const hasExamples = service.data?.hasProofs === true;
   const isAddressed = !service.isPending && !hasExamples && pictureAddress !== undefined;
   const looked = useQuery({ ...pictureQuery(pictureAddress ?? ''), enabled: isAddressed && isLookedAt });
-  if (hasExamples) return examplePath(id);
+  if (hasExamples) return examplePath(id, updatedAt);
   if (service.isPending || (isAddressed && looked.isPending)) return undefined;
   return isAddressed ? (looked.data ?? null) : null;
 }

@@ -19,7 +19,8 @@ export interface PagedQuery {
 /** Reads a list to its end as long as all of it is needed. A page that failed stops it. */
 export function useAllPages({ hasNextPage, isFetching, error, fetchNextPage }: PagedQuery, isNeeded: boolean): void {
   const isDue = isNeeded && hasNextPage && !isFetching && error === null;
-  // After each render: a page out of the cache is there before one in which it was due no more.
+  // After each render, not only when `isDue` changes: a page that is in the cache comes so fast that no render happens while it
+  // is fetched, so `isDue` was true before and is true after, and the page behind it would never be asked for.
   useEffect(() => {
     // Several components may read the same list on.
     if (isDue) void fetchNextPage({ cancelRefetch: false });
