@@ -112,7 +112,7 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has died already, which its first work tells.
   }
