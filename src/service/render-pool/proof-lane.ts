@@ -39,7 +39,7 @@ interface Place extends LaneEntry {
 }
 
 /**
- * Looking must not hold up what is paid for. Layers: a process of its own, so that no render waits for it; the lowest priority,
+ * Looking must not hold up what is paid for. Layers: a process of its own, so that no render waits for it; a low priority,
  * so that the system gives it what renders leave; one thing at a time.
  */
 export function createProofLane(start: () => RenderProcess): ProofLane {
