@@ -66,6 +66,36 @@ export async function findLongestTask(page: Page, act: () => Promise<void>): Pro
   return Math.max(0, ...(await tasks.jsonValue()));
 }
 
+/** Milliseconds from an event, which `act` brings about, until another image whose name begins so is painted. */
+export async function timeToImage(
+  page: Page,
+  name: string,
+  event: 'click' | 'keydown',
+  act: () => Promise<void>,
+): Promise<number> {
+  const painted = await page.evaluateHandle(
+    ([alt, type]) => {
+      const find = () => document.querySelector<HTMLImageElement>(`main img[alt^="${alt}"]`);
+      const last = find()?.src;
+      const time = new Promise<number>((resolve) => {
+        const listen = ({ timeStamp }: Event): void => {
+          const look = (): void => {
+            const image = find();
+            const isThere = image !== null && image.src !== last && image.complete && image.naturalWidth > 0;
+            requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look);
+          };
+          look();
+        };
+        addEventListener(type, listen, { capture: true, once: true });
+      });
+      return { time };
+    },
+    [name, event] as const,
+  );
+  await act();
+  return painted.evaluate(({ time }) => time);
+}
+
 /** Turns the wheel; gives the time of the main thread, and the shares of frames dropped and of frames without `selector`. */
 export async function scroll({ page, cdp, read }: MeasuredPage, selector: string) {
   const seen = await page.evaluateHandle((wanted) => {

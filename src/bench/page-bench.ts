@@ -1,6 +1,15 @@
 import { generatePath } from '../contract/routes.ts';
 import { benchId } from './bench-contents.ts';
-import { findLongestTask, launchChromium, openPage, scroll, timeTo, withPage, type MeasuredPage } from './browser.ts';
+import {
+  findLongestTask,
+  launchChromium,
+  openPage,
+  scroll,
+  timeTo,
+  timeToImage,
+  withPage,
+  type MeasuredPage,
+} from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
 import { startApp, startUpstream } from './processes.ts';
 
@@ -160,24 +169,8 @@ export async function renders(options: BenchOptions): Promise<void> {
 async function generate({ page }: Pick<MeasuredPage, 'page'>, serviceMs: number, words = ''): Promise<number> {
   await page.getByLabel('Field 1', { exact: true }).fill(`${Math.random()}, ${serviceMs} ms ${words}`);
   await page.waitForTimeout(500);
-  const painted = await page.evaluateHandle(() => {
-    const find = () => document.querySelector<HTMLImageElement>('main img[alt^="Render of"]');
-    const last = find()?.src;
-    const time = new Promise<number>((resolve) => {
-      const listen = ({ timeStamp }: Event): void => {
-        const look = (): void => {
-          const image = find();
-          const isThere = image !== null && image.src !== last && image.complete && image.naturalWidth > 0;
-          requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look);
-        };
-        look();
-      };
-      addEventListener('click', listen, { capture: true, once: true });
-    });
-    return { time };
-  });
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  return painted.evaluate(({ time }) => time);
+  const press = () => page.getByRole('button', { name: 'Generate', exact: true }).click();
+  return timeToImage(page, 'Render of', 'click', press);
 }
 
 /** Copies the one stored render in every store of the history's database, each copy ten minutes older. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { examplePath, generatePath, proofPath } from '../contract/routes.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
-import { findLongestTask, launchChromium, timeTo, withPage } from './browser.ts';
+import { findLongestTask, launchChromium, timeTo, timeToImage, withPage } from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
 import { makeScratchFolder, startProcess, type ServingProcess } from './processes.ts';
 
@@ -75,24 +75,7 @@ async function timeKey(page: Page, key: number): Promise<number> {
   if (key % (WORD.length * WORDS_MAX) === 0) await page.keyboard.press('Control+A');
   else if (key % WORD.length === 0) await page.keyboard.press('Space');
   await wait(KEY_MS);
-  const painted = await page.evaluateHandle(() => {
-    const find = () => document.querySelector<HTMLImageElement>('main img[alt^="Proof of"]');
-    const last = find()?.src;
-    const time = new Promise<number>((resolve) => {
-      const listen = ({ timeStamp }: Event): void => {
-        const look = (): void => {
-          const image = find();
-          const isThere = image !== null && image.src !== last && image.complete && image.naturalWidth > 0;
-          requestAnimationFrame(isThere ? () => setTimeout(() => resolve(performance.now() - timeStamp)) : look);
-        };
-        look();
-      };
-      addEventListener('keydown', listen, { capture: true, once: true });
-    });
-    return { time };
-  });
-  await page.keyboard.press(WORD[key % WORD.length] ?? 'x');
-  return painted.evaluate(({ time }) => time);
+  return timeToImage(page, 'Proof of', 'keydown', () => page.keyboard.press(WORD[key % WORD.length] ?? 'x'));
 }
 
 function fail(message: string): never {
