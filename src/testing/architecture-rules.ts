@@ -11,10 +11,11 @@ const folderImports: Record<string, string[]> = {
   contract: [],
   variables: ['contract'],
   client: ['contract'],
+  batch: ['client', 'variables', 'contract'],
   proxy: ['contract'],
   service: ['variables', 'contract'],
-  server: ['proxy', 'service', 'contract'],
-  app: ['client', 'variables', 'contract'],
+  server: ['proxy', 'service', 'batch', 'client', 'variables', 'contract'],
+  app: ['batch', 'client', 'variables', 'contract'],
   'main.tsx': ['app', 'client'],
   // The Vite plugins mount the server and the starter workspace.
   build: ['server', 'service', 'contract'],
@@ -31,6 +32,7 @@ const featureImports: Record<string, string[]> = {
   form: ['generate', 'history', 'quota'],
   generate: ['form', 'viewer', 'history', 'quota'],
   viewer: ['form', 'generate', 'history'],
+  batch: ['history', 'quota'],
   quota: ['history'],
 };
 

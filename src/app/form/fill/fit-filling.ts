@@ -1,9 +1,9 @@
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { NO_OPTION, positionName, type TypedTexts } from '../typed-texts.ts';
-import { matchNames } from './match-names.ts';
+import { matchNames } from '../../../variables/match-names.ts';
 import { listNames, showText } from './show-text.ts';
-import { textOfValue } from './text-of-value.ts';
+import { textOfValue } from '../../../variables/text-of-value.ts';
 
 /** Values on their way into a form, with keys as somebody wrote them. */
 export interface Filling {

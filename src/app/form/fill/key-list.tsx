@@ -1,7 +1,7 @@
 import type { Field } from '../../../variables/field.ts';
 import { positionName } from '../typed-texts.ts';
 import type { Filling } from './fit-filling.ts';
-import { matchNames } from './match-names.ts';
+import { matchNames } from '../../../variables/match-names.ts';
 import { showText } from './show-text.ts';
 
 /** Beyond this many options in all, a list of them helps nobody and makes each key slow. */

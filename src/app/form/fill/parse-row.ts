@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { Reading } from '../../../contract/loose.ts';
 import type { Field } from '../../../variables/field.ts';
 import type { Filling } from './fit-filling.ts';
-import { matchNames } from './match-names.ts';
+import { matchNames } from '../../../variables/match-names.ts';
 
 /** Enough to tell a header, its row, and whether more follow. */
 const ROWS_READ = 3;

@@ -1,6 +1,6 @@
-import { readText } from '../../../contract/loose.ts';
-import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
-import type { Choice } from '../../../variables/rules.ts';
+import { readText } from '../contract/loose.ts';
+import { EMPTY_TEXT, type Field } from './field.ts';
+import type { Choice } from './rules.ts';
 
 /** Every digit a JSON number can have, without the exponent that the number field does not read. */
 const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });

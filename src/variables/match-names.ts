@@ -1,4 +1,4 @@
-import type { Field } from '../../../variables/field.ts';
+import type { Field } from './field.ts';
 
 /** From the strictest to the loosest: a key that is somebody's name is never taken for another's label. */
 const ways: { ofField: (field: Field) => string; ofKey: (key: string) => string }[] = [

@@ -1,0 +1,53 @@
+import type { Client } from '../../client/client.ts';
+import type { QuotaReading } from '../../client/read-quota.ts';
+import type { BatchRow, Batch, Journal, RowState } from './batch.ts';
+
+export interface QueueDependencies {
+  generate: Client['generate'];
+  journal: Journal;
+  /** What is sent for a row: its values, with the bytes of pictures as data URIs in place of references. */
+  readValues(row: BatchRow): Promise<ReadonlyMap<string, unknown>>;
+  /** Milliseconds; must go on at its pace, whatever the clock on the wall does. */
+  now(): number;
+  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** The service renders once for one `Idempotency-Key`, so that a row whose outcome is not known is sent again without a question. */
+  isIdempotent: boolean;
+  /** At most so many at once; 4, because browsers have 6 connections for one HTTP/1.1 host. */
+  concurrencyMax?: number;
+}
+
+/** Why a batch that is not finished does not go on. */
+export type PauseReason = 'person' | 'quota' | 'key' | 'template' | 'storage' | 'unreachable';
+
+export interface QueueState {
+  phase: 'idle' | 'running' | 'paused' | 'finished';
+  pause?: { reason: PauseReason; message: string; /** ISO 8601 UTC, when it is known to go on. */ resetAt?: string };
+  counts: Readonly<Record<RowState, number>>;
+  /** How many are sent at once now. */
+  concurrency: number;
+  /** Over the last rows; undefined until some are done. */
+  rowsPerSecond?: number;
+  remainingMs?: number;
+  quota?: QuotaReading;
+}
+
+/** Sends the rows of one batch. Each row is always in exactly one state. */
+export interface Queue {
+  getState(): QueueState;
+  /** The rows as they are now; the array is new after each change, a row that did not change is the same object. */
+  getRows(): readonly BatchRow[];
+  subscribe(onChange: () => void): () => void;
+  /** Sends what waits, from where it was. */
+  start(): void;
+  /** Lets rows that are on their way arrive, and sends no more. */
+  pause(): void;
+  /** Takes out all that waits. */
+  stop(): Promise<void>;
+  /** Lets rows in these states wait again, and starts. */
+  retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[]): Promise<void>;
+  /** Sends no more and forgets its listeners; what is on its way is kept when it arrives. */
+  close(): void;
+}
+
+export type CreateQueue = (batch: Batch, rows: readonly BatchRow[], dependencies: QueueDependencies) => Queue;
