@@ -22,7 +22,7 @@ export interface BatchRow {
   values: RowValues;
   /** Legal on every system and unique in the batch, without the ending, which the bytes decide. */
   fileStem: string;
-  /** Why it is invalid, failed or unknown, in one sentence; else empty. */
+  /** Why it is invalid, failed or unknown, or is sent again although it may have been rendered, in one sentence; else empty. */
   message: string;
   /** How often it was sent. */
   sendCount: number;

@@ -15,6 +15,8 @@ export interface QueueDependencies {
   isIdempotent: boolean;
   /** At most so many at once; 4, because browsers have 6 connections for one HTTP/1.1 host. */
   concurrencyMax?: number;
+  /** From 0 to below 1, so that waits of many do not end at once. */
+  random?(): number;
 }
 
 /** Why a batch that is not finished does not go on. */
