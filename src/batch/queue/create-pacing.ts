@@ -1,0 +1,119 @@
+/** How many rows are sent at once, and when the next may be. Times are milliseconds of the queue's clock. */
+export interface Pacing {
+  getConcurrency(): number;
+  /** No row is sent before. */
+  getNotBefore(): number;
+  /** The service has not been able to answer for so long that rows only try whether it can again. */
+  isOut(): boolean;
+  /** An image arrived. */
+  onDone(startedAt: number): void;
+  /** The service answered, whatever it was. */
+  onAnswer(): void;
+  /** The service asks to send less. */
+  onBusy(startedAt: number, retryAfterMs: number): void;
+  /** No answer came. */
+  onSilence(startedAt: number): void;
+  /** A person asks to go on: what was waited for without being asked to is over. */
+  hurry(): void;
+}
+
+interface PacingOptions {
+  now(): number;
+  random(): number;
+  concurrencyMax: number;
+}
+
+const CONCURRENCY_FIRST = 2;
+/** So many images in good time, for each that is sent at once, let one more be sent. */
+const GROWTH_IMAGES = 4;
+/** Latency is good below this multiple of the best, and has clearly risen above the other. */
+const GOOD = 2;
+const RISEN = 3;
+/** The share of a new latency in the running mean. */
+const SHARE = 0.2;
+/** The best is forgotten by so much with each image, because rows of one table need not be alike. */
+const FORGETTING = 1.005;
+/** A service that asked to wait so often, or was silent so often, one after the other, is out. */
+const BUSY_MAX = 5;
+const SILENT_MAX = 3;
+const FIRST_WAIT_MS = 1_000;
+const WAIT_MAX_MS = 60_000;
+const RETRY_AFTER_MAX_MS = 15 * 60_000;
+
+/**
+ * Starts with 2 at once, adds one while images come in good time, and halves when the service asks to wait or latency clearly
+ * rises. What was sent before the last fall tells nothing new about it, so that four refusals at once halve once.
+ */
+export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pacing {
+  let concurrency = Math.min(CONCURRENCY_FIRST, concurrencyMax);
+  let mean: number | undefined;
+  let best = Infinity;
+  let goodImages = 0;
+  let fellAt = -Infinity;
+  let askedUntil = -Infinity;
+  let silentUntil = -Infinity;
+  let busyInARow = 0;
+  let silentInARow = 0;
+  let waits = 0;
+
+  const isOut = () => busyInARow >= BUSY_MAX || silentInARow >= SILENT_MAX;
+
+  function fall(startedAt: number): boolean {
+    goodImages = 0;
+    if (startedAt < fellAt) return false;
+    concurrency = Math.max(1, Math.floor(concurrency / 2));
+    fellAt = now();
+    waits += 1;
+    return true;
+  }
+
+  /** Twice as long with each wait, and up to a half more by chance. */
+  function growWait(): number {
+    return Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** (waits - 1)) * (1 + random() / 2);
+  }
+
+  function onAnswer(): void {
+    busyInARow = 0;
+    silentInARow = 0;
+    silentUntil = -Infinity;
+    waits = 0;
+  }
+
+  return {
+    getConcurrency: () => (isOut() ? 1 : concurrency),
+    getNotBefore: () => Math.max(askedUntil, silentUntil),
+    isOut,
+    onAnswer,
+    onDone(startedAt) {
+      onAnswer();
+      const latency = now() - startedAt;
+      mean = mean === undefined ? latency : mean + SHARE * (latency - mean);
+      best = Math.min(best * FORGETTING, mean);
+      if (mean > RISEN * best) {
+        if (fall(startedAt)) mean = undefined;
+        waits = 0;
+        return;
+      }
+      if (mean > GOOD * best) return;
+      goodImages += 1;
+      if (goodImages < GROWTH_IMAGES * concurrency) return;
+      goodImages = 0;
+      concurrency = Math.min(concurrencyMax, concurrency + 1);
+    },
+    onBusy(startedAt, retryAfterMs) {
+      silentInARow = 0;
+      if (fall(startedAt)) busyInARow += 1;
+      const asked = Math.min(RETRY_AFTER_MAX_MS, retryAfterMs);
+      const wait = isOut() ? Math.max(asked, growWait()) : asked * (1 + random() / 10);
+      askedUntil = Math.max(askedUntil, now() + wait);
+    },
+    onSilence(startedAt) {
+      silentInARow += 1;
+      fall(startedAt);
+      if (isOut()) silentUntil = now() + growWait();
+    },
+    hurry() {
+      silentUntil = -Infinity;
+    },
+  };
+}

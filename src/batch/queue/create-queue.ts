@@ -1,0 +1,275 @@
+import { ApiError } from '../../client/api-error.ts';
+import type { QuotaReading } from '../../client/read-quota.ts';
+import type { Render } from '../../client/read-render.ts';
+import type { BatchRow } from './batch.ts';
+import { recoverRow, renewRow, stopRow } from './change-rows.ts';
+import { createPacing } from './create-pacing.ts';
+import { createRate } from './create-rate.ts';
+import { createRowList } from './create-row-list.ts';
+import { decideOutcome, type Outcome } from './decide-outcome.ts';
+import type { CreateQueue, PauseReason, QueueState } from './queue.ts';
+import { readSha256 } from './read-sha256.ts';
+
+/** Together about a minute, by which a service has let go of a render that it began and lost. */
+const TRIES_MAX = 8;
+const FIRST_AGAIN_MS = 500;
+const AGAIN_MAX_MS = 30_000;
+/** Longer than any service draws; then the connection is given up, whatever holds it. */
+const ANSWER_MAX_MS = 120_000;
+const NOTIFY_MS = 200;
+const NO_ROOM =
+  'A row could not be stored, so no more are sent. Make room, then go on; images that arrived are kept until then.';
+
+/** Rows as they have become, which is true once they are stored. */
+interface Change {
+  rows: readonly BatchRow[];
+  /** Of the one row, when it is done. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  /** When they may be sent again. */
+  dueAt?: number;
+}
+
+/** Sends the rows of one batch, each stored before it is sent and again with what it came to. */
+export const createQueue: CreateQueue = (batch, stored, dependencies) => {
+  const { generate, journal, readValues, now, wait, isIdempotent } = dependencies;
+  const { concurrencyMax = 4, random = Math.random } = dependencies;
+  const recovered = stored.map((row) => recoverRow(row, isIdempotent));
+  const rows = createRowList(recovered);
+  const pacing = createPacing({ now, random, concurrencyMax });
+  const rate = createRate(now);
+  const listeners = new Set<() => void>();
+  const closing = new AbortController();
+  /** How often a row came back without an outcome, since a person last sent it. */
+  const tries = new Map<number, number>();
+  /** What could not be stored yet, the oldest first: images that were paid are held here. */
+  const unstored: Change[] = [];
+  let isStoring = false;
+  let isSending = false;
+  let isStopping = false;
+  let onTheirWay = 0;
+  let pause: QueueState['pause'];
+  let quota: QuotaReading | undefined;
+  let waking = new AbortController();
+  let isNotifying = false;
+  let state: QueueState | undefined;
+
+  const lost = recovered.filter(({ state: current }, at) => current === 'unknown' && stored[at]?.state === 'sending');
+  if (lost.length > 0) void settle({ rows: lost });
+
+  function change(): void {
+    state = undefined;
+    if (isNotifying || listeners.size === 0) return;
+    isNotifying = true;
+    void wait(NOTIFY_MS, closing.signal).then(() => {
+      isNotifying = false;
+      for (const listener of listeners) listener();
+    });
+  }
+
+  function readState(): QueueState {
+    const counts = rows.getCounts();
+    const left = counts.waiting + counts.sending;
+    const rowsPerSecond = rate.read();
+    const going = isSending || onTheirWay > 0 ? 'running' : 'idle';
+    return {
+      phase: left === 0 ? 'finished' : pause === undefined ? going : 'paused',
+      pause: left === 0 ? undefined : pause,
+      counts,
+      concurrency: pacing.getConcurrency(),
+      rowsPerSecond,
+      remainingMs: rowsPerSecond === undefined ? undefined : (left * 1000) / rowsPerSecond,
+      quota,
+    };
+  }
+
+  /** The first reason stands; only a service out of reach, which may end by itself, gives way to another. */
+  function pauseFor(reason: PauseReason, message: string, resetAt?: string): void {
+    if (pause === undefined || pause.reason === 'unreachable') pause = { reason, message, resetAt };
+    // One row at a time finds out whether the service is back, where that cannot be charged twice.
+    if (pause.reason !== 'unreachable' || !isIdempotent) isSending = false;
+    rate.forget();
+    change();
+  }
+
+  async function store({ rows: changed, bytes, dueAt }: Change): Promise<void> {
+    const [first] = changed;
+    await (bytes === undefined || first === undefined ? journal.save(changed) : journal.saveImage(first, bytes));
+    for (const row of changed) rows.replace(row, dueAt);
+    change();
+  }
+
+  /** Stores what rows have become. What cannot be stored is held, and nothing is sent until it is. */
+  async function settle(settled: Change): Promise<void> {
+    try {
+      await store(settled);
+    } catch {
+      unstored.push(settled);
+      pauseFor('storage', NO_ROOM);
+    }
+  }
+
+  async function storeHeld(): Promise<void> {
+    if (isStoring) return;
+    isStoring = true;
+    try {
+      for (let [held] = unstored; held !== undefined; [held] = unstored) {
+        await store(held);
+        unstored.shift();
+      }
+    } catch {
+      pauseFor('storage', NO_ROOM);
+    }
+    isStoring = false;
+  }
+
+  function pump(): void {
+    waking.abort();
+    if (!isSending || unstored.length > 0) return;
+    const mayFrom = pacing.getNotBefore();
+    while (mayFrom <= now() && onTheirWay < pacing.getConcurrency()) {
+      const row = rows.take(now());
+      if (row === undefined) break;
+      onTheirWay += 1;
+      change();
+      void send(row).finally(() => {
+        onTheirWay -= 1;
+        change();
+        pump();
+      });
+    }
+    const dueAt = rows.findNextDue();
+    if (dueAt !== undefined && onTheirWay < pacing.getConcurrency()) wakeAt(Math.max(mayFrom, dueAt));
+  }
+
+  function wakeAt(atMs: number): void {
+    waking = new AbortController();
+    const { signal } = waking;
+    void wait(Math.max(0, atMs - now()), signal).then(() => {
+      if (!signal.aborted) pump();
+    });
+  }
+
+  async function send(waiting: BatchRow): Promise<void> {
+    let variables: ReadonlyMap<string, unknown>;
+    try {
+      variables = await readValues(waiting);
+    } catch (error) {
+      return settle({ rows: [{ ...waiting, state: 'failed', message: (error as Error).message }] });
+    }
+    const sending: BatchRow = { ...waiting, state: 'sending', sendCount: waiting.sendCount + 1 };
+    try {
+      await store({ rows: [sending] });
+    } catch {
+      rows.replace(waiting, now());
+      return pauseFor('storage', NO_ROOM);
+    }
+    if (!isSending) return settle(putBack(waiting));
+    const startedAt = now();
+    let render: Render;
+    try {
+      render = await generateInTime(sending, variables);
+    } catch (error) {
+      return settle(follow(sending, error, startedAt));
+    }
+    pacing.onDone(startedAt);
+    readAnswer(render.quota);
+    tries.delete(sending.at);
+    rate.add();
+    const { bytes, imageType } = render;
+    const image = { extension: imageType.extension, byteCount: bytes.length, sha256: await readSha256(bytes) };
+    return settle({ rows: [{ ...sending, state: 'done', message: '', ...image }], bytes });
+  }
+
+  async function generateInTime({ id: renderId }: BatchRow, variables: ReadonlyMap<string, unknown>): Promise<Render> {
+    const { templateId, format, scale } = batch;
+    const [late, over] = [new AbortController(), new AbortController()];
+    void wait(ANSWER_MAX_MS, over.signal).then(() => late.abort());
+    try {
+      return await generate({ templateId, variables, format, scale, renderId }, { signal: late.signal });
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** The service answers, so what stopped because it did not goes on. */
+  function readAnswer(reading: QuotaReading | undefined): void {
+    if (reading?.remaining !== undefined || reading?.limit !== undefined) quota = reading;
+    if (pause?.reason === 'unreachable' && isSending) pause = undefined;
+  }
+
+  /** Says what the row becomes, after the batch and its pace have followed. */
+  function follow(sending: BatchRow, error: unknown, startedAt: number): Change {
+    const { at } = sending;
+    const count = (tries.get(at) ?? 0) + (pacing.isOut() ? 0 : 1);
+    const outcome = decideOutcome(error, isIdempotent, count >= TRIES_MAX);
+    const { service, message, retryAfterMs = 0 } = outcome;
+    const reading = error instanceof ApiError ? error.details.quota : undefined;
+    if (service === 'busy') pacing.onBusy(startedAt, retryAfterMs);
+    else if (service === 'unanswered') pacing.onSilence(startedAt);
+    else {
+      pacing.onAnswer();
+      readAnswer(reading);
+    }
+    if (pacing.isOut()) pauseFor('unreachable', message);
+    if (outcome.pause !== undefined) pauseFor(outcome.pause, message, reading?.resetAt);
+    return readChange(sending, outcome, count);
+  }
+
+  function readChange(sending: BatchRow, { row, message, retryAfterMs = 0 }: Outcome, count: number): Change {
+    if (row === 'failed' || row === 'unknown') return { rows: [{ ...sending, state: row, message }] };
+    if (row === 'waiting') return putBack(sending);
+    tries.set(sending.at, count);
+    const growing = Math.min(AGAIN_MAX_MS, FIRST_AGAIN_MS * 2 ** (count - 1));
+    return putBack({ ...sending, message }, Math.max(retryAfterMs, growing) * (1 + random() / 2));
+  }
+
+  function putBack(row: BatchRow, waitMs = 0): Change {
+    return { rows: [isStopping ? stopRow(row) : { ...row, state: 'waiting' }], dueAt: now() + waitMs };
+  }
+
+  function start(): void {
+    if (closing.signal.aborted) return;
+    isStopping = false;
+    isSending = true;
+    pause = undefined;
+    pacing.hurry();
+    change();
+    void storeHeld().then(pump);
+  }
+
+  return {
+    getState: () => (state ??= readState()),
+    getRows: rows.getRows,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    start,
+    pause() {
+      pauseFor('person', '');
+    },
+    async stop() {
+      isSending = false;
+      isStopping = true;
+      pause = undefined;
+      const waiting = rows.getRows().filter((row) => row.state === 'waiting');
+      const stopped = waiting.map(stopRow);
+      for (const row of stopped) rows.replace(row);
+      change();
+      await settle({ rows: stopped });
+    },
+    async retry(states) {
+      const chosen = rows.getRows().filter(({ state: current }) => states.some((state_) => state_ === current));
+      const again = chosen.map((row) => renewRow(row, isIdempotent));
+      for (const { at } of again) tries.delete(at);
+      await settle({ rows: again });
+      start();
+    },
+    close() {
+      isSending = false;
+      waking.abort();
+      listeners.clear();
+      closing.abort();
+    },
+  };
+};

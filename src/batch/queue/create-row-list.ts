@@ -1,0 +1,62 @@
+import type { BatchRow, RowState } from './batch.ts';
+
+/** The rows of a batch in memory, and which of them is next. */
+export interface RowList {
+  /** Copied once after a change, when somebody asks. */
+  getRows(): readonly BatchRow[];
+  getCounts(): Record<RowState, number>;
+  /** The next row that waits and may be sent; it is shown as sending from then on. */
+  take(nowMs: number): BatchRow | undefined;
+  /** When a waiting row may be sent at the earliest; undefined when none waits. */
+  findNextDue(): number | undefined;
+  /** Puts a row in its place. One that waits is next in its turn, or from `dueAt` on before all that were never sent. */
+  replace(row: BatchRow, dueAt?: number): void;
+}
+
+export function createRowList(given: readonly BatchRow[]): RowList {
+  const rows = [...given];
+  const counts: Record<RowState, number> = {
+    invalid: 0,
+    waiting: 0,
+    sending: 0,
+    done: 0,
+    failed: 0,
+    unknown: 0,
+    stopped: 0,
+  };
+  const inTurn = new Set<number>();
+  const due = new Map<number, number>();
+  let snapshot: readonly BatchRow[] | undefined;
+  for (const { at, state } of rows) {
+    counts[state] += 1;
+    if (state === 'waiting') inTurn.add(at);
+  }
+
+  function replace(row: BatchRow, dueAt?: number): void {
+    const before = rows[row.at] as BatchRow;
+    counts[before.state] -= 1;
+    counts[row.state] += 1;
+    rows[row.at] = row;
+    snapshot = undefined;
+    inTurn.delete(row.at);
+    due.delete(row.at);
+    if (row.state !== 'waiting') return;
+    if (dueAt === undefined) inTurn.add(row.at);
+    else due.set(row.at, dueAt);
+  }
+
+  return {
+    getRows: () => (snapshot ??= [...rows]),
+    getCounts: () => ({ ...counts }),
+    take(nowMs) {
+      const again = [...due].find(([, dueAt]) => dueAt <= nowMs)?.[0];
+      const at = again ?? inTurn.values().next().value;
+      if (at === undefined) return undefined;
+      const row = rows[at] as BatchRow;
+      replace({ ...row, state: 'sending' });
+      return row;
+    },
+    findNextDue: () => (inTurn.size > 0 ? -Infinity : due.size > 0 ? Math.min(...due.values()) : undefined),
+    replace,
+  };
+}
