@@ -1,0 +1,82 @@
+import Papa from 'papaparse';
+import type { TableOptions } from './table.ts';
+import { countNamed, foldAll, type RawRow } from './create-table.ts';
+import { TableProblem } from './table-problem.ts';
+
+const ROWS_JUDGED = 50;
+const CHARACTERS_JUDGED = 100_000;
+const DELIMITERS = [',', ';', '\t', '|'];
+const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
+
+export interface DelimitedRows {
+  rows: RawRow[];
+  delimiter: string;
+  notes: string[];
+}
+
+/**
+ * Rows of delimited text. The delimiter is the one asked for, or that of a line `sep=;`, or the one by which the first row
+ * names the most variables and the rows below have as many cells. Throws TableProblem for a quote that is never closed.
+ */
+export function readDelimited(text: string, options: TableOptions): DelimitedRows {
+  const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
+  const body = text.slice(line.length);
+  const delimiter = options.delimiter ?? separator ?? chooseDelimiter(body, options.names ?? []);
+  const notes: string[] = [];
+  const rows = split(body, delimiter, notes).map((cells, at): RawRow => ({ line: at + 1, cells }));
+  const guarded = rows.flatMap(({ cells }) => cells.filter(isGuarded)).length;
+  if (guarded > 0) notes.push(`An apostrophe that keeps a cell from being a formula is left out, ${guarded} times.`);
+  const withNul = rows.find(({ cells }) => cells.some((cell) => cell.includes('\0')));
+  if (withNul !== undefined) notes.push(`Row ${withNul.line} holds a NUL, a character that nothing draws.`);
+  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(leaveOutGuard) })), delimiter, notes };
+}
+
+/** What our own lists have in front of a cell that a spreadsheet would run as a formula; a cell that had one already has one more. */
+function isGuarded(cell: string): boolean {
+  return /^'+[=+\-@\t\r]/.test(cell);
+}
+
+function leaveOutGuard(cell: string): string {
+  return isGuarded(cell) ? cell.slice(1) : cell;
+}
+
+function chooseDelimiter(text: string, names: readonly string[]): string {
+  const folded = foldAll(names);
+  const beginning = text.slice(0, CHARACTERS_JUDGED);
+  const ranks = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(beginning, { delimiter, preview: ROWS_JUDGED, skipEmptyLines: 'greedy' });
+    const width = data[0]?.length ?? 0;
+    const alike = data.filter((cells) => cells.length === width).length / Math.max(1, data.length);
+    const named = Math.max(0, ...data.slice(0, 10).map((cells) => countNamed(cells, folded)));
+    return { delimiter, rank: named * 10_000 + alike * (width > 1 ? 2_000 : 1_000) + Math.min(width, 999) };
+  });
+  return ranks.reduce((best, other) => (other.rank > best.rank ? other : best)).delimiter;
+}
+
+/** Quotes that do not pair up are part of the text where every row then has as many cells as the first. */
+function split(text: string, delimiter: string, notes: string[]): string[][] {
+  const [even, newline] = evenBreaks(text, delimiter);
+  const quoted = Papa.parse<string[]>(even, { delimiter, newline });
+  const broken = quoted.errors.find(({ type }) => type === 'Quotes');
+  if (broken === undefined) return quoted.data;
+  const plain = Papa.parse<string[]>(even, { delimiter, newline, fastMode: true }).data;
+  const width = plain[0]?.length ?? 0;
+  const fits = plain.every((cells) => cells.length === width || cells.every((cell) => cell === ''));
+  const line = (broken.row ?? 0) + 1;
+  if (!fits || plain.some((cells) => cells.some((cell) => /^".*"$/s.test(cell)))) {
+    throw new TableProblem(
+      `In row ${line} a quote " is not closed, or something follows a closed one. Double the quotes inside a cell: "".`,
+    );
+  }
+  notes.push(`Quotes " are part of the text, because they do not pair up in row ${line}.`);
+  return plain;
+}
+
+/** The text, and the line break between its rows. Papaparse knows one kind: where they are mixed, those outside quotes become the same. */
+function evenBreaks(text: string, delimiter: string): [text: string, newline: '\r\n' | '\n' | '\r'] {
+  const breaks = (['\r\n', '\n', '\r'] as const).filter((_, at) => kindsOfBreak[at]?.test(text));
+  if (breaks.length < 2) return [text, breaks[0] ?? '\n'];
+  const start = delimiter.replace(/[\\\]^-]/g, '\\$&');
+  const quotedOrBreak = new RegExp(`(?<=^|[${start}\\r\\n])"[^"]*(?:""[^"]*)*"|\\r\\n?`, 'g');
+  return [text.replace(quotedOrBreak, (found) => (found.startsWith('"') ? found : '\n')), '\n'];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readPastedTable, readTable } from './read-table.ts';
+import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
+
+/** What a person gets of a file: headings, cells and sentences, or the sentence that refuses it. */
+async function read(content: string | Uint8Array<ArrayBuffer>, options?: TableOptions) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const reading = await readTable({ name: 'rows.csv', bytes }, options);
+  if (!reading.isRead) return { problem: reading.problem, notes: [] };
+  const { table, ...chosen } = reading.value;
+  const notes = table.notes.map(({ message }) => message);
+  return {
+    ...chosen,
+    columns: table.columns.map(({ name }) => name),
+    cells: table.rows.map(({ cells }) => cells),
+    lines: table.rows.map(({ line }) => line),
+    notes,
+  };
+}
+
+/** Text as UTF-16 without a mark. */
+function widen(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+describe('delimited text', () => {
+  it.each([
+    ['UTF-16LE without a mark', widen('Name,City\nÅsa,Łódź\n', true), 'utf-16le'],
+    ['UTF-16BE without a mark', widen('Name,City\nÅsa,Łódź\n', false), 'utf-16be'],
+    ['UTF-16LE with a mark', widen('\uFEFFName,City\nÅsa,Łódź\n', true), 'utf-16le'],
+    ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFName,City\nÅsa,Łódź\n'), 'utf-8'],
+  ])('is read as %s', async (_name, bytes, encoding) => {
+    expect(await read(bytes)).toMatchObject({ encoding, columns: ['Name', 'City'], cells: [['Åsa', 'Łódź']] });
+  });
+
+  it('keeps quoted line breaks as they are, whatever ends the rows', async () => {
+    const rows = 'A,B\r\n"x\r\ny","1\n2"\nz,"q\rr"\rlast,5" pipe\r\n';
+    expect(await read(rows)).toMatchObject({
+      cells: [
+        ['x\r\ny', '1\n2'],
+        ['z', 'q\rr'],
+        ['last', '5" pipe'],
+      ],
+    });
+  });
+
+  it('names the row of a quote that is never closed', async () => {
+    expect(await read('A,B\n1,2\n"3,4\n"5",6\n')).toMatchObject({ problem: expect.stringContaining('row 3') });
+  });
+
+  it('refuses a table that is too long or too wide whole', async () => {
+    const rows = `N\n${'1\n'.repeat(ROWS_MAX)}`;
+    expect(await read(rows)).toMatchObject({ cells: { length: ROWS_MAX } });
+    expect((await read(`${rows}1\n`)).problem).toContain('10,001 rows');
+    expect(await read(`${'a,'.repeat(COLUMNS_MAX - 1)}a\n`)).toMatchObject({ columns: { length: COLUMNS_MAX } });
+    expect((await read(`${'a,'.repeat(COLUMNS_MAX)}a\n`)).problem).toContain('1,001 columns');
+  });
+});
+
+describe('readPastedTable', () => {
+  it('reads cells as Google Sheets copies them, lone quotes included', () => {
+    const reading = readPastedTable('Name\tSays\n"Bo" the Great\thi\n');
+    expect(reading).toMatchObject({ isRead: true, value: { table: { rows: [{ cells: ['"Bo" the Great', 'hi'] }] } } });
+  });
+});
