@@ -1,23 +1,11 @@
+import { cleanStem, cleanText, joinStem } from '../../client/file-stem.ts';
+import { pickTitle } from '../../client/pick-title.ts';
 import type { RenderValues, WholeRender } from './kept-render.ts';
-import { pickTitle } from './pick-title.ts';
-
-/** Refused by one file system or another, or steering how the name reads: controls, separators, bidi marks, half letters. */
-const UNSAFE =
-  // oxlint-disable-next-line no-control-regex -- control characters are what must go
-  /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu;
-/** Devices of Windows, which it also finds before a dot. */
-const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
-const LENGTH_MAX = 80;
-/** Most systems take 255 bytes; an ending, and what they put behind the name of a second one, need some. */
-const BYTES_MAX = 200;
 
 /** The words that a person filled in, as in "Ada Lovelace - Name badge". */
 export const DEFAULT_PATTERN = '{words} - {template}';
 /** Where nothing was filled in. */
 const WORDLESS_PATTERN = '{template} {date}';
-/** Long texts are cut for all the others to stay: without them two renders had one name. */
-const TEXT_LENGTHS = [80, 50, 30, 20, 10];
-const STEM_LENGTH_MAX = 200;
 
 /** A file name every system takes: the template's name as far as it is safe, the local day, the extension of the bytes. */
 export function createFileName(templateName: string, extension: string, date: Date): string {
@@ -42,11 +30,8 @@ export interface FileNameFacts {
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
   const chosen = pattern === DEFAULT_PATTERN && known.get('words') === '' ? WORDLESS_PATTERN : pattern;
-  const fill = (lengthMax: number) =>
-    chosen.replace(PART, (_whole, name: string) => cut(known.get(name.trim()) ?? '', lengthMax));
-  const filled = TEXT_LENGTHS.map(fill);
-  const stem = filled.find(fitsFileName) ?? filled.at(-1) ?? '';
-  return `${cleanStem(stem, STEM_LENGTH_MAX)}.${facts.extension}`;
+  const stem = joinStem((cut) => chosen.replace(PART, (_whole, name: string) => cut(known.get(name.trim()) ?? '')));
+  return `${stem}.${facts.extension}`;
 }
 
 /** The file name of a kept render: after its own name where a person gave it one. */
@@ -99,28 +84,6 @@ function showValue(value: unknown): string {
   return typeof value === 'string' && !/^\s*data:/i.test(value) ? value : '';
 }
 
-function cut(text: string, lengthMax: number): string {
-  return Array.from(text).slice(0, lengthMax).join('').trim();
-}
-
-/** The part of a file name before its ending that every system takes, of any text. */
-function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
-  const letters = Array.from(cleanText(text)).slice(0, lengthMax);
-  while (byteLength(letters.join('')) > BYTES_MAX) letters.pop();
-  const short = letters.join('').replace(/^[. ]+|[. ]+$/g, '');
-  return short === '' || RESERVED.test(short) ? `render ${short}`.trim() : short;
-}
-
-/** A text as a part of a file name. */
-function cleanText(text: string): string {
-  return text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
-}
-
-/** Whether a stem is short enough for every system. */
-function fitsFileName(stem: string): boolean {
-  return byteLength(stem) <= BYTES_MAX;
-}
-
 /** "2026-11-21". */
 function localDay(date: Date): string {
   return joinPadded(date.getFullYear(), date.getMonth() + 1, date.getDate());
@@ -129,8 +92,4 @@ function localDay(date: Date): string {
 /** Numbers of a date or a time, two digits each. */
 function joinPadded(...numbers: number[]): string {
   return numbers.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -1,5 +1,5 @@
 import * as z from '../../contract/zod.ts';
-import { pickTitle } from './pick-title.ts';
+import { pickTitle } from '../../client/pick-title.ts';
 
 // The content policy refuses the code that zod would write for speed.
 z.config({ jitless: true });
