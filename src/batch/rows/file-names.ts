@@ -1,0 +1,75 @@
+import { cleanStem, cleanText, joinStem } from '../../client/file-stem.ts';
+import { pickTitle } from '../../client/pick-title.ts';
+import type { RowValues } from './mapping.ts';
+import { createFiller } from './pattern.ts';
+
+/** The number of the row, and the first words that it draws: "001 Ada Lovelace". */
+export const DEFAULT_NAME_PATTERN = '{row} {words}';
+
+/** What a name can hold beside the columns; a column of the same name goes before. */
+const builtInParts = ['row', 'words', 'template'] as const;
+
+export interface NameContext {
+  templateName: string;
+  /** Of the whole spreadsheet: numbers have as many digits as its last. */
+  rowCount: number;
+}
+
+/** A row that wants a name. */
+export interface NamedRow {
+  cells: readonly string[];
+  values: RowValues;
+}
+
+/**
+ * Names the rows of one table one after the other, the first first: by a pattern of its columns a stem that every system takes,
+ * whatever the cells hold, and that no earlier row has, in any case and spelling of accents. A second one has " (2)" behind it,
+ * and `isDoubled` tells so.
+ */
+export function createFileNamer(
+  pattern: string,
+  columns: readonly string[],
+  { templateName, rowCount }: NameContext,
+): (row: NamedRow) => { stem: string; isDoubled: boolean } {
+  const fill = createFiller(pattern.trim() === '' ? DEFAULT_NAME_PATTERN : pattern, [...columns, ...builtInParts]);
+  const digits = String(rowCount).length;
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  let number = 0;
+  return ({ cells, values }) => {
+    number += 1;
+    const row = String(number).padStart(digits, '0');
+    const words = pickTitle(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])));
+    const facts = columns.map((_, at) => cells[at] ?? '').concat(row, words, templateName);
+    const filled = joinStem((cut) => fill(facts.map((text) => cut(cleanText(text)))));
+    const wanted = filled === EMPTY_STEM ? cleanStem(row) : filled;
+    const key = fold(wanted);
+    const isDoubled = taken.has(key);
+    let stem = wanted;
+    for (let count = counts.get(key) ?? 2; taken.has(fold(stem)); count += 1) {
+      stem = `${wanted} (${count})`;
+      counts.set(key, count + 1);
+    }
+    taken.add(fold(stem));
+    return { stem, isDoubled };
+  };
+}
+
+/** What a stem of nothing is called. */
+const EMPTY_STEM = cleanStem('');
+
+/** The stems of all rows of a table; see `createFileNamer`. */
+export function nameFiles(
+  pattern: string,
+  columns: readonly string[],
+  rows: readonly NamedRow[],
+  context: NameContext,
+): string[] {
+  const nameFile = createFileNamer(pattern, columns, context);
+  return rows.map((row) => nameFile(row).stem);
+}
+
+/** What file systems that know no case take for the same name. */
+function fold(stem: string): string {
+  return stem.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+}

@@ -1,0 +1,43 @@
+import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** What became of each row, and the cells that it came from, as CSV. */
+export function createManifest({ columns }: Batch, rows: readonly BatchRow[]): string {
+  const header = ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Message', ...columns];
+  const lines = rows.map(({ line, state, id, sha256, byteCount, message, cells, ...row }) => {
+    const file = state === 'done' ? `${row.fileStem}.${row.extension}` : '';
+    const bytes = state === 'done' ? String(byteCount) : '';
+    return [String(line), file, state, id, sha256, bytes, message, ...fit(cells, columns.length)];
+  });
+  return writeCsv([header, ...lines]);
+}
+
+/** Why a row without a message has no image. */
+const reasons: Partial<Record<RowState, string>> = {
+  invalid: 'This row has a value that would be refused.',
+  failed: 'This row failed.',
+  unknown: 'It is not known whether this row was rendered.',
+  stopped: 'This row was stopped before it was sent.',
+};
+
+/** The rows that came to nothing as a spreadsheet to mend and bring back: as they came, and a last column that says why. */
+export function createFailedRows({ columns }: Batch, rows: readonly BatchRow[]): string {
+  const failed = rows.filter(({ state }) => reasons[state] !== undefined);
+  const lines = failed.map(({ cells, message, state }) => [
+    ...fit(cells, columns.length),
+    message === '' ? (reasons[state] ?? '') : message,
+  ]);
+  return writeCsv([[...columns, nameProblems(columns)], ...lines]);
+}
+
+/** A spreadsheet that was brought back has such a column already, and it may be somebody's own. */
+function nameProblems(columns: readonly string[]): string {
+  const names = new Set(columns);
+  let name = 'Problem';
+  for (let count = 2; names.has(name); count += 1) name = `Problem ${count}`;
+  return name;
+}
+
+function fit(cells: readonly string[], length: number): string[] {
+  return Array.from({ length }, (_, at) => cells[at] ?? '');
+}

@@ -1,0 +1,67 @@
+import type { Mapping } from './mapping.ts';
+
+/** `{{`, `}}`, a column in braces, text, and a brace that stands alone and is text too. */
+const TOKEN = /\{\{|\}\}|\{([^{}]+)\}|[^{}]+|[{}]/g;
+
+type Part = { text: string } | { column: string };
+
+/** What a row's cells come to in one pattern. */
+export type FillCells = (cells: readonly string[]) => string;
+
+/**
+ * A pattern of a mapping for the columns of one table, read once. `{Column}` is the cell of that column as it stands, `{{` and
+ * `}}` are braces, all else is text. Where cells are empty, the spaces around them go too, and a pattern whose columns are all
+ * empty is empty. A column that the table does not have is empty.
+ */
+export function createFiller(pattern: string, columns: readonly string[]): FillCells {
+  const parts = parsePattern(pattern).map((part) => ('text' in part ? part.text : columns.indexOf(part.column)));
+  const hasColumn = parts.some((part) => typeof part === 'number');
+  return (cells) => {
+    let filled = '';
+    let hasEmpty = false;
+    let isEmpty = hasColumn;
+    for (const part of parts) {
+      const text = typeof part === 'number' ? (cells[part] ?? '') : part;
+      if (typeof part === 'number' && text.trim() === '') {
+        hasEmpty = true;
+        continue;
+      }
+      if (typeof part === 'number') isEmpty = false;
+      filled += hasEmpty && /(^|\s)$/.test(filled) ? text.trimStart() : text;
+    }
+    if (isEmpty) return '';
+    return hasEmpty ? filled.trim() : filled;
+  };
+}
+
+/** One row's cells in a pattern; see `createFiller`. */
+export function fillPattern(pattern: string, columns: readonly string[], cells: readonly string[]): string {
+  return createFiller(pattern, columns)(cells);
+}
+
+/** The names in braces, each once, in their order; the table need not have them. */
+export function listPatternColumns(pattern: string): string[] {
+  return [...new Set(parsePattern(pattern).flatMap((part) => ('column' in part ? [part.column] : [])))];
+}
+
+/** The pattern that stands for one column. */
+export function columnPattern(column: string): string {
+  return `{${column}}`;
+}
+
+/** The pattern that stands for one text, whatever braces it has. */
+export function textPattern(text: string): string {
+  return text.replace(/[{}]/g, '$&$&');
+}
+
+/** All columns that a mapping names. */
+export function listMappedColumns(mapping: Mapping): Set<string> {
+  return new Set([...mapping.values()].flatMap(listPatternColumns));
+}
+
+function parsePattern(pattern: string): Part[] {
+  return Array.from(pattern.matchAll(TOKEN), ([token, column]): Part => {
+    if (column !== undefined) return { column };
+    return { text: token === '{{' || token === '}}' ? token.slice(1) : token };
+  });
+}

@@ -1,0 +1,55 @@
+import type { QuotaReading } from '../../client/read-quota.ts';
+
+export interface PriceFacts {
+  rowCount: number;
+  /** Rows that would surely fail. They are left out. */
+  problemCount: number;
+  /** As last known. */
+  quota: QuotaReading | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** A language tag. */
+  locale?: string;
+}
+
+export interface Price {
+  /** "240 rows, 3 with problems, 112 renders left, resets on 1 December: render the first 112, choose rows, or wait." */
+  sentence: string;
+  /** Rows without problems; each is one render. */
+  renderCount: number;
+  /** How many of them the quota is known to have room for; all of them where it is not known. */
+  affordableCount: number;
+  /** False before the first render, and when the quota has begun anew since it was read. */
+  isQuotaKnown: boolean;
+}
+
+/** Says before anything is sent what rows cost, and what can be done when the quota is too small for them. */
+export function describePrice({ rowCount, problemCount, quota, now, locale = 'en-GB' }: PriceFacts): Price {
+  const number = new Intl.NumberFormat(locale);
+  const count = (amount: number, noun: string) => `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+  const renderCount = rowCount - problemCount;
+  const rows = [count(rowCount, 'row'), ...(problemCount > 0 ? [`${number.format(problemCount)} with problems`] : [])];
+  const isStale = quota?.resetAt !== undefined && Date.parse(quota.resetAt) <= now;
+  const remaining = isStale ? undefined : quota?.remaining;
+  if (remaining === undefined) {
+    const sentence = `${rows.join(', ')}: ${count(renderCount, 'render')}. The quota is known after the first render.`;
+    return { sentence, renderCount, affordableCount: renderCount, isQuotaKnown: false };
+  }
+  const affordableCount = Math.min(renderCount, remaining);
+  const facts = [...rows, remaining === 0 ? 'no renders left' : `${count(remaining, 'render')} left`];
+  if (renderCount <= remaining) {
+    const after = number.format(remaining - renderCount);
+    const outcome =
+      renderCount === 0 ? 'nothing can be rendered' : `${count(renderCount, 'render')}, then ${after} left`;
+    return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount, isQuotaKnown: true };
+  }
+  if (quota?.resetAt !== undefined) facts.push(`resets on ${formatDay(quota.resetAt, locale)}`);
+  const ways =
+    affordableCount === 0 ? 'wait' : `render the first ${number.format(affordableCount)}, choose rows, or wait`;
+  return { sentence: `${facts.join(', ')}: ${ways}.`, renderCount, affordableCount, isQuotaKnown: true };
+}
+
+/** "1 December", in local time. */
+function formatDay(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(iso));
+}

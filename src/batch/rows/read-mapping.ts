@@ -1,0 +1,38 @@
+import { isJsonObject, type Reading } from '../../contract/loose.ts';
+import * as z from '../../contract/zod.ts';
+import type { Mapping } from './mapping.ts';
+
+/** A number or a boolean is what it is written as; `null` maps nothing. */
+const patternSchema = z.union([z.string(), z.pipe(z.union([z.number(), z.boolean()]), z.transform(String)), z.null()]);
+
+/** Reads `{ "variable": "{Column}" }`. Entries are read one by one, because a variable may be called `__proto__`. */
+export function readMapping(text: string): Reading<Mapping> {
+  const json = parseJson(text);
+  if (!isJsonObject(json)) {
+    return refuse('The mapping must be a JSON object from variables to patterns, like { "headline": "{Column}" }.');
+  }
+  const mapping = new Map<string, string>();
+  for (const [name, raw] of Object.entries(json)) {
+    const pattern = patternSchema.safeParse(raw);
+    if (!pattern.success) return refuse(`The mapping of "${name}" must be text, like "{Column}".`);
+    if (pattern.data !== null) mapping.set(name, pattern.data);
+  }
+  return { isRead: true, value: mapping };
+}
+
+/** A mapping as JSON, as `readMapping` reads it. */
+export function writeMapping(mapping: Mapping): string {
+  return JSON.stringify(Object.fromEntries(mapping), undefined, 2);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(problem: string): Reading<Mapping> {
+  return { isRead: false, problem };
+}

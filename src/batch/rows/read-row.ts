@@ -1,0 +1,107 @@
+import { checkTyped, checkValue, type TypedResult } from '../../variables/check-typed.ts';
+import type { Field } from '../../variables/field.ts';
+import type { CheckPattern } from '../../variables/rules.ts';
+import { textOfValue } from '../../variables/text-of-value.ts';
+import { createPictureFinder, type FoundPicture } from './find-picture.ts';
+import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.ts';
+import { createFiller } from './pattern.ts';
+
+export interface RowProblem {
+  /** Of the variable. */
+  name: string;
+  /** A picture is named that was not given, or the value breaks a rule of its field. */
+  code: 'value' | 'picture-missing';
+  /** One sentence that begins with the field's label. */
+  message: string;
+}
+
+/** What is sent for a row, and what is wrong with the rest of it. */
+export interface RowReading {
+  values: RowValues;
+  problems: RowProblem[];
+}
+
+export interface RowOptions {
+  /** Names of the picture files that came with the spreadsheet: the names alone, or a map by them. */
+  pictures?: { keys(): Iterable<string> };
+  checkPattern?: CheckPattern;
+}
+
+/**
+ * Reads rows of one table with one mapping. A row that was read before is known by its list of cells, so a row that changes
+ * must be a new list.
+ */
+export function createRowReader(
+  fields: readonly Field[],
+  mapping: Mapping,
+  columns: readonly string[],
+  { pictures, checkPattern }: RowOptions = {},
+): (cells: readonly string[]) => RowReading {
+  const findPicture = createPictureFinder(pictures?.keys() ?? []);
+  const filled = fields.map((field) => ({ field, fill: createFiller(mapping.get(field.name) ?? '', columns) }));
+  const known = new WeakMap<readonly string[], RowReading>();
+
+  function read(cells: readonly string[]): RowReading {
+    const values = new Map<string, RowValue>();
+    const problems: RowProblem[] = [];
+    for (const { field, fill } of filled) {
+      const { name } = field;
+      const cell = readCell(field, fill(cells), findPicture, checkPattern);
+      if (cell.kind === 'error') problems.push({ name, code: cell.code ?? 'value', message: cell.message });
+      else if (cell.kind === 'value') values.set(name, cell.value);
+    }
+    return { values: [...values], problems };
+  }
+
+  return (cells) => {
+    const reading = known.get(cells) ?? read(cells);
+    known.set(cells, reading);
+    return reading;
+  };
+}
+
+/** Reads one row; see `createRowReader`, which is quicker for many. */
+export function readRow(
+  fields: readonly Field[],
+  mapping: Mapping,
+  columns: readonly string[],
+  cells: readonly string[],
+  options?: RowOptions,
+): RowReading {
+  return createRowReader(fields, mapping, columns, options)(cells);
+}
+
+type CellReading =
+  | Exclude<TypedResult, { kind: 'error' }>
+  | { kind: 'value'; value: PictureReference }
+  | { kind: 'error'; code?: RowProblem['code']; message: string };
+
+/** An empty cell is no value: the default is drawn, and a required field without one says so. */
+function readCell(
+  field: Field,
+  text: string,
+  findPicture: (text: string) => FoundPicture,
+  checkPattern?: CheckPattern,
+): CellReading {
+  if (text.trim() === '') return checkTyped(field, '');
+  if (field.type === 'image' && field.rules.choices === undefined && !isAddress(text)) {
+    const found = findPicture(text);
+    if ('name' in found) return { kind: 'value', value: { picture: found.name } };
+    return { kind: 'error', code: 'picture-missing', message: describeMissing(field.label, text.trim(), found.count) };
+  }
+  const typed = textOfValue(field, text);
+  if (typed === undefined) return { kind: 'error', message: checkValue(field, text) ?? '' };
+  return checkTyped(field, typed, checkPattern);
+}
+
+/** One letter before a colon is a drive of Windows. */
+function isAddress(text: string): boolean {
+  return /^\s*[a-z][a-z\d+.-]+:/i.test(text);
+}
+
+function describeMissing(label: string, text: string, count: number): string {
+  const name = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  if (count > 1)
+    return `${label} names the picture "${name}", and ${count} files are called that. Write its folder too.`;
+  return `${label} names the picture "${name}", which was not given. Add the file, or write a web address.`;
+}
