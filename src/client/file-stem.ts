@@ -21,8 +21,11 @@ export function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
 
 /** A stem of several texts: `join` puts them together, each cut by what it is given, for the others to stay. */
 export function joinStem(join: (cut: (text: string) => string) => string): string {
-  const joined = TEXT_LENGTHS.map((lengthMax) => join((text) => cut(text, lengthMax)));
-  const stem = joined.find((each) => byteLength(each) <= BYTES_MAX) ?? joined.at(-1) ?? '';
+  let stem = '';
+  for (const lengthMax of TEXT_LENGTHS) {
+    stem = join((text) => cut(text, lengthMax));
+    if (byteLength(stem) <= BYTES_MAX) break;
+  }
   return cleanStem(stem, STEM_LENGTH_MAX);
 }
 

@@ -1,13 +1,10 @@
-import { cleanStem, cleanText, joinStem } from '../../client/file-stem.ts';
+import { cleanText, joinStem } from '../../client/file-stem.ts';
 import { pickTitle } from '../../client/pick-title.ts';
 import type { RowValues } from './mapping.ts';
-import { createFiller } from './pattern.ts';
+import { createFiller, listPatternColumns } from './pattern.ts';
 
 /** The number of the row, and the first words that it draws: "001 Ada Lovelace". */
 export const DEFAULT_NAME_PATTERN = '{row} {words}';
-
-/** What a name can hold beside the columns; a column of the same name goes before. */
-const builtInParts = ['row', 'words', 'template'] as const;
 
 export interface NameContext {
   templateName: string;
@@ -24,14 +21,17 @@ export interface NamedRow {
 /**
  * Names the rows of one table one after the other, the first first: by a pattern of its columns a stem that every system takes,
  * whatever the cells hold, and that no earlier row has, in any case and spelling of accents. A second one has " (2)" behind it,
- * and `isDoubled` tells so.
+ * and `isDoubled` tells so. Beside the columns a pattern can hold `{row}`, `{words}` and `{template}`.
  */
 export function createFileNamer(
   pattern: string,
   columns: readonly string[],
   { templateName, rowCount }: NameContext,
 ): (row: NamedRow) => { stem: string; isDoubled: boolean } {
-  const fill = createFiller(pattern.trim() === '' ? DEFAULT_NAME_PATTERN : pattern, [...columns, ...builtInParts]);
+  const chosen = pattern.trim() === '' ? DEFAULT_NAME_PATTERN : pattern;
+  const parts = listPatternColumns(chosen);
+  const columnAt = new Map(parts.map((part) => [part, columns.indexOf(part)]));
+  const fill = createFiller(chosen, parts);
   const digits = String(rowCount).length;
   const taken = new Set<string>();
   const counts = new Map<string, number>();
@@ -39,10 +39,14 @@ export function createFileNamer(
   return ({ cells, values }) => {
     number += 1;
     const row = String(number).padStart(digits, '0');
-    const words = pickTitle(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])));
-    const facts = columns.map((_, at) => cells[at] ?? '').concat(row, words, templateName);
-    const filled = joinStem((cut) => fill(facts.map((text) => cut(cleanText(text)))));
-    const wanted = filled === EMPTY_STEM ? cleanStem(row) : filled;
+    const builtIn = new Map([
+      ['row', row],
+      ['words', pickTitle(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])))],
+      ['template', templateName],
+    ]);
+    const facts = parts.map((part) => cleanText(cells[columnAt.get(part) ?? -1] ?? builtIn.get(part) ?? ''));
+    // A name of nothing but dots is none.
+    const wanted = joinStem((cut) => fill(facts.map(cut)).replace(/^[. ]+$/, '') || row);
     const key = fold(wanted);
     const isDoubled = taken.has(key);
     let stem = wanted;
@@ -54,9 +58,6 @@ export function createFileNamer(
     return { stem, isDoubled };
   };
 }
-
-/** What a stem of nothing is called. */
-const EMPTY_STEM = cleanStem('');
 
 /** The stems of all rows of a table; see `createFileNamer`. */
 export function nameFiles(

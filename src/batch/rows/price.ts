@@ -40,7 +40,7 @@ export function describePrice({ rowCount, problemCount, quota, now, locale = 'en
   if (renderCount <= remaining) {
     const after = number.format(remaining - renderCount);
     const outcome =
-      renderCount === 0 ? 'nothing can be rendered' : `${count(renderCount, 'render')}, then ${after} left`;
+      renderCount === 0 ? 'nothing can be rendered' : `rendering ${number.format(renderCount)} leaves ${after}`;
     return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount, isQuotaKnown: true };
   }
   if (quota?.resetAt !== undefined) facts.push(`resets on ${formatDay(quota.resetAt, locale)}`);
