@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unguardCell } from '../rows/write-csv.ts';
 import type { TableOptions } from './table.ts';
 import { countNamed, foldAll, type RawRow } from './create-table.ts';
 import { TableProblem } from './table-problem.ts';
@@ -24,20 +25,11 @@ export function readDelimited(text: string, options: TableOptions): DelimitedRow
   const delimiter = options.delimiter ?? separator ?? chooseDelimiter(body, options.names ?? []);
   const notes: string[] = [];
   const rows = split(body, delimiter, notes).map((cells, at): RawRow => ({ line: at + 1, cells }));
-  const guarded = rows.flatMap(({ cells }) => cells.filter(isGuarded)).length;
+  const guarded = rows.flatMap(({ cells }) => cells.filter((cell) => unguardCell(cell) !== cell)).length;
   if (guarded > 0) notes.push(`An apostrophe that keeps a cell from being a formula is left out, ${guarded} times.`);
   const withNul = rows.find(({ cells }) => cells.some((cell) => cell.includes('\0')));
   if (withNul !== undefined) notes.push(`Row ${withNul.line} holds a NUL, a character that nothing draws.`);
-  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(leaveOutGuard) })), delimiter, notes };
-}
-
-/** What our own lists have in front of a cell that a spreadsheet would run as a formula; a cell that had one already has one more. */
-function isGuarded(cell: string): boolean {
-  return /^'+[=+\-@\t\r]/.test(cell);
-}
-
-function leaveOutGuard(cell: string): string {
-  return isGuarded(cell) ? cell.slice(1) : cell;
+  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })), delimiter, notes };
 }
 
 function chooseDelimiter(text: string, names: readonly string[]): string {
