@@ -61,7 +61,7 @@ export function listMappedColumns(mapping: Mapping): Set<string> {
 
 function parsePattern(pattern: string): Part[] {
   return Array.from(pattern.matchAll(TOKEN), ([token, column]): Part => {
-    if (column !== undefined) return { column };
+    if (column !== undefined) return { column: column.trim() };
     return { text: token === '{{' || token === '}}' ? token.slice(1) : token };
   });
 }

@@ -45,7 +45,9 @@ export function describePrice({ rowCount, problemCount, quota, now, locale = 'en
   }
   if (quota?.resetAt !== undefined) facts.push(`resets on ${formatDay(quota.resetAt, locale)}`);
   const ways =
-    affordableCount === 0 ? 'wait' : `render the first ${number.format(affordableCount)}, choose rows, or wait`;
+    affordableCount === 0
+      ? 'wait'
+      : `render the first ${affordableCount === 1 ? 'one' : number.format(affordableCount)}, choose rows, or wait`;
   return { sentence: `${facts.join(', ')}: ${ways}.`, renderCount, affordableCount, isQuotaKnown: true };
 }
 

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { RowValues } from './mapping.ts';
+import { DEFAULT_NAME_PATTERN, nameFiles } from './file-names.ts';
+
+const columns = ['Name', 'City', 'row'];
+const context = { templateName: 'Badge', rowCount: 240 };
+
+function nameOne(pattern: string, cells: string[], values: RowValues = []) {
+  return nameFiles(pattern, columns, [{ cells, values }], context)[0];
+}
+
+it.each<[string, string[], RowValues, string]>([
+  ['{Name} - {City}', ['Ada', 'London'], [], 'Ada - London'],
+  ['{Name} {City}', ['Ada', ''], [], 'Ada'],
+  ['{Name}', [' '], [], '001'],
+  ['{Name}', ['..'], [], '001'],
+  ['{City}/{Name}', ['Ada', 'London'], [], 'London Ada'],
+  ['{template} {Name}', ['Ada'], [], 'Badge Ada'],
+  ['{row}', ['', '', 'own column'], [], 'own column'],
+  ['{Missing}', ['Ada'], [], '001'],
+  ['', ['x'], [['name', 'Ada Lovelace']], '001 Ada Lovelace'],
+])('a pattern %j with %j and %j names %j', (pattern, cells, values, stem) => {
+  expect(nameOne(pattern, cells, values)).toBe(stem);
+});
+
+it('begins by default with the number of the row and has the first words of what is drawn', () => {
+  const values: RowValues = [
+    ['photo', { picture: 'ada.png' }],
+    ['price', 12.5],
+    ['name', 'Ada Lovelace'],
+    ['web', 'https://ada.example'],
+    ['role', 'Programmer'],
+  ];
+  const names = nameFiles(
+    DEFAULT_NAME_PATTERN,
+    ['Name'],
+    [
+      { cells: [], values },
+      { cells: [], values: [] },
+    ],
+    context,
+  );
+  expect(names).toEqual(['001 Ada Lovelace Programmer', '002']);
+});
+
+it('puts a number behind names that a file system takes for the same', () => {
+  const given = ['Ada', 'ADA', 'ada (2)', 'Ada', 'Jose\u0301', 'José', 'Straße', 'STRASSE'];
+  const rows = given.map((name) => ({ cells: [name], values: [] }));
+  expect(nameFiles('{Name}', ['Name'], rows, context)).toEqual([
+    'Ada',
+    'ADA (2)',
+    'ada (2) (2)',
+    'Ada (3)',
+    'José'.normalize('NFD'),
+    'José (2)',
+    'Straße',
+    'STRASSE (2)',
+  ]);
+});
+
+const hostile = [
+  '../../x',
+  '/etc/x',
+  String.raw`C:\x`,
+  'CON',
+  'com1.png',
+  'a.png.exe',
+  'x\u202Egnp.exe',
+  'x'.repeat(300),
+  '😀'.repeat(300),
+  'a\0b',
+  '.',
+  'tail. . ',
+  '-rf',
+  '~',
+  'x\ud800',
+  '{row}',
+  '',
+];
+
+it.each(hostile)('every system takes the names for %j, in a cell and in a pattern', (text) => {
+  const rows = [text, text].map((cell) => ({ cells: [cell], values: [['a', cell]] satisfies RowValues }));
+  for (const pattern of ['{Name}', text, `${text}{Name}${text}`, DEFAULT_NAME_PATTERN]) {
+    const stems = nameFiles(pattern, ['Name'], rows, context);
+    expect(new Set(stems.map((stem) => stem.toLowerCase())).size).toBe(2);
+    for (const stem of stems) {
+      expect(stem).toMatch(/^[^.\s].*$/u);
+      // oxlint-disable-next-line no-control-regex -- what must not be there
+      expect(stem).not.toMatch(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\p{Surrogate}]|[. ]$/u);
+      expect(stem).not.toMatch(/^(con|com1)\s*(\.|$)/i);
+      expect(new TextEncoder().encode(`${stem}.jpeg`).length).toBeLessThan(240);
+    }
+  }
+});
+
+it('gives 10,000 rows of one name 10,000 names', () => {
+  const rows = Array.from({ length: 10_000 }, () => ({ cells: ['Same'], values: [] }));
+  const stems = nameFiles('{Name}', ['Name'], rows, context);
+  expect(new Set(stems).size).toBe(10_000);
+  expect(stems.at(-1)).toBe('Same (10000)');
+});
+
+it('never gives a name twice, whatever numbers stand in the cells', () => {
+  const cell = fc.constantFrom('a', 'A', 'a (2)', 'a (3)', 'a (2) (2)', ' a', 'é', 'e\u0301', '', '..');
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 12 }), (cells) => {
+      const rows = cells.map((each) => ({ cells: [each], values: [] }));
+      const stems = nameFiles('{Name}', ['Name'], rows, context);
+      expect(new Set(stems.map((stem) => stem.normalize('NFC').toLowerCase())).size).toBe(cells.length);
+    }),
+  );
+});

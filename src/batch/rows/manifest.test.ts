@@ -1,0 +1,84 @@
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { readTable } from '../table/read-table.ts';
+import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
+import { createFailedRows, createManifest } from './manifest.ts';
+
+const batch: Batch = {
+  id: 'b',
+  name: 'Badges',
+  templateId: 't',
+  templateName: 'Badge',
+  templateUpdatedAt: '2026-11-01T00:00:00Z',
+  format: 'png',
+  scale: 1,
+  createdAt: 0,
+  service: '',
+  columns: ['Name', 'Price'],
+  rowCount: 6,
+};
+
+function buildRow(at: number, state: RowState, cells: string[], message = ''): BatchRow {
+  const isDone = state === 'done';
+  return {
+    at,
+    line: at + 2,
+    id: `render-${at}`,
+    state,
+    cells,
+    values: [],
+    fileStem: `${at} ${cells[0]}`,
+    message,
+    sendCount: 0,
+    extension: isDone ? 'png' : '',
+    byteCount: isDone ? 381_000 : 0,
+    sha256: isDone ? 'abc' : '',
+  };
+}
+
+const rows = [
+  buildRow(0, 'done', ['Ada', '=1+1']),
+  buildRow(1, 'failed', ['@Bob', '-5'], 'The service said: no.'),
+  buildRow(2, 'waiting', ['Cid', '']),
+  buildRow(3, 'invalid', ['Dan']),
+  buildRow(4, 'unknown', ["'=Eve", '1']),
+  buildRow(5, 'stopped', ['Fay', 'a\n=b']),
+];
+
+it('tells of each row what became of it and what it came from', () => {
+  const { data } = Papa.parse<string[]>(createManifest(batch, rows), { skipEmptyLines: true });
+  expect(data).toEqual([
+    ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Message', 'Name', 'Price'],
+    ['2', '0 Ada.png', 'done', 'render-0', 'abc', '381000', '', 'Ada', "'=1+1"],
+    ['3', '', 'failed', 'render-1', '', '', 'The service said: no.', "'@Bob", "'-5"],
+    ['4', '', 'waiting', 'render-2', '', '', '', 'Cid', ''],
+    ['5', '', 'invalid', 'render-3', '', '', '', 'Dan', ''],
+    ['6', '', 'unknown', 'render-4', '', '', '', "''=Eve", '1'],
+    ['7', '', 'stopped', 'render-5', '', '', '', 'Fay', "a\n'=b"],
+  ]);
+});
+
+async function bringBack(csv: string) {
+  const reading = await readTable({ name: 'failed.csv', bytes: new TextEncoder().encode(`\uFEFF${csv}`) });
+  if (!reading.isRead) throw new Error(reading.problem);
+  const { columns, rows: read } = reading.value.table;
+  return { columns: columns.map(({ name }) => name), rows: read.map(({ cells }) => cells) };
+}
+
+it('writes the rows that came to nothing as they came, to mend and bring back', async () => {
+  expect(await bringBack(createFailedRows(batch, rows))).toEqual({
+    columns: ['Name', 'Price', 'Problem'],
+    rows: [
+      ['@Bob', '-5', 'The service said: no.'],
+      ['Dan', '', 'This row has a value that would be refused.'],
+      ["'=Eve", '1', 'It is not known whether this row was rendered.'],
+      ['Fay', 'a\n=b', 'This row was stopped before it was sent.'],
+    ],
+  });
+});
+
+it('keeps a column that is called like its own', async () => {
+  const columns = ['Name', 'Problem'];
+  const { columns: read } = await bringBack(createFailedRows({ ...batch, columns }, rows));
+  expect(read).toEqual(['Name', 'Problem', 'Problem 2']);
+});

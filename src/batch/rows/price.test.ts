@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { describePrice } from './price.ts';
+
+const now = Date.UTC(2026, 10, 24, 12);
+/** Noon, so that it is the same day in most zones. */
+const resetAt = '2026-12-01T12:00:00Z';
+
+it.each([
+  [
+    { rowCount: 240, problemCount: 3, quota: { limit: 500, remaining: 112, resetAt } },
+    '240 rows, 3 with problems, 112 renders left, resets on 1 December: render the first 112, choose rows, or wait.',
+    112,
+  ],
+  [
+    { rowCount: 1, problemCount: 0, quota: { remaining: 0, resetAt } },
+    '1 row, no renders left, resets on 1 December: wait.',
+    0,
+  ],
+  [
+    { rowCount: 2_400, problemCount: 0, quota: { remaining: 1 } },
+    '2,400 rows, 1 render left: render the first one, choose rows, or wait.',
+    1,
+  ],
+  [
+    { rowCount: 240, problemCount: 3, quota: { limit: 500, remaining: 237, resetAt } },
+    '240 rows, 3 with problems, 237 renders left: rendering 237 leaves 0.',
+    237,
+  ],
+  [
+    { rowCount: 3, problemCount: 3, quota: { remaining: 0, resetAt } },
+    '3 rows, 3 with problems, no renders left: nothing can be rendered.',
+    0,
+  ],
+  [
+    { rowCount: 240, problemCount: 0, quota: undefined },
+    '240 rows: 240 renders. The quota is known after the first render.',
+    240,
+  ],
+  [
+    { rowCount: 2, problemCount: 1, quota: { remaining: 0, resetAt: '2026-11-01T00:00:00Z' } },
+    '2 rows, 1 with problems: 1 render. The quota is known after the first render.',
+    1,
+  ],
+])('says of %j what it costs', (facts, sentence, affordableCount) => {
+  expect(describePrice({ ...facts, now })).toMatchObject({ sentence, affordableCount });
+});
+
+it('writes numbers and days as the locale does', () => {
+  const { sentence } = describePrice({
+    rowCount: 2_400,
+    problemCount: 0,
+    quota: { remaining: 5, resetAt },
+    now,
+    locale: 'de',
+  });
+  expect(sentence).toBe('2.400 rows, 5 renders left, resets on 1. Dezember: render the first 5, choose rows, or wait.');
+});
