@@ -11,7 +11,7 @@ export interface RowFinding {
   at: number;
   /** Of the variable; empty when it is about the whole row. */
   name: string;
-  /** One of `rowFindingCodes`, or what a service finds. */
+  /** A `RowFindingCode`, or what a service finds. */
   code: string;
   severity: Severity;
   /** One plain sentence. */
@@ -21,22 +21,23 @@ export interface RowFinding {
 export const WHOLE_TABLE = -1;
 
 /** What is found without the service. */
-export const rowFindingCodes = [
+export type RowFindingCode =
   /** Generate would refuse the value, or miss it. */
-  'value',
+  | 'value'
   /** The picture is named and was not given. */
-  'picture-missing',
+  | 'picture-missing'
   /** The picture was given and no row names it. */
-  'picture-unused',
+  | 'picture-unused'
   /** The same values as an earlier row. */
-  'row-doubled',
+  | 'row-doubled'
   /** The same file name as an earlier row, so a number was put behind it. */
-  'name-doubled',
+  | 'name-doubled'
   /** The mapping names a column that the spreadsheet does not have. */
-  'column-missing',
+  | 'column-missing'
   /** No variable is filled from this column. */
-  'column-unused',
-] as const;
+  | 'column-unused';
+
+type OwnFinding = RowFinding & { code: RowFindingCode };
 
 /** A row, ready to be sent unless one of its findings is an error. */
 export interface CheckedRow {
@@ -73,7 +74,7 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
   const usedPictures = new Set<string>();
   for (const [at, { line, cells }] of rows.entries()) {
     const { values, problems } = readRow(cells);
-    const findings = problems.map((problem): RowFinding => ({ at, severity: 'error', ...problem }));
+    const findings = problems.map((problem): OwnFinding => ({ at, severity: 'error', ...problem }));
     for (const [, value] of values) if (typeof value === 'object') usedPictures.add(value.picture);
     // What a wrong cell would have been is not known, so such rows are compared once they are mended.
     if (problems.length === 0) {
@@ -89,22 +90,22 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
   return [...findColumns(options), ...findUnusedPictures(options, usedPictures)];
 }
 
-function describeDoubledRow(at: number, line: number): RowFinding {
+function describeDoubledRow(at: number, line: number): OwnFinding {
   const message = `This row gives the same image as line ${line}.`;
   return { at, name: '', code: 'row-doubled', severity: 'warning', message };
 }
 
-function describeDoubledName(at: number, stem: string): RowFinding {
+function describeDoubledName(at: number, stem: string): OwnFinding {
   const message = `An earlier row has the same file name, so this one is called "${stem}".`;
   return { at, name: '', code: 'name-doubled', severity: 'note', message };
 }
 
-function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): RowFinding[] {
+function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): OwnFinding[] {
   const given = new Set(columns);
   const missing = fields.flatMap(({ name, label }) =>
     listPatternColumns(mapping.get(name) ?? '')
       .filter((column) => !given.has(column))
-      .map((column): RowFinding => {
+      .map((column): OwnFinding => {
         const message = `${label} is to be filled from ${columnPattern(column)}, and the spreadsheet has no such column.`;
         return { at: WHOLE_TABLE, name, code: 'column-missing', severity: 'error', message };
       }),
@@ -112,14 +113,14 @@ function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck
   const used = new Set([...listMappedColumns(mapping), ...listPatternColumns(namePattern)]);
   const unused = columns
     .filter((column) => !used.has(column))
-    .map((column): RowFinding => {
+    .map((column): OwnFinding => {
       const message = `The column "${column}" fills no variable.`;
       return { at: WHOLE_TABLE, name: '', code: 'column-unused', severity: 'note', message };
     });
   return [...missing, ...unused];
 }
 
-function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>): RowFinding[] {
+function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>): OwnFinding[] {
   return [...(pictures?.keys() ?? [])]
     .filter((picture) => !used.has(picture))
     .map((picture) => {
@@ -144,13 +145,14 @@ const order: Record<Severity, number> = { error: 0, warning: 1, note: 2 };
 /** How many rows have each kind of finding: errors first, then by how many. */
 export function countFindings(findings: Iterable<RowFinding>): FindingKind[] {
   const kinds = new Map<string, FindingKind>();
-  const seen = new Map<string, number>();
+  const rowsOfKind = new Map<string, Set<number>>();
   for (const { at, code, name, severity, message } of findings) {
     const key = JSON.stringify([severity, code, name]);
-    const kind = kinds.get(key);
-    if (kind === undefined) kinds.set(key, { code, name, severity, message, count: 1 });
-    else if (at === WHOLE_TABLE || seen.get(key) !== at) kind.count += 1;
-    seen.set(key, at);
+    const kind = kinds.get(key) ?? { code, name, severity, message, count: 0 };
+    const rows = rowsOfKind.get(key) ?? new Set();
+    if (at === WHOLE_TABLE || !rows.has(at)) kind.count += 1;
+    kinds.set(key, kind);
+    rowsOfKind.set(key, rows.add(at));
   }
   return [...kinds.values()].sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count);
 }

@@ -61,7 +61,7 @@ it('comes back as it was from any table, and holds no formula', () => {
       for (const each of data.flat()) expect(each).not.toMatch(LIVE);
       expect(data.map((cells) => cells.map(unguardCell))).toEqual(rows);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -78,9 +78,9 @@ it('is read as the same cells by the reader of spreadsheets', async () => {
       expect(read.columns.map(({ name }) => name)).toEqual(columns);
       // UTF-8 has no half letters.
       expect(read.rows.map(({ cells }) => cells)).toEqual(
-        numbered.map((cells) => cells.map((each) => each.toWellFormed())),
+        numbered.map((cells) => cells.map((each) => each.replace(/\p{Surrogate}/gu, '\uFFFD'))),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { buildVariable } from '../../testing/build-variable.ts';
+import { checkPattern } from '../../variables/check-pattern.ts';
+import { readFields } from '../../variables/read-fields.ts';
+import { createRowReader, readRow } from './read-row.ts';
+
+const pictures = new Set([
+  'Ada.PNG',
+  'team/Bob.jpg',
+  'old/Bob.jpg',
+  'Zoe\u0308.png',
+  'v1.2.webp',
+  'cid.png',
+  'cid.jpg',
+]);
+
+/** The row of one cell that fills one variable. */
+function readCell(variable: Record<string, unknown>, cell: string) {
+  const fields = readFields([buildVariable({ name: 'x', label: 'X', ...variable })]);
+  return readRow(fields, new Map([['x', '{A}']]), ['A'], [cell], { pictures, checkPattern });
+}
+
+const value = (sent: unknown) => ({ values: [['x', sent]], problems: [] });
+const nothing = { values: [], problems: [] };
+const problem = (message: string, code = 'value') => ({ values: [], problems: [{ name: 'x', code, message }] });
+
+const colours = {
+  validation: {
+    options: [
+      { value: 'r', label: 'Red' },
+      { value: 2, label: 'Blue' },
+    ],
+  },
+};
+
+describe('a cell', () => {
+  it.each([
+    [{}, '=cmd|calc', value('=cmd|calc')],
+    [{}, '@SUM(1)', value('@SUM(1)')],
+    [{}, '-2+3', value('-2+3')],
+    [{}, '{A}', value('{A}')],
+    [{}, 'a\nb', value('a\nb')],
+    [{ type: 'barcode' }, '00123', value('00123')],
+    [{ type: 'number' }, '12,5', value(12.5)],
+    [{ type: 'date' }, '24.12.2026', value('2026-12-24')],
+    [colours, 'r', value('r')],
+    [colours, 'Red', value('r')],
+    [colours, ' blue ', value(2)],
+    [colours, '2', value(2)],
+    [{ type: 'image' }, 'https://x.example/a.png', value('https://x.example/a.png')],
+    [{ type: 'image' }, 'Ada.PNG', value({ picture: 'Ada.PNG' })],
+    [{ type: 'image' }, ' ada.png ', value({ picture: 'Ada.PNG' })],
+    [{ type: 'image' }, 'ada', value({ picture: 'Ada.PNG' })],
+    [{ type: 'image' }, String.raw`C:\photos\ADA.png`, value({ picture: 'Ada.PNG' })],
+    [{ type: 'image' }, './team/bob.JPG', value({ picture: 'team/Bob.jpg' })],
+    [{ type: 'image' }, 'zoë.png', value({ picture: 'Zoe\u0308.png' })],
+    [{ type: 'image' }, 'v1.2', value({ picture: 'v1.2.webp' })],
+    [{ type: 'image' }, 'CID.jpg', value({ picture: 'cid.jpg' })],
+  ])('of %j with %j is sent as it is meant', (variable, cell, reading) => {
+    expect(readCell(variable, cell)).toEqual(reading);
+  });
+
+  it.each([
+    [{}, ''],
+    [{}, ' \u00a0\n'],
+    [{ type: 'image' }, ''],
+    [{ required: true, defaultValue: 'Hi' }, ''],
+    [colours, ' '],
+  ])('of %j that is empty (%j) sends nothing', (variable, cell) => {
+    expect(readCell(variable, cell)).toEqual(nothing);
+  });
+
+  it.each([
+    [{ required: true }, ' ', problem('X is required.')],
+    [{ required: true, type: 'image' }, '', problem('X is required.')],
+    [{ type: 'number' }, '1,234.50', problem('X must be a number, like 12.5.')],
+    [{ type: 'number' }, '1,234', problem('X can be read two ways. Write 1234 or 1.234.')],
+    [{ type: 'date' }, '03/04/2026', problem('X can be read two ways. Write 2026-04-03 or 2026-03-04.')],
+    [{ validation: { pattern: '^[A-Z]+$' } }, 'ada', expect.objectContaining({ values: [] })],
+    [colours, 'green', problem('X must be one of the choices: Red, Blue.')],
+    [
+      { type: 'image' },
+      'Eve.png',
+      problem(
+        'X names the picture "Eve.png", which was not given. Add the file, or write a web address.',
+        'picture-missing',
+      ),
+    ],
+    [
+      { type: 'image' },
+      'bob.jpg',
+      problem(
+        'X names the picture "bob.jpg", and 2 files are called that. Write its folder or its ending too.',
+        'picture-missing',
+      ),
+    ],
+    [
+      { type: 'image' },
+      'cid',
+      problem(
+        'X names the picture "cid", and 2 files are called that. Write its folder or its ending too.',
+        'picture-missing',
+      ),
+    ],
+    [{ type: 'image' }, 'ftp://x/a.png', problem('X must be the web address of a picture, or a picture file.')],
+  ])('of %j with %j has a problem', (variable, cell, reading) => {
+    expect(readCell(variable, cell)).toEqual(reading);
+  });
+});
+
+const fields = readFields([
+  buildVariable({ name: '__proto__', label: 'Name' }),
+  buildVariable({ name: 'team', label: 'Team' }),
+  buildVariable({ name: 'city', label: 'City', required: true }),
+]);
+
+it('joins columns, repeats fixed values, and leaves out what nothing is mapped to', () => {
+  const mapping = new Map([
+    ['__proto__', '{First} {Last}'],
+    ['team', 'Blue'],
+    ['gone', '{First}'],
+  ]);
+  expect(readRow(fields, mapping, ['First', 'Last'], ['Ada', 'Lovelace'])).toEqual({
+    values: [
+      ['__proto__', 'Ada Lovelace'],
+      ['team', 'Blue'],
+    ],
+    problems: [{ name: 'city', code: 'value', message: 'City is required.' }],
+  });
+});
+
+it('reads a row once for each list of cells', () => {
+  const read = createRowReader(fields, new Map([['team', '{A}']]), ['A']);
+  const cells = ['Red'];
+  expect(read(cells)).toBe(read(cells));
+  expect(read(['Blue']).values).toEqual([['team', 'Blue']]);
+});

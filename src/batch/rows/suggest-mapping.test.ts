@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { buildVariable } from '../../testing/build-variable.ts';
+import { readFields } from '../../variables/read-fields.ts';
+import { mapSuggested, suggestMapping } from './suggest-mapping.ts';
+
+/** Fields from `name`, `name:type` or `name:type:label`. */
+function buildFields(...specs: string[]) {
+  return readFields(
+    specs.map((spec) => {
+      const [name, type = 'text', label = ''] = spec.split(':');
+      return buildVariable({ name, type, label });
+    }),
+  );
+}
+
+/** A table from its columns, each with its cells. */
+function buildTable(columns: Record<string, string[]>, pictures: string[] = []) {
+  const names = Object.keys(columns);
+  const length = Math.max(0, ...Object.values(columns).map((cells) => cells.length));
+  return {
+    columns: names.map((name) => ({ name })),
+    rows: Array.from({ length }, (_, at) => ({ line: at + 2, cells: names.map((name) => columns[name]?.[at] ?? '') })),
+    pictures: new Map(pictures.map((name) => [name, new Uint8Array()])),
+    notes: [],
+  };
+}
+
+/** In short: what is sure ends in `!`, what is likely in `?`. */
+function suggest(fields: string[], columns: Record<string, string[]>, pictures?: string[]) {
+  const marks = { sure: '!', likely: '?', none: '' };
+  return suggestMapping(buildFields(...fields), buildTable(columns, pictures)).map(
+    ({ pattern, certainty }) => pattern + marks[certainty],
+  );
+}
+
+const text = ['x'];
+
+it.each<[string, string[], Record<string, string[]>, string[]]>([
+  [
+    'names and labels that are the same',
+    ['first_name', 'a:text:Job Title'],
+    { 'First Name': text, 'job title': text },
+    ['{First Name}!', '{job title}!'],
+  ],
+  ['one column for variables of one name', ['a', 'b:text:X', 'a'], { A: text }, ['{A}!', '', '{A}!']],
+  [
+    'words that mean the same',
+    ['name', 'e-mail:email', 'phone:phone', 'photo:image', 'price:number', 'date:date', 'website:url', 'company'],
+    {
+      Teilnehmer: text,
+      Correo: ['a@b.c'],
+      Handynummer: ['0171 2345678'],
+      Bild: ['a.png'],
+      Preis: ['5'],
+      Datum: ['2026-12-24'],
+      'Web address': ['https://a.b'],
+      Société: text,
+    },
+    ['{Teilnehmer}?', '{Correo}?', '{Handynummer}?', '{Bild}?', '{Preis}?', '{Datum}?', '{Web address}?', '{Société}?'],
+  ],
+  [
+    'a first and a last name for a full name',
+    ['attendee'],
+    { Vorname: text, Nachname: text },
+    ['{Vorname} {Nachname}?'],
+  ],
+  [
+    'first and last names one by one where the template has both',
+    ['firstName', 'lastName', 'fullName'],
+    { Prénom: text, 'Nom de famille': text },
+    ['{Prénom}?', '{Nom de famille}?', ''],
+  ],
+  ['no full name of a first name alone', ['name'], { Vorname: text }, ['']],
+  [
+    'names that share half of their words',
+    ['attendee_email:email', 'shirt'],
+    { 'E-Mail': ['a@b.c'], 'Shirt size': text },
+    ['{E-Mail}?', '{Shirt size}?'],
+  ],
+  ['the nearer of two', ['product name'], { Name: text, 'Product name (EN)': text }, ['{Product name (EN)}?']],
+  ['none of two that are as near', ['price'], { 'Price EUR': text, 'Price USD': text }, ['']],
+  ['no column twice', ['headline', 'title'], { Titel: text }, ['', '']],
+  ['nothing to what nothing is like', ['headline'], { 'Shoe size': text }, ['']],
+])('suggests %s', (_title, fields, columns, expected) => {
+  expect(suggest(fields, columns)).toEqual(expected);
+});
+
+it('is not sure of a column whose cells the field would all refuse', () => {
+  expect(suggest(['price:number'], { Price: ['five', 'six'] })).toEqual(['{Price}?']);
+  expect(suggest(['price:number'], { Price: ['five', '', '6'] })).toEqual(['{Price}!']);
+  expect(suggest(['price:number'], { Price: ['', ''] })).toEqual(['{Price}!']);
+  expect(suggest(['photo:image'], { Photo: ['n/a'] })).toEqual(['{Photo}?']);
+  expect(suggest(['photo:image'], { Photo: ['ada.png'] })).toEqual(['{Photo}!']);
+  expect(suggest(['photo:image'], { Photo: ['picture 1'] }, ['picture 1'])).toEqual(['{Photo}!']);
+});
+
+it('does not suggest a column of words alike whose cells the field would all refuse', () => {
+  expect(suggest(['mail:email'], { 'Mail sent': ['yes', 'no'] })).toEqual(['']);
+});
+
+it('gives the only column of a kind to the only variable of that kind', () => {
+  const columns = {
+    A: ['a@b.c', 'd@e.f'],
+    B: ['2026-12-24', ''],
+    C: ['https://a.b'],
+    D: ['1', '2,5'],
+    E: ['ada.png'],
+    F: text,
+  };
+  const fields = ['v1:email', 'v2:date', 'v3:url', 'v4:number', 'v5:image', 'v6'];
+  expect(suggest(fields, columns)).toEqual(['{A}?', '{B}?', '{C}?', '{D}?', '{E}?', '']);
+  expect(suggest([...fields, 'v7:number'], columns)).toEqual(['{A}?', '{B}?', '{C}?', '', '{E}?', '', '']);
+  expect(suggest(fields, { ...columns, G: ['g@h.i'] })[0]).toBe('');
+});
+
+it('names columns like members of objects without harm', () => {
+  expect(suggest(['__proto__', 'constructor'], { constructor: text, toString: text })).toEqual(['', '{constructor}!']);
+});
+
+it('makes a mapping of what it suggests', () => {
+  const fields = buildFields('name', 'city', 'zip');
+  const suggestions = suggestMapping(fields, buildTable({ Name: text, Ort: text }));
+  expect([...mapSuggested(fields, suggestions)]).toEqual([
+    ['name', '{Name}'],
+    ['city', '{Ort}'],
+  ]);
+});
