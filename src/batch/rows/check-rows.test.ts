@@ -68,7 +68,9 @@ it('warns of a row that gives the same image as an earlier one, whatever its oth
     ['Ada', 'six', '', ''],
   ]);
   const doubled = checked.flatMap(({ findings }) => findings).filter(({ code }) => code === 'row-doubled');
-  expect(doubled.map(brief)).toEqual([[2, 'warning', 'row-doubled', '', 'This row gives the same image as line 2.']]);
+  expect(doubled.map(brief)).toEqual([
+    [2, 'warning', 'row-doubled', '', 'This row gives the same image as row 2 of the spreadsheet.'],
+  ]);
 });
 
 it('notes file names that stand twice, and makes them unique', () => {
@@ -81,10 +83,11 @@ it('notes file names that stand twice, and makes them unique', () => {
 
 it('tells of the whole what is given and not used, and what is asked for and not there', () => {
   const { whole } = check([['Ada', '1', 'ADA.png']], {
-    mapping: new Map([...mapping, ['price', '{Price} {Tax}']]),
+    mapping: new Map([...mapping, ['price', '{Price} {Tax}'], ['prize', '{Notes}']]),
     namePattern: '{Name}',
   });
   expect(whole.map(brief)).toEqual([
+    [-1, 'warning', 'variable-missing', 'prize', 'The mapping fills "prize", and the template has no such variable.'],
     [
       -1,
       'error',
@@ -131,7 +134,7 @@ it('takes 10,000 rows, and reads of them again only what was mended', () => {
   expect(checked.at(-1)).toMatchObject({ at: 9_999, line: 10_001, fileStem: '10000 Person 9999', findings: [] });
   const mended = cells.with(5, ['Person 4', '', '', '']);
   expect(check(mended, { readRow }).checked[5]?.findings.map(brief)).toEqual([
-    [5, 'warning', 'row-doubled', '', 'This row gives the same image as line 6.'],
+    [5, 'warning', 'row-doubled', '', 'This row gives the same image as row 6 of the spreadsheet.'],
   ]);
   expect(checkCount).toBe(10_001);
 });

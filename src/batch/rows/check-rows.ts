@@ -2,7 +2,7 @@ import type { Severity } from '../../contract/check.ts';
 import type { Field } from '../../variables/field.ts';
 import { createFileNamer, DEFAULT_NAME_PATTERN, type NameContext } from './file-names.ts';
 import type { Mapping, RowValues } from './mapping.ts';
-import { columnPattern, listMappedColumns, listPatternColumns } from './pattern.ts';
+import { columnPattern, listPatternColumns } from './pattern.ts';
 import type { RowReading } from './read-row.ts';
 
 /** What is found in one row, or in the spreadsheet. */
@@ -35,7 +35,9 @@ export type RowFindingCode =
   /** The mapping names a column that the spreadsheet does not have. */
   | 'column-missing'
   /** No variable is filled from this column. */
-  | 'column-unused';
+  | 'column-unused'
+  /** The mapping fills a variable that the template does not have. */
+  | 'variable-missing';
 
 type OwnFinding = RowFinding & { code: RowFindingCode };
 
@@ -87,17 +89,27 @@ export function* checkRows(options: RowsToCheck): Generator<CheckedRow, RowFindi
     if (isDoubled) findings.push(describeDoubledName(at, stem));
     yield { at, line, cells, values, fileStem: stem, findings };
   }
-  return [...findColumns(options), ...findUnusedPictures(options, usedPictures)];
+  return [...findVariables(options), ...findColumns(options), ...findUnusedPictures(options, usedPictures)];
 }
 
 function describeDoubledRow(at: number, line: number): OwnFinding {
-  const message = `This row gives the same image as line ${line}.`;
+  const message = `This row gives the same image as row ${line} of the spreadsheet.`;
   return { at, name: '', code: 'row-doubled', severity: 'warning', message };
 }
 
 function describeDoubledName(at: number, stem: string): OwnFinding {
   const message = `An earlier row has the same file name, so this one is called "${stem}".`;
   return { at, name: '', code: 'name-doubled', severity: 'note', message };
+}
+
+function findVariables({ fields, mapping }: RowsToCheck): OwnFinding[] {
+  const known = new Set(fields.map(({ name }) => name));
+  return [...mapping.keys()]
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const message = `The mapping fills "${name}", and the template has no such variable.`;
+      return { at: WHOLE_TABLE, name, code: 'variable-missing', severity: 'warning', message };
+    });
 }
 
 function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): OwnFinding[] {
@@ -110,7 +122,8 @@ function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck
         return { at: WHOLE_TABLE, name, code: 'column-missing', severity: 'error', message };
       }),
   );
-  const used = new Set([...listMappedColumns(mapping), ...listPatternColumns(namePattern)]);
+  const patterns = [namePattern, ...fields.map(({ name }) => mapping.get(name) ?? '')];
+  const used = new Set(patterns.flatMap(listPatternColumns));
   const unused = columns
     .filter((column) => !used.has(column))
     .map((column): OwnFinding => {

@@ -29,6 +29,6 @@ it.each([
 it('says of rows of an empty table that they are not there', () => {
   expect(parseRange('1-2', 0)).toEqual({
     isRead: false,
-    problem: 'Row 2 is not there: there are 0 rows, counted from 1.',
+    problem: 'Row 1 is not there: there are 0 rows, counted from 1.',
   });
 });

@@ -6,24 +6,22 @@ import { formatCount, formatNumber } from '../../variables/messages.ts';
  * "3,7,10-20"; "10-" goes to the last.
  */
 export function parseRange(text: string, rowCount: number): Reading<Set<number>> {
+  const isAll = /^\s*(all)?\s*$/i.test(text);
+  if (isAll) return { isRead: true, value: new Set(Array.from({ length: rowCount }, (_, at) => at)) };
   const positions = new Set<number>();
-  const trimmed = text.trim();
-  for (const part of /^(all)?$/i.test(trimmed) ? ['1-'] : trimmed.split(/[,;]/)) {
+  for (const part of text.split(/[,;]/)) {
     const [, low = '', dash = '', high = ''] = /^\s*(\d{1,9})\s*([-–])?\s*(\d{1,9})?\s*$/.exec(part) ?? [];
     if (low === '' || (dash === '' && high !== '')) {
       return { isRead: false, problem: `"${part.trim()}" names no rows. Write all, or rows like 1-50 or 3,7,10-20.` };
     }
     const first = Number(low);
-    const last = dash === '' ? first : high === '' ? rowCount : Number(high);
-    if (first === 0 || Math.max(first, last) > Math.max(rowCount, 1)) {
-      return {
-        isRead: false,
-        problem: `Row ${formatNumber(first === 0 ? 0 : Math.max(first, last))} is not there: there ${rowCount === 1 ? 'is' : 'are'} ${formatCount(rowCount, 'row')}, counted from 1.`,
-      };
+    const last = dash === '' ? first : high === '' ? Math.max(first, rowCount) : Number(high);
+    const missing = [first, last].find((row) => row === 0 || row > rowCount);
+    if (missing !== undefined) {
+      const rows = `there ${rowCount === 1 ? 'is' : 'are'} ${formatCount(rowCount, 'row')}, counted from 1`;
+      return { isRead: false, problem: `Row ${formatNumber(missing)} is not there: ${rows}.` };
     }
-    if (last < first && high !== '') {
-      return { isRead: false, problem: `"${part.trim()}" runs backwards. Write ${last}-${first}.` };
-    }
+    if (last < first) return { isRead: false, problem: `"${part.trim()}" runs backwards. Write ${last}-${first}.` };
     for (let row = first; row <= last; row += 1) positions.add(row - 1);
   }
   return { isRead: true, value: positions };

@@ -1,5 +1,3 @@
-import type { Mapping } from './mapping.ts';
-
 /** `{{`, `}}`, a column in braces, text, and a brace that stands alone and is text too. */
 const TOKEN = /\{\{|\}\}|\{([^{}]+)\}|[^{}]+|[{}]/g;
 
@@ -52,11 +50,6 @@ export function columnPattern(column: string): string {
 /** The pattern that stands for one text, whatever braces it has. */
 export function textPattern(text: string): string {
   return text.replace(/[{}]/g, '$&$&');
-}
-
-/** All columns that a mapping names. */
-export function listMappedColumns(mapping: Mapping): Set<string> {
-  return new Set([...mapping.values()].flatMap(listPatternColumns));
 }
 
 function parsePattern(pattern: string): Part[] {
