@@ -6,7 +6,7 @@ import { templateSchema } from '../../contract/template.ts';
 import { hostileTemplate } from '../../testing/hostile-template.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { readField, type Field } from '../../variables/field.ts';
-import { exampleText } from './fill/example-text.ts';
+import { exampleText } from '../../variables/example-text.ts';
 import { fitFilling } from './fill/fit-filling.ts';
 import { readSchema } from './try/read-schema.ts';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from './typed-texts.ts';

@@ -8,7 +8,7 @@ import { draftStore, type StoredDraft } from '../draft-store.ts';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
-import { exampleText } from './example-text.ts';
+import { exampleText } from '../../../variables/example-text.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';

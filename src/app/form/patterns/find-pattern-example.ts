@@ -1,6 +1,6 @@
 import { checkTyped } from '../../../variables/check-typed.ts';
 import type { Field } from '../../../variables/field.ts';
-import { exampleText } from '../fill/example-text.ts';
+import { exampleText } from '../../../variables/example-text.ts';
 import { patternRunner } from './pattern-runner.ts';
 
 const examples = new WeakMap<Field, Promise<string | undefined>>();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildVariable } from '../../../testing/build-variable.ts';
-import { starterWorkspace } from '../../../service/starter/starter-workspace.ts';
-import { matchPattern } from '../../../variables/check-pattern.ts';
-import { checkTyped } from '../../../variables/check-typed.ts';
-import { readField, type Field } from '../../../variables/field.ts';
+import { buildVariable } from '../testing/build-variable.ts';
+import { starterWorkspace } from '../service/starter/starter-workspace.ts';
+import { matchPattern } from './check-pattern.ts';
+import { checkTyped } from './check-typed.ts';
+import { readField, type Field } from './field.ts';
 import { exampleText } from './example-text.ts';
 
 async function check(field: Field, text: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
-import type { VariableType } from '../../../contract/variable.ts';
-import type { Field } from '../../../variables/field.ts';
-import type { Rules } from '../../../variables/rules.ts';
+import type { VariableType } from '../contract/variable.ts';
+import type { Field } from './field.ts';
+import type { Rules } from './rules.ts';
 import { samplePattern } from './sample-pattern.ts';
-import { textOfValue } from '../../../variables/text-of-value.ts';
+import { textOfValue } from './text-of-value.ts';
 
 const CHARACTERS_MAX = 5_000;
 const EXTRA_MAX = 24;
