@@ -4,6 +4,8 @@
  * against the file. Names are only compared, never written to a disk.
  */
 export interface ZipFile {
+  /** The names of all entries, as they are written. */
+  names: readonly string[];
   /** The bytes of an entry; undefined when there is none of this name. Rejects when it is damaged or over the bound. */
   read: (name: string, bytesMax: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
@@ -11,6 +13,8 @@ export interface ZipFile {
 interface ZipEntry {
   method: number;
   packedSize: number;
+  /** As the directory says it, which may be a lie. */
+  size: number;
   offset: number;
 }
 
@@ -36,9 +40,11 @@ export async function openZip(file: Blob): Promise<ZipFile> {
   const entries = readDirectory(await readView(file, offset, offset + size));
 
   return {
+    names: [...entries.keys()],
     async read(name, bytesMax) {
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
+      if (entry.size > bytesMax) throw tooLarge(name, bytesMax);
       const damaged = new Error(`${name} is damaged.`);
       const local = await readView(file, entry.offset, entry.offset + LOCAL_LENGTH);
       if (local.byteLength < LOCAL_LENGTH || local.getUint32(0, true) !== marks.local) throw damaged;
@@ -71,6 +77,7 @@ function readDirectory(view: DataView<ArrayBuffer>): Map<string, ZipEntry> {
     entries.set(name, {
       method: view.getUint16(at + 10, true),
       packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     });
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -95,8 +102,12 @@ async function readBounded(
     count += part.value.length;
     if (count > bytesMax) {
       void reader.cancel();
-      throw new Error(`${name} is larger than anything Galley writes.`);
+      throw tooLarge(name, bytesMax);
     }
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function tooLarge(name: string, bytesMax: number): Error {
+  return new Error(`${name} is larger than ${bytesMax.toLocaleString('en')} bytes, the most that is unpacked of it.`);
 }

@@ -6,7 +6,7 @@ import { fileNameOf } from './file-name.ts';
 import type { RenderScope } from './history-view.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { MANIFEST_NAME, parseManifest, writeManifest, type ManifestEntry } from './manifest.ts';
-import { openZip, type ZipFile } from './read-zip.ts';
+import { openZip, type ZipFile } from '../../client/read-zip.ts';
 
 const PAGE = 100;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;

@@ -14,32 +14,58 @@ const CELL_CHARACTERS_MAX = 2_000_000;
 const HEADER_LINE_MAX = 10;
 
 /**
- * A table from the rows of any kind of file. The headings are the first row that holds anything, or a later one near the
- * top that names more variables. Throws TableProblem when there is more than a batch takes.
+ * A table from the rows of any kind of file, with what was told of the file before. The headings are the first row that holds
+ * anything, or a later one near the top that names more variables. A column that holds nothing at all is left out. Throws
+ * TableProblem when there is more than a batch takes.
  */
-export function createTable(rows: readonly RawRow[], names: readonly string[] = []): Table {
+export function createTable(
+  rows: readonly RawRow[],
+  names: readonly string[] = [],
+  told: readonly TableNote[] = [],
+): Table {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const headerAt = findHeader(filled, names);
   const header = filled[headerAt];
-  if (header === undefined) return { columns: [], rows: [], pictures: new Map(), notes: [{ message: 'It is empty.' }] };
+  if (header === undefined) {
+    return { columns: [], rows: [], pictures: new Map(), notes: [...told, { message: 'There is nothing in it.' }] };
+  }
   const below = filled.slice(headerAt + 1);
   refuseTooMuch(below, header);
-  const width = Math.max(...[header, ...below].map(countCells));
-  const notes: TableNote[] = [];
+  const notes: TableNote[] = [...told];
   if (headerAt > 0) {
     const above = filled.slice(0, headerAt).map(({ line }) => line);
     notes.push({ message: `The headings are in row ${header.line}; above it ${formatRows(above)} left out.` });
   }
-  const columns = nameColumns(header.cells, width, below, notes);
-  const tableRows = below.map(({ line, cells }): TableRow => ({ line, cells: fillUp(cells, width) }));
+  const kept = listColumns([header, ...below]);
+  const columns = nameColumns(header.cells, kept, notes);
+  const tableRows = below.map(({ line, cells }): TableRow => ({ line, cells: kept.map((at) => cells[at] ?? '') }));
   noticeRows(rows, header, below, notes);
   if (looksLikeData(header.cells) && countNamed(header.cells, foldAll(names)) === 0) {
     notes.push({
-      message: `The first row was taken for the headings, though it looks like values. Put headings above it.`,
+      message: 'The first row was taken for the headings, though it looks like values. Put headings above it.',
     });
   }
-  notes.push(...noticeColumns(columns, tableRows));
-  return { columns, rows: tableRows, pictures: new Map(), notes };
+  const placed = notes.flatMap((note) => placeNote(note, kept));
+  return { columns, rows: tableRows, pictures: new Map(), notes: [...placed, ...noticeColumns(columns, tableRows)] };
+}
+
+/** The positions of the columns that hold anything. */
+function listColumns(rows: readonly RawRow[]): number[] {
+  const holding = new Set<number>();
+  for (const { cells } of rows) {
+    cells.forEach((cell, at) => {
+      if (cell !== '') holding.add(at);
+    });
+  }
+  return [...holding].sort((one, other) => one - other);
+}
+
+/** A note on a column by its position in the table; what is told of a column that is left out is nobody's concern. */
+function placeNote(note: TableNote, kept: readonly number[]): TableNote[] {
+  if (note.columnAt === undefined) return [note];
+  const columnAt = kept.indexOf(note.columnAt);
+  if (columnAt === -1) return [];
+  return [{ ...note, columnAt, ...(note.repair && { repair: { ...note.repair, columnAt } }) }];
 }
 
 /** How many of these cells are names or labels of variables, in any case and with their words joined in any way. */
@@ -72,16 +98,10 @@ function findHeader(filled: readonly RawRow[], names: readonly string[]): number
 
 function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {
   if (below.length > ROWS_MAX) {
-    throw new TableProblem(
-      `This has ${formatCount(below.length, 'row')}; a batch takes ${formatCount(ROWS_MAX, 'row')} at most. Split it into several files.`,
-    );
+    throw new TableProblem(formatRowsMax());
   }
   for (const row of [header, ...below]) {
-    if (countCells(row) > COLUMNS_MAX) {
-      throw new TableProblem(
-        `Row ${row.line} has ${formatCount(countCells(row), 'column')}; a batch takes ${formatCount(COLUMNS_MAX, 'column')} at most. Leave out some.`,
-      );
-    }
+    if (countCells(row) > COLUMNS_MAX) throw tooManyColumns(row.line, countCells(row));
     const longAt = row.cells.findIndex((cell) => cell.length > CELL_CHARACTERS_MAX);
     if (longAt !== -1) {
       throw new TableProblem(
@@ -91,38 +111,38 @@ function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {
   }
 }
 
-function nameColumns(cells: string[], width: number, below: readonly RawRow[], notes: TableNote[]): Column[] {
+/** What is said of a table that is refused because of its rows. */
+export function formatRowsMax(): string {
+  return `This has more than ${formatCount(ROWS_MAX, 'row')}, the most that a batch takes. Split it into several files.`;
+}
+
+/** A table that is refused because of its columns. */
+export function tooManyColumns(line: number, count: number): TableProblem {
+  const most = formatCount(COLUMNS_MAX, 'column');
+  return new TableProblem(`Row ${line} has ${formatCount(count, 'column')}; ${most} is the most. Leave some out.`);
+}
+
+function nameColumns(cells: readonly string[], kept: readonly number[], notes: TableNote[]): Column[] {
   const taken = new Set<string>();
-  const folded = new Map<string, string>();
+  const plainOf = new Map<string, string>();
   const doubled: string[] = [];
-  const columns = Array.from({ length: width }, (_, columnAt): Column => {
+  const columns = kept.map((columnAt): Column => {
     const written = (cells[columnAt] ?? '').replace(/\s+/g, ' ').trim();
     const plain = written.replaceAll('{', '(').replaceAll('}', ')') || `Column ${letterOfColumn(columnAt)}`;
     let name = plain;
     for (let count = 2; taken.has(name); count += 1) name = `${plain} ${count}`;
     taken.add(name);
-    if (written === '' && below.some((row) => (row.cells[columnAt] ?? '') !== '')) {
-      notes.push({ message: `${name} has cells and no heading.`, columnAt });
-    }
-    if (written !== '' && plain !== written) {
-      notes.push({
-        message: `The heading "${written}" is read as "${name}", because braces stand for columns here.`,
-        columnAt,
-      });
-    }
+    const tell = (message: string): number => notes.push({ message, columnAt });
+    if (written === '') tell(`${name} has no heading.`);
+    else if (plain !== written) tell(`The heading "${written}" is read as "${name}": braces stand for columns here.`);
     if (name !== plain) doubled.push(name);
-    const other = folded.get(plain.toLowerCase());
-    if (other !== undefined && other !== plain) {
-      notes.push({
-        message: `"${other}" and "${name}" are two columns: their headings differ in capitals alone.`,
-        columnAt,
-      });
-    }
-    folded.set(plain.toLowerCase(), plain);
+    const other = plainOf.get(plain.toLowerCase()) ?? plain;
+    if (other !== plain) tell(`"${other}" and "${name}" are two columns; only capitals tell them apart.`);
+    plainOf.set(plain.toLowerCase(), plain);
     return { name };
   });
   if (doubled.length > 0) {
-    notes.push({ message: `Some headings stand twice. The later columns are called ${formatList(doubled)} here.` });
+    notes.push({ message: `Headings that stand twice have a number here: ${formatList(doubled)}.` });
   }
   return columns;
 }
@@ -144,11 +164,7 @@ function noticeRows(rows: readonly RawRow[], header: RawRow, below: readonly Raw
 
 /** Without empty cells at the end. */
 function countCells({ cells }: RawRow): number {
-  return cells.findLastIndex((cell) => cell !== '' && cell !== undefined) + 1;
-}
-
-function fillUp(cells: readonly string[], width: number): string[] {
-  return Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  return cells.findLastIndex((cell) => cell !== '') + 1;
 }
 
 function formatRows(lines: readonly number[]): string {

@@ -9,17 +9,19 @@ const CHARACTERS_JUDGED = 100_000;
 const DELIMITERS = [',', ';', '\t', '|'];
 const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
 
-export interface DelimitedRows {
+/** The rows of a text, and what is odd about it. */
+export interface TextRows {
   rows: RawRow[];
-  delimiter: string;
   notes: string[];
+  /** None in JSON. */
+  delimiter?: string;
 }
 
 /**
  * Rows of delimited text. The delimiter is the one asked for, or that of a line `sep=;`, or the one by which the first row
  * names the most variables and the rows below have as many cells. Throws TableProblem for a quote that is never closed.
  */
-export function readDelimited(text: string, options: TableOptions): DelimitedRows {
+export function readDelimited(text: string, options: TableOptions): TextRows {
   const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
   const body = text.slice(line.length);
   const delimiter = options.delimiter ?? separator ?? chooseDelimiter(body, options.names ?? []);

@@ -53,7 +53,7 @@ describe('delimited text', () => {
   it('refuses a table that is too long or too wide whole', async () => {
     const rows = `N\n${'1\n'.repeat(ROWS_MAX)}`;
     expect(await read(rows)).toMatchObject({ cells: { length: ROWS_MAX } });
-    expect((await read(`${rows}1\n`)).problem).toContain('10,001 rows');
+    expect((await read(`${rows}1\n`)).problem).toContain('more than 10,000 rows');
     expect(await read(`${'a,'.repeat(COLUMNS_MAX - 1)}a\n`)).toMatchObject({ columns: { length: COLUMNS_MAX } });
     expect((await read(`${'a,'.repeat(COLUMNS_MAX)}a\n`)).problem).toContain('1,001 columns');
   });

@@ -3,22 +3,22 @@ import { createTable } from './create-table.ts';
 import { decodeText } from './decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readJson } from './read-json.ts';
+import { readWorkbook } from './read-workbook.ts';
 import type { ReadTable, TableNote, TableOptions, TableReading } from './table.ts';
 import { TableProblem } from './table-problem.ts';
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
+const CHARACTERS_JUDGED = 2_000;
 
 /** Reads a file by what it holds, whatever its name: delimited text, a workbook, JSON or JSON Lines. */
 export const readTable: ReadTable = async ({ name, bytes }, options = {}) => {
   try {
     if (bytes.length > FILE_BYTES_MAX) throw new TableProblem(`${name} is over 100 MB. Split it into several files.`);
-    const { text, encoding, notes } = decodeText(bytes, options.encoding);
-    const reading = readText(text, options);
-    reading.table.notes.unshift(...notes.map((message): TableNote => ({ message })));
-    return { isRead: true, value: { ...reading, encoding } };
+    if (bytes.length === 0) throw new TableProblem(`${name} is empty. Save it again.`);
+    const isZip = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+    return { isRead: true, value: isZip ? await readWorkbook(bytes, options) : readBytes(bytes, options) };
   } catch (error) {
-    if (error instanceof TableProblem) return { isRead: false, problem: error.message };
-    throw error;
+    return explain(error);
   }
 };
 
@@ -27,16 +27,44 @@ export function readPastedTable(text: string, options: TableOptions = {}): Readi
   try {
     return { isRead: true, value: readText(text, options) };
   } catch (error) {
-    if (error instanceof TableProblem) return { isRead: false, problem: error.message };
-    throw error;
+    return explain(error);
   }
 }
 
-function readText(text: string, options: TableOptions): TableReading {
-  const rows = readJson(text);
-  if (rows !== undefined) return { table: createTable(rows, options.names), kind: 'json' };
-  const delimited = readDelimited(text, options);
-  const table = createTable(delimited.rows, options.names);
-  table.notes.unshift(...delimited.notes.map((message): TableNote => ({ message })));
-  return { table, kind: 'delimited', delimiter: delimited.delimiter };
+function explain(error: unknown): Reading<TableReading> {
+  if (error instanceof TableProblem) return { isRead: false, problem: error.message };
+  throw error;
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}
+
+function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): TableReading {
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    throw new TableProblem('This is an old .xls file, or it has a password. Save it as .xlsx without a password.');
+  }
+  const { text, encoding, notes } = decodeText(bytes, options.encoding);
+  if (/^\s*<[a-z!?]/i.test(text)) {
+    throw new TableProblem('This is a web page or XML, whatever its name says. Save it as .xlsx or .csv.');
+  }
+  if (encoding === 'windows-1252' && options.encoding === undefined && isBinary(text)) {
+    throw new TableProblem('This is no text and no spreadsheet. Choose an .xlsx, .csv or .json file.');
+  }
+  return { ...readText(text, options, notes), encoding };
+}
+
+/** Pictures, documents and programs hold characters that no text has. */
+function isBinary(text: string): boolean {
+  const controls = text.slice(0, CHARACTERS_JUDGED).match(/[^\P{Cc}\t\n\r]/gu) ?? [];
+  return controls.length > 5;
+}
+
+function readText(text: string, options: TableOptions, decoded: readonly string[] = []): TableReading {
+  const { names = [] } = options;
+  const json = readJson(text);
+  const { rows, notes, delimiter } = json ?? readDelimited(text, options);
+  const told = [...decoded, ...notes].map((message): TableNote => ({ message }));
+  const table = createTable(rows, names, told);
+  return delimiter === undefined ? { table, kind: 'json' } : { table, kind: 'delimited', delimiter };
 }

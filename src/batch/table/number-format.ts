@@ -1,0 +1,115 @@
+import { expandNumber } from './repair-table.ts';
+import { readXml } from './read-xml.ts';
+
+/** The formats that workbooks name by number alone; all others of these numbers are days and times of East Asia. */
+const builtIn: Record<number, string> = {
+  0: '',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  14: 'm/d/yyyy',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'm/d/yyyy h:mm',
+  37: '#,##0',
+  38: '#,##0',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss',
+  48: '0.0E+0',
+  49: '@',
+};
+const LAST_EAST_ASIAN = 58;
+const SECONDS_PER_DAY = 86_400;
+const DAYS_BETWEEN_BOOKS = 1_462;
+/** The last day that Excel knows: 9999-12-31. */
+const SERIAL_MAX = 2_958_466;
+
+/** The number format of each cell style, by position: `''` where a number is shown as it is. */
+export function readFormats(styles: string): string[] {
+  const own = new Map<string, string>();
+  const formats: string[] = [];
+  let isInCells = false;
+  readXml(styles, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'cellXfs') isInCells = true;
+      else if (name === 'numFmt') own.set(numFmtId, formatCode);
+      else if (name === 'xf' && isInCells) formats.push(own.get(numFmtId) ?? formatOf(Number(numFmtId)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return formats;
+}
+
+function formatOf(id: number): string {
+  return builtIn[id] ?? (id <= LAST_EAST_ASIAN ? 'yyyy-mm-dd' : '');
+}
+
+export interface FormattedNumber {
+  text: string;
+  /** What a person sees in the spreadsheet is something else: another count of digits, a sign, a rounded number. */
+  isShownOtherwise: boolean;
+}
+
+/**
+ * A number of a cell as text: all its digits, without the noise behind the fifteenth that no spreadsheet shows. What the
+ * format makes a day or a time is `YYYY-MM-DD`, `YYYY-MM-DD HH:MM` or `HH:MM`, wherever this runs.
+ */
+export function formatNumber(stored: string, format: string, is1904: boolean): FormattedNumber {
+  const number = Number(stored);
+  if (stored.trim() === '' || !Number.isFinite(number)) return { text: stored, isShownOtherwise: false };
+  const [first = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const letters = first.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, '');
+  const time = /[ymdhs]/i.test(letters) ? formatSerial(number, letters, is1904) : undefined;
+  if (time !== undefined) return { text: time, isShownOtherwise: false };
+  const text = spellNumber(stored.trim(), number);
+  return { text, isShownOtherwise: isOtherwise(text, first.replace(/[_*].|\[(?!\$[^-])[^\]]*\]/g, '')) };
+}
+
+function spellNumber(stored: string, number: number): string {
+  if (/^-?\d+$/.test(stored)) return stored;
+  const short = String(Number.isInteger(number) ? number : Number(number.toPrecision(15)));
+  return expandNumber(short) ?? short;
+}
+
+function isOtherwise(text: string, format: string): boolean {
+  if (format === '' || format === '@' || /^(general|standard)$/i.test(format)) return false;
+  const [, thousands, zeros = '', decimals = ''] = /^(#,##)?(0+)(?:\.(0+))?$/.exec(format) ?? [];
+  if (zeros === '') return true;
+  const rounded = Number(text).toFixed(decimals.length);
+  const isLong = thousands !== undefined && Math.abs(Number(text)) >= 1_000;
+  return isLong || rounded !== text || text.replace(/^-|\..*/g, '').length < zeros.length;
+}
+
+function formatSerial(serial: number, letters: string, is1904: boolean): string | undefined {
+  const hasTime = /[hs]/i.test(letters);
+  const hasDay = /[yd]/i.test(letters) || !hasTime;
+  if (serial < 0 || serial >= SERIAL_MAX || (hasDay && !is1904 && serial < 1)) return undefined;
+  const seconds = Math.round(serial * SECONDS_PER_DAY);
+  if (!hasDay) return formatTime(/\[h/i.test(letters) ? seconds : seconds % SECONDS_PER_DAY);
+  // The books of 1900 have a 29 February 1900, which never was.
+  const days = is1904 ? DAYS_BETWEEN_BOOKS : serial < 60 ? 1 : 0;
+  const day = new Date(Date.UTC(1899, 11, 30 + days) + seconds * 1000).toISOString().slice(0, 10);
+  return hasTime ? `${day} ${formatTime(seconds % SECONDS_PER_DAY)}` : day;
+}
+
+function formatTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (seconds % 60 !== 0) parts.push(seconds % 60);
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,79 @@
+import { openZip } from '../../client/read-zip.ts';
+import { decodeText } from './decode-text.ts';
+import { readXml } from './read-xml.ts';
+import { TableProblem } from './table-problem.ts';
+
+/** The parts of a workbook by their names, and what each refers to. */
+export interface WorkbookParts {
+  names: readonly string[];
+  /** The text of a part; undefined when there is none. */
+  readText: (name: string) => Promise<string | undefined>;
+  /** The bytes of a picture; undefined when there is none, or when it is over the bound. */
+  readPicture: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** What a part refers to: names of parts by the identifiers used in it. */
+  readRelations: (name: string) => Promise<Map<string, Relation>>;
+}
+
+export interface Relation {
+  /** The last word of its type, as `worksheet` or `image`. */
+  kind: string;
+  target: string;
+}
+
+const TEXT_BYTES_MAX = 50 * 1024 * 1024;
+const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
+/** Of all parts together: a small file may hold many that are large when unpacked. */
+const ALL_BYTES_MAX = 200 * 1024 * 1024;
+
+/** Opens a workbook; nothing is unpacked yet. Throws TableProblem for what is none. */
+export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookParts> {
+  const zip = await openZip(new Blob([bytes])).catch(() => {
+    throw new TableProblem('The file is damaged or cut off. Open it in a spreadsheet program and save it again.');
+  });
+  // Some programs write `xl\\worksheets` or other capitals than they refer to.
+  const nameOf = new Map(zip.names.map((name) => [foldPath(name), name]));
+  let left = ALL_BYTES_MAX;
+
+  async function read(name: string, bytesMax: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const part = await zip.read(nameOf.get(foldPath(name)) ?? name, Math.min(bytesMax, left));
+    left -= part?.length ?? 0;
+    return part;
+  }
+
+  async function readText(name: string): Promise<string | undefined> {
+    const part = await read(name, TEXT_BYTES_MAX).catch(() => {
+      throw new TableProblem(`In the workbook ${name} is damaged or too large. Save the sheet alone, as .csv.`);
+    });
+    return part === undefined ? undefined : decodeText(part).text;
+  }
+
+  return {
+    names: [...nameOf.keys()],
+    readText,
+    readPicture: (name) => read(name, PICTURE_BYTES_MAX).catch(() => undefined),
+    async readRelations(name) {
+      const relations = new Map<string, Relation>();
+      const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(name) ?? [];
+      readXml((await readText(`${folder}_rels/${file}.rels`)) ?? '<none/>', {
+        open(element, { Id = '', Type = '', Target = '', TargetMode }) {
+          if (element !== 'Relationship' || TargetMode === 'External') return;
+          relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), target: resolvePath(folder, Target) });
+        },
+      });
+      return relations;
+    },
+  };
+}
+
+function foldPath(name: string): string {
+  return name.replaceAll('\\', '/').toLowerCase();
+}
+
+function resolvePath(folder: string, target: string): string {
+  const steps: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

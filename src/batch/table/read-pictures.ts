@@ -1,0 +1,73 @@
+import type { Relation, WorkbookParts } from './open-workbook.ts';
+import { readXml } from './read-xml.ts';
+import type { OddCell, Sheet } from './read-sheet.ts';
+
+/** A picture that lies in a workbook, and the cell that holds it or lies under its first corner; `text` is its part. */
+export interface PlacedPicture extends OddCell {
+  isInCell: boolean;
+}
+
+/** The pictures that lie over a sheet or in its cells. */
+export async function findPictures(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<PlacedPicture[]> {
+  const relations = await parts.readRelations(sheetPart);
+  const drawing = relations.get(sheet.drawing ?? '')?.target;
+  const over = drawing === undefined ? [] : await readDrawing(parts, drawing);
+  const inCells = sheet.cellPictures.length === 0 ? [] : await readCellPictures(parts, sheet.cellPictures);
+  return [...over, ...inCells];
+}
+
+async function readDrawing(parts: WorkbookParts, drawing: string): Promise<PlacedPicture[]> {
+  const relations = await parts.readRelations(drawing);
+  const pictures: PlacedPicture[] = [];
+  let [line, columnAt, isFrom] = [0, 0, false];
+  readXml((await parts.readText(drawing)) ?? '<none/>', {
+    open(name, { embed = '' }) {
+      if (name === 'from') isFrom = true;
+      const part = name === 'blip' ? relations.get(embed)?.target : undefined;
+      if (part !== undefined) pictures.push({ line, columnAt, text: part, isInCell: false });
+    },
+    close(name, text) {
+      if (name === 'from') isFrom = false;
+      if (isFrom && name === 'row') line = Number(text) + 1;
+      if (isFrom && name === 'col') columnAt = Number(text);
+    },
+  });
+  return pictures;
+}
+
+/**
+ * Excel keeps a picture in a cell behind four lists: the cell names an entry of the metadata, that names a rich value, that
+ * a relation, and that the part of the picture.
+ */
+async function readCellPictures(parts: WorkbookParts, cells: readonly OddCell[]): Promise<PlacedPicture[]> {
+  const [values, future, rich, relationIds] = [[], [], [], []] as [number[], number[], number[], string[]];
+  let list = '';
+  readXml((await parts.readText('xl/metadata.xml')) ?? '<none/>', {
+    open(name, { v = '', i = '' }) {
+      if (name === 'valueMetadata' || name === 'futureMetadata') list = name;
+      if (name === 'rc' && list === 'valueMetadata') values.push(Number(v));
+      if (name === 'rvb') future.push(Number(i));
+    },
+  });
+  let isFirst = false;
+  readXml((await parts.readText('xl/richData/rdrichvalue.xml')) ?? '<none/>', {
+    open(name) {
+      if (name === 'rv') isFirst = true;
+    },
+    close(name, text) {
+      if (name === 'v' && isFirst) rich.push(Number(text));
+      if (name === 'v') isFirst = false;
+    },
+  });
+  readXml((await parts.readText('xl/richData/richValueRel.xml')) ?? '<none/>', {
+    open(name, { id = '' }) {
+      if (name === 'rel') relationIds.push(id);
+    },
+  });
+  const relations: Map<string, Relation> = await parts.readRelations('xl/richData/richValueRel.xml');
+  return cells.flatMap((cell) => {
+    const relationAt = rich[future[values[Number(cell.text) - 1] ?? -1] ?? -1] ?? -1;
+    const part = relations.get(relationIds[relationAt] ?? '')?.target;
+    return part === undefined ? [] : [{ ...cell, text: part, isInCell: true }];
+  });
+}

@@ -1,0 +1,133 @@
+import { countNamed, createTable, foldAll } from './create-table.ts';
+import { formatList } from './name-cells.ts';
+import { noticeSheet } from './notice-sheet.ts';
+import { readFormats } from './number-format.ts';
+import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
+import { findPictures } from './read-pictures.ts';
+import { readSheet, readStrings, type SharedParts, type Sheet } from './read-sheet.ts';
+import { readXml } from './read-xml.ts';
+import type { TableNote, TableOptions, TableReading } from './table.ts';
+import { TableProblem } from './table-problem.ts';
+
+interface SheetEntry {
+  name: string;
+  isHidden: boolean;
+  part: string;
+}
+
+const HEADER_ROWS_JUDGED = 10;
+
+/**
+ * Reads one sheet of a workbook as Excel, LibreOffice, Numbers and Google Sheets write them. Hidden sheets stand last. Without
+ * a choice it is the first visible sheet that names a variable, else the first that holds anything.
+ */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Promise<TableReading> {
+  const parts = await openWorkbook(bytes);
+  refuseOthers(parts.names);
+  const main = [...(await parts.readRelations('')).values()].find(({ kind }) => kind === 'officeDocument');
+  const { entries, shared } = await readMain(parts, main?.target ?? 'xl/workbook.xml');
+  const { sheetAt, entry, sheet } = await chooseSheet(parts, entries, shared, options);
+  const { pictures, notes } = await placePictures(parts, entry.part, sheet);
+  const table = createTable(sheet.rows, options.names, [
+    ...noticeChoice(entries, entry),
+    ...noticeSheet(sheet),
+    ...notes,
+  ]);
+  const sheets = entries.map(({ name, isHidden }) => ({ name, isHidden }));
+  return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt };
+}
+
+/** Other files that are ZIP files inside. */
+function refuseOthers(names: readonly string[]): void {
+  if (names.some((name) => name.endsWith('.iwa') || name === 'index.zip')) {
+    throw new TableProblem('This is a file of Numbers. Export it as .xlsx or .csv.');
+  }
+  if (names.includes('content.xml')) throw new TableProblem('This is an OpenDocument file. Save it as .xlsx or .csv.');
+  if (names.includes('xl/workbook.bin')) throw new TableProblem('This is a binary workbook, .xlsb. Save it as .xlsx.');
+  if (!names.some((name) => name.endsWith('.rels') || name === 'xl/workbook.xml')) {
+    throw new TableProblem('This is a ZIP file and no workbook. Unpack it and choose the file inside.');
+  }
+}
+
+async function readMain(parts: WorkbookParts, main: string): Promise<{ entries: SheetEntry[]; shared: SharedParts }> {
+  const text = await parts.readText(main);
+  if (text === undefined) throw new TableProblem('This is no spreadsheet. Choose an .xlsx, .csv or .json file.');
+  const relations = await parts.readRelations(main);
+  const all: SheetEntry[] = [];
+  let is1904 = false;
+  readXml(text, {
+    open(name, { id = '', name: title = '', state, date1904 }) {
+      if (name === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+      const relation = name === 'sheet' ? relations.get(id) : undefined;
+      if (relation?.kind !== 'worksheet') return;
+      all.push({ name: title, isHidden: state !== undefined && state !== 'visible', part: relation.target });
+    },
+  });
+  const read = async (kind: string): Promise<string> => {
+    const part = [...relations.values()].find((relation) => relation.kind === kind)?.target;
+    return (part === undefined ? undefined : await parts.readText(part)) ?? '<none/>';
+  };
+  const shared = {
+    strings: readStrings(await read('sharedStrings')),
+    formats: readFormats(await read('styles')),
+    is1904,
+  };
+  return { entries: [...all.filter(({ isHidden }) => !isHidden), ...all.filter(({ isHidden }) => isHidden)], shared };
+}
+
+async function chooseSheet(
+  parts: WorkbookParts,
+  entries: readonly SheetEntry[],
+  shared: SharedParts,
+  { sheetAt, names = [] }: TableOptions,
+): Promise<{ sheetAt: number; entry: SheetEntry; sheet: Sheet }> {
+  const read = async (at: number) => {
+    const entry = entries[at];
+    if (entry === undefined) throw new TableProblem('The workbook has no such sheet.');
+    return { sheetAt: at, entry, sheet: readSheet((await parts.readText(entry.part)) ?? '<none/>', shared) };
+  };
+  if (sheetAt !== undefined) return read(sheetAt);
+  const folded = foldAll(names);
+  const isNamed = ({ rows }: Sheet): boolean =>
+    rows.slice(0, HEADER_ROWS_JUDGED).some(({ cells }) => countNamed(cells, folded) > 0);
+  let first = await read(0);
+  if (isNamed(first.sheet)) return first;
+  for (let at = 1; at < entries.length && entries[at]?.isHidden === false; at += 1) {
+    const other = await read(at);
+    if (isNamed(other.sheet)) return other;
+    if (first.sheet.rows.length === 0) first = other;
+  }
+  return first;
+}
+
+function noticeChoice(entries: readonly SheetEntry[], { name }: SheetEntry): TableNote[] {
+  const others = entries.filter((entry) => entry.name !== name);
+  if (others.length === 0) return [];
+  const list = others.map((entry) => entry.name + (entry.isHidden ? ' (hidden)' : ''));
+  return [{ message: `This is the sheet "${name}". Not read: ${formatList(list)}.` }];
+}
+
+/** A picture is the value of the empty cell under its first corner, by its file name. */
+async function placePictures(
+  parts: WorkbookParts,
+  sheetPart: string,
+  sheet: Sheet,
+): Promise<{ pictures: Map<string, Uint8Array<ArrayBuffer>>; notes: TableNote[] }> {
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  const cellsOfLine = new Map(sheet.rows.map(({ line, cells }) => [line, cells]));
+  let lostCount = 0;
+  for (const { line, columnAt, text, isInCell } of await findPictures(parts, sheetPart, sheet)) {
+    const cells = cellsOfLine.get(line);
+    const isFree = cells !== undefined && (isInCell || (cells[columnAt] ?? '').trim() === '');
+    const name = text.slice(text.lastIndexOf('/') + 1);
+    const bytes = isFree ? (pictures.get(name) ?? (await parts.readPicture(text))) : undefined;
+    if (cells === undefined || bytes === undefined) lostCount += 1;
+    else {
+      pictures.set(name, bytes);
+      while (cells.length < columnAt) cells.push('');
+      cells[columnAt] = name;
+    }
+  }
+  const message = `Pictures that lie over text or beside the rows, or are over 20 MB, are left out: ${lostCount}.`;
+  return { pictures, notes: lostCount > 0 ? [{ message }] : [] };
+}

@@ -1,0 +1,82 @@
+import { downloadZip } from 'client-zip';
+import Papa from 'papaparse';
+import type { Field } from '../../variables/field.ts';
+import { matchNames } from '../../variables/match-names.ts';
+import { letterOfColumn } from './name-cells.ts';
+
+/** Values that a person would expect to see: a text for each field, in their order. */
+export type ExampleRow = readonly string[];
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * A CSV file to fill in: a heading for each field, and the example rows. It begins with a mark, by which Excel knows UTF-8, and
+ * an apostrophe stands before what Excel would run as a formula.
+ */
+export function createSampleCsv(fields: readonly Field[], exampleRows: readonly ExampleRow[]): string {
+  const rows = [listHeadings(fields), ...exampleRows].map((row) => [...row]);
+  return `\uFEFF${Papa.unparse(rows, { escapeFormulae: /^'*[=+\-@\t\r]/ })}\r\n`;
+}
+
+/** The same as a workbook whose columns are text, so that no program takes zeros or days for something else. */
+export async function createSampleWorkbook(
+  fields: readonly Field[],
+  exampleRows: readonly ExampleRow[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = [listHeadings(fields), ...exampleRows].map(writeRow).join('');
+  const columns = `<cols><col min="1" max="${Math.max(1, fields.length)}" width="24" customWidth="1" style="1"/></cols>`;
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': writeRelations({ officeDocument: 'xl/workbook.xml' }),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="worksheet"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': writeRelations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' }),
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}">${columns}<sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const files = Object.entries(parts).map(([name, xml]) => ({
+    name,
+    input: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`,
+    lastModified: new Date(Date.UTC(2026, 0, 1)),
+  }));
+  return new Uint8Array(await downloadZip(files).arrayBuffer());
+}
+
+/** Labels, as people know the fields; the names where labels would not lead back to their fields. */
+function listHeadings(fields: readonly Field[]): string[] {
+  const labels = fields.map(({ label }) => label);
+  const found = matchNames(fields, labels);
+  const isClear = labels.every((label, at) => found.get(at) === at && !/[{}]/.test(label));
+  return isClear ? labels : fields.map(({ name }) => name);
+}
+
+function writeRow(cells: ExampleRow, rowAt: number): string {
+  const line = rowAt + 1;
+  const style = rowAt === 0 ? 2 : 1;
+  const written = cells.map((cell, columnAt) => {
+    const place = `r="${letterOfColumn(columnAt)}${line}" s="${style}" t="inlineStr"`;
+    return `<c ${place}><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
+  });
+  return `<row r="${line}">${written.join('')}</row>`;
+}
+
+function writeRelations(targets: Record<string, string>): string {
+  const relations = Object.entries(targets).map(([kind, target]) => {
+    return `<Relationship Id="${kind}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  });
+  return `<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`;
+}
+
+/** Control characters as `_x0007_`, because XML has none; a text that looks like that has its underscore so. */
+function escape(text: string): string {
+  return text
+    .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
+    .replace(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (character) => {
+      return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+    })
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
