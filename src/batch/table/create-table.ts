@@ -1,5 +1,5 @@
-import { COLUMNS_MAX, ROWS_MAX, type Column, type Table, type TableNote, type TableRow } from './table.ts';
-import { formatCount, formatList, letterOfColumn } from './name-cells.ts';
+import { COLUMNS_MAX, ROWS_MAX, type Column, type Repair, type Table, type TableNote, type TableRow } from './table.ts';
+import { formatCount, formatLines, formatList, letterOfColumn } from './name-cells.ts';
 import { looksLikeData, noticeColumns } from './notice-columns.ts';
 import { TableProblem } from './table-problem.ts';
 
@@ -46,7 +46,15 @@ export function createTable(
     });
   }
   const placed = notes.flatMap((note) => placeNote(note, kept));
-  return { columns, rows: tableRows, pictures: new Map(), notes: [...placed, ...noticeColumns(columns, tableRows)] };
+  const noticed = noticeColumns(columns, tableRows).filter(
+    ({ repair }) => !placed.some((note) => isSame(note, repair)),
+  );
+  return { columns, rows: tableRows, pictures: new Map(), notes: [...placed, ...noticed] };
+}
+
+/** True when the note offers this repair already. */
+function isSame({ repair: one }: TableNote, other: Repair | undefined): boolean {
+  return one !== undefined && one.kind === other?.kind && one.columnAt === other.columnAt;
 }
 
 /** The positions of the columns that hold anything. */
@@ -90,8 +98,9 @@ function findHeader(filled: readonly RawRow[], names: readonly string[]): number
   let best = { at: 0, count: countNamed(filled[0]?.cells ?? [], folded) };
   filled.slice(0, HEADER_LINE_MAX).forEach(({ cells }, at) => {
     const count = countNamed(cells, folded);
-    // One cell of a row of values may well be a name.
-    if (count > best.count && (count > 1 || names.length <= 2)) best = { at, count };
+    // One cell of a row of values may well be a name; a title stands alone in its row.
+    const isBelowTitles = filled.slice(0, at).every((row) => row.cells.filter((cell) => cell !== '').length === 1);
+    if (count > best.count && (count > 1 || isBelowTitles)) best = { at, count };
   });
   return best.at;
 }
@@ -152,12 +161,11 @@ function noticeRows(rows: readonly RawRow[], header: RawRow, below: readonly Raw
   const kept = new Set(below.map(({ line }) => line));
   const last = below.at(-1)?.line ?? 0;
   const blank = rows.filter(({ line }) => line > header.line && line < last && !kept.has(line));
-  if (blank.length > 0)
-    notes.push({ message: `Blank rows are left out: ${formatList(blank.map(({ line }) => String(line)))}.` });
+  if (blank.length > 0) notes.push({ message: `Blank rows are left out: ${formatLines(blank)}.` });
   const long = below.filter((row) => countCells(row) > countCells(header));
   if (long.length > 0) {
     notes.push({
-      message: `${formatCount(long.length, 'row')} with more cells than headings: ${formatList(long.map(({ line }) => String(line)))}.`,
+      message: `Rows with more cells than there are headings: ${formatLines(long)}.`,
     });
   }
 }

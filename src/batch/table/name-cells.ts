@@ -16,3 +16,13 @@ export function formatList(names: readonly string[]): string {
   const more = names.length - LIST_MAX;
   return names.slice(0, LIST_MAX).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }
+
+/** The numbers of rows as a list. */
+export function formatLines(rows: readonly { line: number }[]): string {
+  return formatList(rows.map(({ line }) => String(line)));
+}
+
+/** The places of cells as a list. */
+export function formatCells(cells: readonly { line: number; columnAt: number }[]): string {
+  return formatList(cells.map(({ columnAt, line }) => letterOfColumn(columnAt) + line));
+}

@@ -1,11 +1,102 @@
+import { formatCount } from './name-cells.ts';
+import { hasAllDigits, isShortened, readDay } from './read-digits.ts';
 import type { Column, TableNote, TableRow } from './table.ts';
 
-/** True for cells that are hardly headings: numbers, dates, addresses. */
+interface FilledCell {
+  line: number;
+  text: string;
+}
+
+type Rule = (name: string, cells: readonly FilledCell[], columnAt: number) => TableNote[];
+
+/** Headings of numbers that are names of things, in which a zero in front counts. */
+const CODES =
+  /\b(zip|postal|post ?code|postcode|plz|postleitzahl|cap|cep|ean|gtin|upc|isbn|barcode|sku|article|artikel)/i;
+/** Headings of what spreadsheets take for days. */
+const NO_DAYS = /\b(phone|tel|telefon|telephone|mobile|handy|fax|sku|code|size|score|article|artikel|seat|room)\b/i;
+const DAY = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
+const SHORT_DAY = /^(\d{1,2}[-. ][a-z]{3}|[a-z]{3}[-. ]\d{2})$/i;
+/** Lengths of codes on goods: a shorter one is another kind, and has lost nothing. */
+const GOODS_LENGTHS = new Set([8, 12, 13, 14]);
+
+/** True for cells that are hardly headings: numbers, days, addresses. */
 export function looksLikeData(cells: readonly string[]): boolean {
   return cells.some((cell) => /^[-+]?[\d.,/: -]*\d[\d.,/: -]*$|^\S+@\S+\.\S+$|^https?:/.test(cell.trim()));
 }
 
-/** What is odd about the cells of a column, with what would mend it. */
-export function noticeColumns(_columns: readonly Column[], _rows: readonly TableRow[]): TableNote[] {
-  return [];
+/** What is odd about the cells of each column, with what would mend it. */
+export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[]): TableNote[] {
+  return columns.flatMap(({ name }, columnAt) => {
+    const cells = rows.map(({ line, cells: all }) => ({ line, text: (all[columnAt] ?? '').trim() }));
+    const filled = cells.filter(({ text }) => text !== '');
+    return rules.flatMap((rule) => rule(name, filled, columnAt));
+  });
 }
+
+const noticeLostZeros: Rule = (name, cells, columnAt) => {
+  if (!CODES.test(name) || cells.some(({ text }) => !/^[1-9]\d*$/.test(text))) return [];
+  const length = Math.max(...cells.map(({ text }) => text.length));
+  const short = cells.filter(({ text }) => text.length < length && !(length > 8 && GOODS_LENGTHS.has(text.length)));
+  const [first] = short;
+  if (first === undefined || length < 4 || short.some(({ text }) => text.length < length - 3)) return [];
+  const message = `"${name}" may have lost zeros in front: ${tellFirst(first)} has fewer than the ${length} digits of others.`;
+  return [{ message, columnAt, repair: { kind: 'pad', columnAt, length } }];
+};
+
+const noticeExponents: Rule = (name, cells, columnAt) => {
+  const short = cells.filter(({ text }) => isShortened(text));
+  const [whole, cut] = [
+    short.filter(({ text }) => hasAllDigits(text)),
+    short.filter(({ text }) => !hasAllDigits(text)),
+  ];
+  const notes: TableNote[] = [];
+  if (whole[0] !== undefined) {
+    const message = `"${name}" has ${formatCount(whole.length, 'number')} in short form: ${tellFirst(whole[0])}.`;
+    notes.push({ message, columnAt, repair: { kind: 'expand', columnAt } });
+  }
+  if (cut[0] !== undefined) {
+    const message = `"${name}" has ${formatCount(cut.length, 'number')} whose last digits are lost: ${tellFirst(cut[0])}. Make the column text in the spreadsheet and save it again.`;
+    notes.push({ message, columnAt });
+  }
+  return notes;
+};
+
+const noticeDays: Rule = (name, cells, columnAt) => {
+  const days = cells.filter(({ text }) => DAY.test(text) || /^\d{4}-\d\d-\d\d/.test(text) || SHORT_DAY.test(text));
+  const [first] = days;
+  if (first === undefined) return [];
+  const others = cells.filter((cell) => !days.includes(cell));
+  const areNumbers = others.every(({ text }) => /^[^a-z]*\d[^a-z]*$/i.test(text));
+  if (NO_DAYS.test(name) || (areNumbers && others.length > days.length)) {
+    const message = `"${name}": ${days.length} of ${formatCount(cells.length, 'cell')} look like days, as ${tellFirst(first)}. A spreadsheet may have taken other things for days.`;
+    return [{ message, columnAt }];
+  }
+  return others.length > days.length ? [] : noticeOrder(name, days, columnAt);
+};
+
+function noticeOrder(name: string, days: readonly FilledCell[], columnAt: number): TableNote[] {
+  const written = days.filter(({ text }) => DAY.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text));
+  const [first] = written;
+  if (first === undefined) return [];
+  const orders = (['DMY', 'MDY'] as const).filter((order) => {
+    const isUsual = order === 'DMY' || written.some(({ text }) => !text.includes('.'));
+    return isUsual && written.every(({ text }) => readDay(text, order) !== undefined);
+  });
+  if (orders.length === 0) {
+    return [
+      { message: `"${name}" has days in several orders, as ${tellFirst(first)}. Write them as YYYY-MM-DD.`, columnAt },
+    ];
+  }
+  const isClear = orders.length === 1 || written.every(({ text }) => readDay(text, 'DMY') === readDay(text, 'MDY'));
+  return orders.slice(0, isClear ? 1 : 2).map((order) => {
+    const read = `${tellFirst(first)} would be ${readDay(first.text, order)}`;
+    const message = `"${name}" has days in digits: ${read}${isClear ? '' : order === 'DMY' ? ', day first' : ', month first'}.`;
+    return { message, columnAt, repair: { kind: 'dates', columnAt, order } };
+  });
+}
+
+function tellFirst({ line, text }: FilledCell): string {
+  return `${text} in row ${line}`;
+}
+
+const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeDays];

@@ -1,5 +1,5 @@
-import { formatCount, formatList, letterOfColumn } from './name-cells.ts';
-import type { OddCell, Sheet } from './read-sheet.ts';
+import { formatCells, formatList, letterOfColumn } from './name-cells.ts';
+import type { Sheet } from './read-sheet.ts';
 import type { TableNote } from './table.ts';
 
 /** What a person sees in the spreadsheet and not in its cells; columns by their position in the file. */
@@ -10,10 +10,7 @@ export function noticeSheet(sheet: Sheet): TableNote[] {
   };
   const { hiddenLines, merged, unstored, errors } = sheet;
   const width = Math.max(0, ...sheet.rows.map(({ cells }) => cells.length));
-  tell(
-    hiddenLines.length,
-    `${formatCount(hiddenLines.length, 'hidden row')} read like the others: ${formatList(hiddenLines.map(String))}.`,
-  );
+  tell(hiddenLines.length, `Hidden rows are read like the others: ${formatList(hiddenLines.map(String))}.`);
   for (const [first, last] of sheet.hiddenColumns) {
     for (let columnAt = first; columnAt <= Math.min(last, width - 1); columnAt += 1) {
       notes.push({
@@ -40,8 +37,4 @@ function noticeFormats(formatted: Sheet['formatted']): TableNote[] {
     const isPadded = /^0+$/.test(format) && cells.every((cell) => cell.format === format && /^\d+$/.test(cell.text));
     return { message, columnAt, ...(isPadded && { repair: { kind: 'pad', columnAt, length: format.length } }) };
   });
-}
-
-function formatCells(cells: readonly OddCell[]): string {
-  return formatList(cells.map(({ columnAt, line }) => letterOfColumn(columnAt) + line));
 }

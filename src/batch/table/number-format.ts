@@ -1,4 +1,4 @@
-import { expandNumber } from './repair-table.ts';
+import { expandNumber } from './read-digits.ts';
 import { readXml } from './read-xml.ts';
 
 /** The formats that workbooks name by number alone; all others of these numbers are days and times of East Asia. */

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { unguardCell } from '../rows/write-csv.ts';
 import type { TableOptions } from './table.ts';
 import { countNamed, foldAll, type RawRow } from './create-table.ts';
+import { formatLines } from './name-cells.ts';
 import { TableProblem } from './table-problem.ts';
 
 const ROWS_JUDGED = 50;
@@ -31,6 +32,9 @@ export function readDelimited(text: string, options: TableOptions): TextRows {
   if (guarded > 0) notes.push(`An apostrophe that keeps a cell from being a formula is left out, ${guarded} times.`);
   const withNul = rows.find(({ cells }) => cells.some((cell) => cell.includes('\0')));
   if (withNul !== undefined) notes.push(`Row ${withNul.line} holds a NUL, a character that nothing draws.`);
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const short = filled.filter(({ cells }) => cells.length < (filled[0]?.cells.length ?? 0));
+  if (short.length > 0) notes.push(`Rows with fewer cells than the first have empty ones: ${formatLines(short)}.`);
   return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })), delimiter, notes };
 }
 

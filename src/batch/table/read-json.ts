@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../contract/loose.ts';
 import type { RawRow } from './create-table.ts';
 import type { TextRows } from './read-delimited.ts';
-import { expandNumber } from './repair-table.ts';
+import { expandNumber } from './read-digits.ts';
 import { TableProblem } from './table-problem.ts';
 
 /**

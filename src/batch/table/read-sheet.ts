@@ -31,6 +31,8 @@ export interface Sheet {
   errors: OddCell[];
   /** Numbers that the spreadsheet shows in another way, with their format. */
   formatted: (OddCell & { format: string })[];
+  /** Days with a time. */
+  moments: OddCell[];
   /** Pictures that are the value of their cell; `text` is the number of their metadata, from 1. */
   cellPictures: OddCell[];
   /** The identifier of the drawing that lies over the sheet. */
@@ -69,6 +71,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
     unstored: [],
     errors: [],
     formatted: [],
+    moments: [],
     cellPictures: [],
     drawing: undefined,
   };
@@ -109,7 +112,18 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
       }
     },
   });
+  leaveOutMidnight(sheet);
   return sheet;
+}
+
+/** Programs that know no days without a time write all days of a column at midnight. */
+function leaveOutMidnight({ moments, rows }: Sheet): void {
+  const others = new Set(moments.filter(({ text }) => !text.endsWith(' 00:00')).map(({ columnAt }) => columnAt));
+  const cellsOfLine = new Map(rows.map(({ line, cells }) => [line, cells]));
+  for (const { line, columnAt, text } of moments) {
+    const cells = cellsOfLine.get(line);
+    if (cells !== undefined && !others.has(columnAt)) cells[columnAt] = text.slice(0, -' 00:00'.length);
+  }
 }
 
 interface StoredCell {
@@ -140,6 +154,7 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
   }
   const format = formats[cell.style] ?? '';
   const { text, isShownOtherwise } = formatNumber(stored, format, is1904);
+  if (text.includes(' ')) sheet.moments.push(odd(text));
   if (isShownOtherwise) sheet.formatted.push({ ...odd(text), format });
   return text;
 }

@@ -1,9 +1,9 @@
 import { countNamed, createTable, foldAll } from './create-table.ts';
-import { formatList } from './name-cells.ts';
+import { formatCells, formatList } from './name-cells.ts';
 import { noticeSheet } from './notice-sheet.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
-import { findPictures } from './read-pictures.ts';
+import { findPictures, type PlacedPicture } from './read-pictures.ts';
 import { readSheet, readStrings, type SharedParts, type Sheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
 import type { TableNote, TableOptions, TableReading } from './table.ts';
@@ -115,19 +115,20 @@ async function placePictures(
 ): Promise<{ pictures: Map<string, Uint8Array<ArrayBuffer>>; notes: TableNote[] }> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const cellsOfLine = new Map(sheet.rows.map(({ line, cells }) => [line, cells]));
-  let lostCount = 0;
-  for (const { line, columnAt, text, isInCell } of await findPictures(parts, sheetPart, sheet)) {
+  const lost: PlacedPicture[] = [];
+  for (const picture of await findPictures(parts, sheetPart, sheet)) {
+    const { line, columnAt, text, isInCell } = picture;
     const cells = cellsOfLine.get(line);
     const isFree = cells !== undefined && (isInCell || (cells[columnAt] ?? '').trim() === '');
     const name = text.slice(text.lastIndexOf('/') + 1);
     const bytes = isFree ? (pictures.get(name) ?? (await parts.readPicture(text))) : undefined;
-    if (cells === undefined || bytes === undefined) lostCount += 1;
+    if (cells === undefined || bytes === undefined) lost.push(picture);
     else {
       pictures.set(name, bytes);
       while (cells.length < columnAt) cells.push('');
       cells[columnAt] = name;
     }
   }
-  const message = `Pictures that lie over text or beside the rows, or are over 20 MB, are left out: ${lostCount}.`;
-  return { pictures, notes: lostCount > 0 ? [{ message }] : [] };
+  const message = `Pictures over text, beside the rows or over 20 MB are left out: ${formatCells(lost)}.`;
+  return { pictures, notes: lost.length > 0 ? [{ message }] : [] };
 }

@@ -1,3 +1,4 @@
+import { expandNumber, hasAllDigits, readDay } from './read-digits.ts';
 import type { Repair, Table } from './table.ts';
 
 /** The table with one column repaired; cells that the repair does not fit stay as they are. */
@@ -12,36 +13,6 @@ export function repairTable(table: Table, repair: Repair): Table {
 function repairCell(cell: string, repair: Repair): string {
   const text = cell.trim();
   if (repair.kind === 'pad') return /^\d+$/.test(text) ? text.padStart(repair.length, '0') : cell;
-  if (repair.kind === 'expand') return expandNumber(text) ?? cell;
+  if (repair.kind === 'expand') return hasAllDigits(text) ? (expandNumber(text) ?? cell) : cell;
   return readDay(text, repair.order) ?? cell;
-}
-
-/** `4.4E+11` as `440000000000`; undefined for what has no exponent or would be longer than 400 digits. */
-export function expandNumber(text: string): string | undefined {
-  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d*))?e([+-]?\d{1,3})$/i.exec(text) ?? [];
-  if (exponent === undefined) return undefined;
-  const point = whole.length + Number(exponent);
-  const digits = (whole + fraction).padStart(Math.max(0, -point) + whole.length + fraction.length, '0');
-  const at = Math.max(0, point);
-  const integer =
-    digits
-      .slice(0, at)
-      .padEnd(at, '0')
-      .replace(/^0+(?=\d)/, '') || '0';
-  const rest = digits.slice(at).replace(/0+$/, '');
-  return sign + integer + (rest === '' ? '' : `.${rest}`);
-}
-
-/** A day written in digits as `YYYY-MM-DD`; undefined where there is no such day. Years of two digits are 1970 to 2069. */
-export function readDay(text: string, order: 'DMY' | 'MDY'): string | undefined {
-  const [, first = '', second = '', third = ''] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(text) ?? [];
-  if (third === '') return undefined;
-  const [year, month, day] =
-    first.length === 4 ? [first, second, third] : order === 'DMY' ? [third, second, first] : [third, first, second];
-  if (![2, 4].includes(year.length) || month.length > 2 || day.length > 2) return undefined;
-  const fullYear = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
-  const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)));
-  date.setUTCFullYear(fullYear);
-  const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return isDay ? date.toISOString().slice(0, 10) : undefined;
 }

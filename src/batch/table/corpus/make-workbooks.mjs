@@ -1,0 +1,321 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const STRICT_MAIN = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
+const STRICT_REL = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+const GREY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR42mNogAIGyhgAgIQgARDoahcAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** A ZIP file, deflated as all programs do. */
+function packZip(parts) {
+  const locals = [];
+  const entries = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(0x5c21, 8);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(bytes.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    locals.push(Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    entries.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, place, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(Object.keys(parts).length, 8);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+function relations(targets, rel = REL) {
+  const all = Object.entries(targets).map(
+    ([id, [kind, target]]) => `<Relationship Id="${id}" Type="${rel}/${kind}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+}
+
+/**
+ * A workbook: sheets by name, each as `{ state, xml }` with the content of its `worksheet`; shared strings and the formats of
+ * its cell styles, each a number of a built-in one or a code.
+ */
+function workbook({
+  sheets,
+  strings = [],
+  formats = [],
+  properties = '',
+  parts = {},
+  main = MAIN,
+  rel = REL,
+  absolute = false,
+}) {
+  const names = Object.keys(sheets);
+  const folder = absolute ? '/xl/' : '';
+  const own = formats.filter((format) => typeof format === 'string');
+  const numFmts = own.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('');
+  const xfs = formats.map(
+    (format) => `<xf numFmtId="${typeof format === 'string' ? 164 + own.indexOf(format) : format}"/>`,
+  );
+  return packZip({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relations({ rId1: ['officeDocument', `${absolute ? '/' : ''}xl/workbook.xml`] }, rel),
+    'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<workbook xmlns="${main}" xmlns:r="${rel}"><workbookPr ${properties}/><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}"${sheets[name].state ? ` state="${sheets[name].state}"` : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      {
+        ...Object.fromEntries(
+          names.map((_, at) => [`rId${at + 1}`, ['worksheet', `${folder}worksheets/sheet${at + 1}.xml`]]),
+        ),
+        rId98: ['styles', `${folder}styles.xml`],
+        rId99: ['sharedStrings', `${folder}sharedStrings.xml`],
+      },
+      rel,
+    ),
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${numFmts}</numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${xfs.join('')}</cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((string) => (string.startsWith('<') ? `<si>${string}</si>` : `<si><t xml:space="preserve">${string}</t></si>`)).join('')}</sst>`,
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<worksheet xmlns="${main}" xmlns:r="${rel}">${sheets[name].xml}</worksheet>`,
+      ]),
+    ),
+    ...parts,
+  });
+}
+
+/** Rows of a sheet from row `first` on; cells as markup, `''` for none. */
+function rows(first, ...lines) {
+  return `<sheetData>${lines.map((cells, at) => `<row r="${first + at}">${cells.join('')}</row>`).join('')}</sheetData>`;
+}
+
+/** A cell whose text stands in it. */
+const text = (r, words) => `<c r="${r}" t="inlineStr"><is><t>${words}</t></is></c>`;
+/** A cell of the shared strings. */
+const shared = (r, at) => `<c r="${r}" t="s"><v>${at}</v></c>`;
+const number = (r, v, s = 0) => `<c r="${r}" s="${s}"><v>${v}</v></c>`;
+
+const anchor = (kind, column, row, id) =>
+  `<xdr:${kind}><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>9525</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>9525</xdr:rowOff></xdr:from><xdr:pic><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic><xdr:clientData/></xdr:${kind}>`;
+
+const people = [
+  ['Name', 'City'],
+  ['Ann', 'Rome'],
+  ['Bo', 'Oslo'],
+];
+const peopleRows = (first, line = people) =>
+  rows(first, ...line.map((cells, at) => cells.map((cell, column) => text('AB'[column] + (first + at), cell))));
+
+export const workbooks = {
+  'excel.xlsx': workbook({
+    formats: [14, 49],
+    strings: [
+      'Name',
+      'Born',
+      'Member',
+      'Score',
+      '<r><t>A</t></r><r><rPr><b/></rPr><t>nn</t></r><rPh sb="0" eb="1"><t>アン</t></rPh>',
+      'Bo_x000D_\nLi',
+    ],
+    sheets: {
+      Sheet1: {
+        xml: `<dimension ref="A1:D3"/><cols><col min="1" max="4" width="9"/></cols>${rows(1, [shared('A1', 0), shared('B1', 1), shared('C1', 2), shared('D1', 3)], [shared('A2', 4), number('B2', 36526, 1), '<c r="C2" t="b"><v>1</v></c>', number('D2', '0.30000000000000004')], [shared('A3', 5), number('B3', 59, 1), '<c r="C3" t="b"><v>0</v></c>', number('D3', '4.4006381333931E+12')])}`,
+      },
+    },
+  }),
+  'excel-1904.xlsx': workbook({
+    properties: 'date1904="1"',
+    formats: ['dd/mm/yyyy;@'],
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Event'), text('B1', 'Date')],
+          [text('A2', 'Eve'), number('B2', 44918, 1)],
+          [text('A3', 'Start'), number('B3', 0, 1)],
+        ),
+      },
+    },
+  }),
+  'excel-merged.xlsx': workbook({
+    sheets: {
+      Sheet1: {
+        xml: `${rows(1, [text('A1', 'Guests of 2026')], ['<c r="A2" s="0"/>'], [text('A3', 'Name'), text('B3', 'City')], [text('A4', 'Ann'), text('B4', 'Rome')], [text('A5', 'Bo'), '<c r="B5"/>'])}<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="B4:B5"/></mergeCells>`,
+      },
+    },
+  }),
+  'excel-hidden.xlsx': workbook({
+    sheets: {
+      Lists: { state: 'veryHidden', xml: rows(1, [text('A1', 'Name'), text('B1', 'Old')]) },
+      Guests: {
+        xml: `<cols><col min="2" max="2" width="0" hidden="1" customWidth="1"/></cols><sheetData><row r="1">${text('A1', 'Name')}${text('B1', 'City')}</row><row r="2" hidden="1">${text('A2', 'Ann')}${text('B2', 'Rome')}</row><row r="3">${text('A3', 'Bo')}${text('B3', 'Oslo')}</row></sheetData>`,
+      },
+      Notes: { xml: rows(1, [text('A1', 'Remember')]) },
+    },
+  }),
+  'excel-formulas.xlsx': workbook({
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Name'), text('B1', 'Total'), text('C1', 'Link')],
+          [
+            '<c r="A2" t="str"><f>B2&amp;"x"</f><v>Ann</v></c>',
+            '<c r="B2"><f>1+1</f><v>2</v></c>',
+            '<c r="C2" t="e"><f>VLOOKUP(1,A:A,1)</f><v>#N/A</v></c>',
+          ],
+          [text('A3', 'Bo'), '<c r="B3"><f>SUM(1,2)</f></c>', '<c r="C3" t="str"><f>""</f><v></v></c>'],
+        ),
+      },
+    },
+  }),
+  'excel-formats.xlsx': workbook({
+    formats: ['00000', '#,##0.00\\ &quot;€&quot;', 9, 2],
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Zip'), text('B1', 'Price'), text('C1', 'Off'), text('D1', 'Size')],
+          [number('A2', 2139, 1), number('B2', 1234.5, 2), number('C2', 0.15, 3), number('D2', 1.25, 4)],
+          [number('A3', 94103, 1), number('B3', 5, 2), number('C3', 0.2, 3), number('D3', 2.5, 4)],
+        ),
+      },
+    },
+  }),
+  'excel-pictures.xlsx': workbook({
+    sheets: {
+      Sheet1: {
+        xml: `${rows(1, [text('A1', 'Name'), text('B1', 'Photo')], [text('A2', 'Ann')], [text('A3', 'Bo')])}<drawing r:id="rId1"/>`,
+      },
+    },
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': relations({ rId1: ['drawing', '../drawings/drawing1.xml'] }),
+      'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${REL}">${anchor('twoCellAnchor', 1, 1, 'rId1')}${anchor('oneCellAnchor', 1, 2, 'rId2')}${anchor('oneCellAnchor', 0, 1, 'rId2')}</xdr:wsDr>`,
+      'xl/drawings/_rels/drawing1.xml.rels': relations({
+        rId1: ['image', '../media/image1.png'],
+        rId2: ['image', '../media/image2.png'],
+      }),
+      'xl/media/image1.png': GREY_PNG,
+      'xl/media/image2.png': GREY_PNG,
+    },
+  }),
+  'excel-picture-in-cell.xlsx': workbook({
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Name'), text('B1', 'Photo')],
+          [text('A2', 'Ann'), '<c r="B2" t="e" vm="1"><v>#VALUE!</v></c>'],
+        ),
+      },
+    },
+    parts: {
+      'xl/metadata.xml': `<metadata xmlns="${MAIN}" xmlns:xlrd="http://schemas.microsoft.com/office/spreadsheetml/2017/richdata"><metadataTypes count="1"><metadataType name="XLRICHVALUE"/></metadataTypes><futureMetadata name="XLRICHVALUE" count="1"><bk><extLst><ext uri="{3e2802c4-a4d2-4d8b-9148-e3be6c30e623}"><xlrd:rvb i="0"/></ext></extLst></bk></futureMetadata><valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata></metadata>`,
+      'xl/richData/rdrichvalue.xml':
+        '<rvData xmlns="http://schemas.microsoft.com/office/spreadsheetml/2017/richdata" count="1"><rv s="0"><v>0</v><v>5</v></rv></rvData>',
+      'xl/richData/richValueRel.xml': `<richValueRels xmlns="http://schemas.microsoft.com/office/spreadsheetml/2022/richvaluerel" xmlns:r="${REL}"><rel r:id="rId1"/></richValueRels>`,
+      'xl/richData/_rels/richValueRel.xml.rels': relations({ rId1: ['image', '../media/image1.png'] }),
+      'xl/media/image1.png': GREY_PNG,
+    },
+  }),
+  'excel-strict.xlsx': workbook({
+    main: STRICT_MAIN,
+    rel: STRICT_REL,
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Event'), text('B1', 'Date')],
+          [text('A2', 'Eve'), '<c r="B2" t="d"><v>2026-12-24T00:00:00.000Z</v></c>'],
+        ),
+      },
+    },
+  }),
+  'excel-second-sheet.xlsx': workbook({
+    sheets: {
+      Cover: { xml: rows(1, [text('A1', 'Read me first')]) },
+      Guests: { xml: rows(2, [text('B2', 'Name'), text('C2', 'City')], [text('B3', 'Ann'), text('C3', 'Rome')]) },
+    },
+  }),
+  'libreoffice.xlsx': workbook({
+    formats: ['yyyy\\-mm\\-dd', '[$-407]d\\.\\ mmmm\\ yyyy;@'],
+    strings: ['Name', 'From', 'To', 'Ann'],
+    sheets: {
+      Tabelle1: {
+        xml: `<sheetFormatPr defaultRowHeight="12.8"/>${rows(1, [shared('A1', 0), shared('B1', 1), shared('C1', 2)], [shared('A2', 3), number('B2', 46380, 1), number('C2', 46387, 2)], ...Array.from({ length: 300 }, (_, at) => [`<c r="A${at + 3}" s="1"/>`]))}`,
+      },
+    },
+  }),
+  'libreoffice-times.xlsx': workbook({
+    formats: ['yyyy\\-mm\\-dd\\ hh:mm:ss', 'hh:mm', '[hh]:mm:ss'],
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Talk'), text('B1', 'Start'), text('C1', 'Doors'), text('D1', 'Length')],
+          [text('A2', 'One'), number('B2', '46380.3958333333', 1), number('C2', '0.375', 2), number('D2', '1.0625', 3)],
+          [
+            text('A3', 'Two'),
+            number('B3', '46380.7506944444', 1),
+            number('C3', '0.740277777777778', 2),
+            number('D3', '0.0315972222222222', 3),
+          ],
+        ),
+      },
+    },
+  }),
+  'numbers.xlsx': workbook({
+    formats: ['m/d/yy'],
+    sheets: {
+      'Export Summary': {
+        xml: rows(1, [
+          text('A1', 'This document was exported from Numbers. Each table was converted to an Excel worksheet.'),
+        ]),
+      },
+      'Sheet 1 - Guests': {
+        xml: rows(
+          1,
+          [text('A1', 'Guests')],
+          [text('A2', 'Name'), text('B2', 'Day')],
+          [text('A3', 'Ann'), number('B3', 46380, 1)],
+        ),
+      },
+    },
+  }),
+  'google-sheets.xlsx': workbook({
+    formats: ['d.m.yyyy', '@'],
+    strings: ['Name', 'Day', 'Code', 'Ann', '00123'],
+    sheets: {
+      'Form Responses 1': {
+        xml: `<sheetPr><outlinePr summaryBelow="0" summaryRight="0"/></sheetPr><sheetData><row r="1" customFormat="1"><c r="A1" s="0" t="s"><v>0</v></c><c r="B1" s="0" t="s"><v>1</v></c><c r="C1" s="0" t="s"><v>2</v></c></row><row r="2"><c r="A2" s="0" t="s"><v>3</v></c><c r="B2" s="1"><v>46380.0</v></c><c r="C2" s="2" t="s"><v>4</v></c></row></sheetData>`,
+      },
+    },
+  }),
+  'openpyxl.xlsx': workbook({
+    absolute: true,
+    formats: ['yyyy-mm-dd h:mm:ss'],
+    sheets: {
+      Sheet: {
+        xml: rows(
+          1,
+          [text('A1', 'Name'), text('B1', 'Day'), text('C1', 'Sum')],
+          [text('A2', 'Ann'), number('B2', 46380, 1), '<c r="C2"><f>1+1</f><v></v></c>'],
+          [text('A3', 'Bo'), number('B3', 46381, 1), '<c r="C3"><f>2+2</f><v/></c>'],
+        ),
+      },
+    },
+  }),
+  'named-xls.xls': workbook({ sheets: { Sheet1: { xml: peopleRows(1) } } }),
+};
