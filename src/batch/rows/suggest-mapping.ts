@@ -96,10 +96,13 @@ function suggestLike(
   const open = new Set(fields);
   for (const likeness of [...new Set(pairs.map((pair) => pair.likeness))].sort((a, b) => b - a)) {
     const level = pairs.filter((pair) => pair.likeness === likeness && open.has(pair.field) && !pair.column.isUsed);
+    const pairCounts = new Map<Field | Candidate, number>();
+    for (const side of level.flatMap(({ field, column }) => [field, column])) {
+      pairCounts.set(side, (pairCounts.get(side) ?? 0) + 1);
+    }
     for (const { field, column } of level) {
-      const rivals = level.filter((pair) => pair.field === field || pair.column === column);
       open.delete(field);
-      if (rivals.length === 1) suggest(field, 'likely', column);
+      if (pairCounts.get(field) === 1 && pairCounts.get(column) === 1) suggest(field, 'likely', column);
     }
   }
 }
