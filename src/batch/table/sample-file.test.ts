@@ -37,6 +37,6 @@ describe('a sample file', () => {
 
   it('has names for headings where labels stand twice', () => {
     const twins = ['a', 'b'].map((name) => readField(buildVariable({ name, label: 'Twin' })));
-    expect(createSampleCsv(twins, [])).toBe('\uFEFFa,b\r\n');
+    expect(createSampleCsv(twins, [])).toBe('\uFEFF"a","b"\r\n');
   });
 });

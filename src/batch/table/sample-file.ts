@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
-import Papa from 'papaparse';
 import type { Field } from '../../variables/field.ts';
 import { matchNames } from '../../variables/match-names.ts';
+import { writeCsv } from '../rows/write-csv.ts';
 import { letterOfColumn } from './name-cells.ts';
 
 /** Values that a person would expect to see: a text for each field, in their order. */
@@ -17,8 +17,7 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * an apostrophe stands before what Excel would run as a formula.
  */
 export function createSampleCsv(fields: readonly Field[], exampleRows: readonly ExampleRow[]): string {
-  const rows = [listHeadings(fields), ...exampleRows].map((row) => [...row]);
-  return `\uFEFF${Papa.unparse(rows, { escapeFormulae: /^'*[=+\-@\t\r]/ })}\r\n`;
+  return `\uFEFF${writeCsv([listHeadings(fields), ...exampleRows])}`;
 }
 
 /** The same as a workbook whose columns are text, so that no program takes zeros or days for something else. */
