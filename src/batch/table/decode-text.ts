@@ -49,6 +49,7 @@ function readMark([first, second, third]: Uint8Array): string | undefined {
 
 /** Commas, digits and line breaks have a zero byte in UTF-16, whatever the script. */
 function guessWide(bytes: Uint8Array): string | undefined {
+  if (bytes.length % 2 !== 0) return undefined;
   const judged = bytes.subarray(0, BYTES_JUDGED);
   const zeros = [0, 0];
   judged.forEach((byte, at) => {

@@ -14,7 +14,7 @@ const CODES =
   /\b(zip|postal|post ?code|postcode|plz|postleitzahl|cap|cep|ean|gtin|upc|isbn|barcode|sku|article|artikel)/i;
 /** Headings of what spreadsheets take for days. */
 const NO_DAYS = /\b(phone|tel|telefon|telephone|mobile|handy|fax|sku|code|size|score|article|artikel|seat|room)\b/i;
-const DAY = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
+const DAY = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
 const SHORT_DAY = /^(\d{1,2}[-. ][a-z]{3}|[a-z]{3}[-. ]\d{2})$/i;
 /** Lengths of codes on goods: a shorter one is another kind, and has lost nothing. */
 const GOODS_LENGTHS = new Set([8, 12, 13, 14]);

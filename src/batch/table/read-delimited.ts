@@ -44,9 +44,13 @@ function chooseDelimiter(text: string, names: readonly string[]): string {
   const ranks = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(beginning, { delimiter, preview: ROWS_JUDGED, skipEmptyLines: 'greedy' });
     const width = data[0]?.length ?? 0;
-    const alike = data.filter((cells) => cells.length === width).length / Math.max(1, data.length);
+    const share = (isLike: (cells: string[]) => boolean): number =>
+      data.filter(isLike).length / Math.max(1, data.length);
+    const alike = share((cells) => cells.length === width);
+    // Rows may be ragged, but a delimiter that most do not hold is none.
+    const fit = width > 1 ? 2 * Math.max(alike, 0.9 * share((cells) => cells.length > 1)) : alike;
     const named = Math.max(0, ...data.slice(0, 10).map((cells) => countNamed(cells, folded)));
-    return { delimiter, rank: named * 10_000 + alike * (width > 1 ? 2_000 : 1_000) + Math.min(width, 999) };
+    return { delimiter, rank: named * 10_000 + 1_000 * fit + Math.min(width, 999) };
   });
   return ranks.reduce((best, other) => (other.rank > best.rank ? other : best)).delimiter;
 }

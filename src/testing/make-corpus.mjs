@@ -1,6 +1,6 @@
 /**
  * Writes the files of the corpus that no program was at hand to write: byte for byte as Excel, LibreOffice, Numbers, Google
- * Sheets and openpyxl write them. `node src/batch/table/corpus/make-corpus.mjs`
+ * Sheets and openpyxl write them. `node src/testing/make-corpus.mjs`
  */
 import { writeFileSync } from 'node:fs';
 import { workbooks } from './make-workbooks.mjs';
@@ -46,5 +46,5 @@ const texts = {
 };
 
 for (const [name, bytes] of Object.entries({ ...texts, ...workbooks })) {
-  writeFileSync(new URL(name, import.meta.url), bytes);
+  writeFileSync(new URL(`../batch/table/corpus/${name}`, import.meta.url), bytes);
 }

@@ -1,0 +1,156 @@
+import { downloadZip } from 'client-zip';
+import { describe, expect, it } from 'vitest';
+import { deflate, wrapDeflated } from '../../testing/wrap-deflated.ts';
+import { readTable } from './read-table.ts';
+import { COLUMNS_MAX, ROWS_MAX, type Table } from './table.ts';
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+async function read(content: string | Uint8Array<ArrayBuffer>): Promise<Table> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const reading = await readTable({ name: 'rows', bytes });
+  if (!reading.isRead) throw new Error(reading.problem);
+  return reading.value.table;
+}
+
+async function zip(parts: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+  const files = Object.entries(parts).map(([name, input]) => ({ name, input, lastModified: new Date(0) }));
+  return new Uint8Array(await downloadZip(files).arrayBuffer());
+}
+
+/** A workbook with one sheet and nothing that it can do without. */
+function workbook(sheet: string, parts: Record<string, string> = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+  return zip({
+    'xl/workbook.xml': `<workbook ${MAIN}><sheets><sheet name="One" id="a"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="a" Type="${type}" Target="sheet.xml"/></Relationships>`,
+    'xl/sheet.xml': `<worksheet ${MAIN}>${sheet}</worksheet>`,
+    ...parts,
+  });
+}
+
+function cell(place: string, text: string): string {
+  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+describe('delimited text of strangers', () => {
+  it('is read with ragged rows and NULs, which are told (G01)', async () => {
+    const { rows, notes } = await read('First,Last\n1\n2,\0,3\n');
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['1', '', ''],
+      ['2', '\0', '3'],
+    ]);
+    expect(notes.map(({ message }) => message).join(' ')).toMatch(
+      /Row 3 holds a NUL.*fewer cells.*: 2\..*more cells.*: 3\./,
+    );
+  });
+
+  it('is refused with a cell of 50 MB, closed or not (G01)', async () => {
+    const large = 'x'.repeat(50_000_000);
+    await expect(read(`A\n${large}\n`)).rejects.toThrow('Cell A2 is longer than 2,000,000 characters');
+    await expect(read(`A,B\n"${large}\n"1",2\n`)).rejects.toThrow('In row 2 a quote " is not closed');
+    await expect(read(new Uint8Array(101 * 1024 * 1024))).rejects.toThrow('over 100 MB');
+  });
+
+  it('may have no rows at all (G02)', async () => {
+    expect(await read('A,B\n')).toMatchObject({ columns: { length: 2 }, rows: [], notes: { length: 1 } });
+    expect(await read('\n\n')).toMatchObject({ columns: [], rows: [], notes: { length: 1 } });
+    await expect(read('')).rejects.toThrow('is empty');
+  });
+
+  it('keeps columns apart whose headings are alike or names of prototypes (G03, G04)', async () => {
+    const { columns, rows, notes } = await read('__proto__,__proto__,constructor,Name,name\n1,2,3,4,5\n');
+    expect(columns.map(({ name }) => name)).toEqual(['__proto__', '__proto__ 2', 'constructor', 'Name', 'name']);
+    expect(rows[0]?.cells).toEqual(['1', '2', '3', '4', '5']);
+    expect(notes.map(({ message }) => message)).toEqual([
+      '"Name" and "name" are two columns; only capitals tell them apart.',
+      'Headings that stand twice have a number here: __proto__ 2.',
+    ]);
+    expect({}).not.toHaveProperty('1');
+  });
+
+  it('keeps what would be formulas as it is, in workbooks too (G05)', async () => {
+    const formulas = ['=cmd|x', '@SUM(A1)', '-2+3', '+1'];
+    const sheet = `<sheetData><row>${cell('A1', 'A')}</row>${formulas.map((text) => `<row>${cell('', text)}</row>`).join('')}</sheetData>`;
+    for (const file of [`A\n${formulas.join('\n')}\n`, await workbook(sheet)]) {
+      expect((await read(file)).rows.flatMap(({ cells }) => cells)).toEqual(formulas);
+    }
+  });
+});
+
+describe('a workbook of strangers', () => {
+  it('is refused whole with too many rows or columns (G02)', async () => {
+    const row = `<row>${cell('A1', 'x')}</row>`;
+    expect((await read(await workbook(`<sheetData>${row.repeat(ROWS_MAX + 1)}</sheetData>`))).rows).toHaveLength(
+      ROWS_MAX,
+    );
+    for (const more of [2, 500]) {
+      const file = await workbook(`<sheetData>${row.repeat(ROWS_MAX + more)}</sheetData>`);
+      await expect(read(file)).rejects.toThrow('more than 10,000 rows');
+    }
+    const wide = await workbook(`<sheetData><row>${cell('A1', 'x').repeat(COLUMNS_MAX + 1)}</row></sheetData>`);
+    await expect(read(wide.slice())).resolves.toMatchObject({ columns: { length: 1 } });
+    const far = await workbook(`<sheetData><row r="1">${cell('XFD1', 'x')}</row></sheetData>`);
+    await expect(read(far)).rejects.toThrow('Row 1 has 16,384 columns');
+  });
+
+  it('may have a million blank rows and cells', async () => {
+    const blank = '<row r="9"><c r="XFD9" s="1"/></row>'.repeat(100_000);
+    const file = await workbook(`<sheetData><row r="1">${cell('A1', 'A')}</row>${blank}</sheetData>`);
+    expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }], rows: [] });
+  });
+
+  it('that unpacks to more than it may is refused, whatever its sizes say', async () => {
+    const packed = await deflate(new Uint8Array(60 * 1024 * 1024));
+    expect(packed.length).toBeLessThan(70_000);
+    for (const size of [0, 60 * 1024 * 1024]) {
+      await expect(read(wrapDeflated('xl/workbook.xml', packed, size))).rejects.toThrow('damaged or too large');
+    }
+  });
+
+  it.each([
+    ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><worksheet>&b;</worksheet>'],
+    ['no XML', 'not < xml'],
+    ['a thousand levels', `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}`],
+    ['half a file', '<worksheet><sheetData><row>'],
+  ])('with %s is refused in a sentence', async (_name, sheet) => {
+    await expect(read(await workbook('', { 'xl/sheet.xml': sheet }))).rejects.toThrow('The workbook is damaged');
+  });
+
+  it('cut anywhere is refused in a sentence', async () => {
+    const whole = await workbook(`<sheetData><row>${cell('A1', 'A')}</row></sheetData>`);
+    for (let length = 4; length < whole.length; length += 13) {
+      await expect(read(whole.slice(0, length))).rejects.toThrow(/damaged|cut off/);
+    }
+  });
+
+  it('with parts that are not there has empty cells', async () => {
+    const sheet =
+      '<sheetData><row><c t="s"><v>7</v></c><c s="9"><v>1</v></c><c><v>x</v></c></row></sheetData><drawing id="q"/>';
+    expect((await read(await workbook(sheet))).columns.map(({ name }) => name)).toEqual(['1', 'x']);
+  });
+});
+
+describe('a file that is no table', () => {
+  it.each([
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'Save it as .xlsx'],
+    ['a web page', '<html><table><tr><td>1</td></tr></table></html>', 'web page or XML'],
+    [
+      'a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0, 1, 2, 3, 4]),
+      'no text',
+    ],
+  ])('is refused as %s', async (_name, content, sentence) => {
+    await expect(read(content)).rejects.toThrow(sentence);
+  });
+
+  it.each([
+    ['Numbers', 'Index/Document.iwa', 'Export it as .xlsx or .csv'],
+    ['OpenDocument', 'content.xml', 'Save it as .xlsx or .csv'],
+    ['a binary workbook', 'xl/workbook.bin', 'Save it as .xlsx'],
+    ['a document', 'word/_rels/document.xml.rels', 'This is no spreadsheet'],
+    ['any ZIP file', 'a.csv', 'Unpack it'],
+  ])('is refused as %s', async (_name, part, sentence) => {
+    await expect(read(await zip({ [part]: '<a/>' }))).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readPastedTable } from './read-table.ts';
+import { repairTable } from './repair-table.ts';
+import type { Repair, Table } from './table.ts';
+
+/** A table with one column, or several with tabs between. */
+function paste(...lines: string[]): Table {
+  const reading = readPastedTable(lines.join('\n'));
+  if (!reading.isRead) throw new Error(reading.problem);
+  return reading.value.table;
+}
+
+/** What is offered for a column, and its cells after each. */
+function offers(heading: string, ...cells: string[]): [Repair, string[]][] {
+  const table = paste(`Name\t${heading}`, ...cells.map((cell) => `a\t${cell}`));
+  return table.notes.flatMap(({ repair }): [Repair, string[]][] => {
+    return repair === undefined ? [] : [[repair, repairTable(table, repair).rows.map((row) => row.cells[1] ?? '')]];
+  });
+}
+
+const columnAt = 1;
+
+describe('repairTable', () => {
+  it('puts zeros in front of codes', () => {
+    expect(offers('Zip', '2139', '94103', '501')).toEqual([
+      [{ kind: 'pad', columnAt, length: 5 }, ['02139', '94103', '00501']],
+    ]);
+  });
+
+  it('spells out numbers whose digits are known, and no others', () => {
+    expect(offers('EAN', '4.4E+11', '4,4E+3', '1.5E+1', '4.40064E+12', '12')).toEqual([
+      [{ kind: 'expand', columnAt }, ['440000000000', '4400', '15', '4.40064E+12', '12']],
+    ]);
+  });
+
+  it('writes days as YYYY-MM-DD in the order that fits them all', () => {
+    expect(offers('Day', '24.12.2026', '1.2.99')).toEqual([
+      [{ kind: 'dates', columnAt, order: 'DMY' }, ['2026-12-24', '1999-02-01']],
+    ]);
+    expect(offers('Day', '12/24/2026', '1/2/2003')).toEqual([
+      [{ kind: 'dates', columnAt, order: 'MDY' }, ['2026-12-24', '2003-01-02']],
+    ]);
+    expect(offers('Day', '2026/12/24')).toEqual([[{ kind: 'dates', columnAt, order: 'DMY' }, ['2026-12-24']]]);
+  });
+
+  it('leaves the order to a person where both fit', () => {
+    expect(offers('Day', '1/1/2003', '1/2/2003', 'later')).toEqual([
+      [{ kind: 'dates', columnAt, order: 'DMY' }, ['2003-01-01', '2003-02-01', 'later']],
+      [{ kind: 'dates', columnAt, order: 'MDY' }, ['2003-01-01', '2003-01-02', 'later']],
+    ]);
+  });
+
+  it('changes no other column, and not the table it was given', () => {
+    const table = paste('A\tB', '1\t1');
+    expect(repairTable(table, { kind: 'pad', columnAt: 1, length: 3 }).rows[0]?.cells).toEqual(['1', '001']);
+    expect(table.rows[0]?.cells).toEqual(['1', '1']);
+  });
+});
+
+describe('the notes on columns', () => {
+  it.each([
+    ['Price', '999', '1000', '12500'],
+    ['Zip', '02139', '94103', '501'],
+    ['Zip', '2139', 'SW1A 1AA'],
+    ['EAN', '96385074', '4006381333931', '036000291452'],
+    ['Code', '1E5', '2E10'],
+    ['Version', '1.2.3', '1.10.0', '2.0'],
+    ['Day', '2026-12-24', '2026-12-25'],
+    ['Score', '1', '2', '3'],
+    ['Note', 'come on 2026-12-24', 'never'],
+    ['When', '2026-12-24', 'to be told', 'to be told'],
+  ])('say nothing of %s: %s, %s', (heading, ...cells) => {
+    expect(paste(`Name\t${heading}`, ...cells.map((cell) => `a\t${cell}`)).notes).toEqual([]);
+  });
+
+  it.each([
+    ['Phone', ['2026-01-03', '2026-02-04'], '2 of 2 cells look like days'],
+    ['Result', ['3-Jan', '2:0', '4:4'], '1 of 3 cells look like days'],
+    ['Day', ['24.12.2026', '2026.30.30'], 'in several orders'],
+  ])('tell what looks wrong in %s: %s', (heading, cells, sentence) => {
+    const { notes } = paste(`Name\t${heading}`, ...cells.map((cell) => `a\t${cell}`));
+    expect(notes).toEqual([{ message: expect.stringContaining(sentence), columnAt }]);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { deflate, wrapDeflated } from '../testing/wrap-deflated.ts';
+import { openZip } from './read-zip.ts';
+
+describe('openZip', () => {
+  it('reads a deflated entry no further than its bound', async () => {
+    const packed = await deflate(new Uint8Array(5_000_000));
+    const zip = await openZip(new Blob([wrapDeflated('a', packed)]));
+    expect((await zip.read('a', 5_000_000))?.length).toBe(5_000_000);
+    await expect(zip.read('a', 1_000_000)).rejects.toThrow('larger than 1,000,000 bytes');
+    expect(await zip.read('b', 1)).toBeUndefined();
+  });
+
+  it('unpacks nothing of an entry that says it is over the bound', async () => {
+    const zip = await openZip(new Blob([wrapDeflated('a', new Uint8Array([0xff]), 2_000_000)]));
+    expect(zip.names).toEqual(['a']);
+    await expect(zip.read('a', 1_000_000)).rejects.toThrow('larger than 1,000,000 bytes');
+  });
+});
