@@ -42,7 +42,7 @@ const texts = {
   'ragged.csv': utf8(crlf('Name,City', 'Ann', 'Bo,Oslo,extra', 'Cy,Rome')),
   'galley-failed.csv': utf8(crlf('Name,Formula,Phone', `Ann,'=1+1,'+44 20`, `Bo,''=x,'@SUM`, `Cy,'quoted',-`)),
   'rows.json': utf8('[{"name":"Ann","tags":["a","b"]},{"name":"Bo","age":7.50,"zip":"00123","ok":true,"none":null}]'),
-  'rows.jsonl': utf8(lf('{"name":"Ann","__proto__":"x"}', '{"name":"Bo","n":1e21}', '')),
+  'rows.jsonl': utf8(lf('{"name":"Ann","__proto__":"x"}', '{"name":"Bo","n":12345678901234567890}', '')),
 };
 
 for (const [name, bytes] of Object.entries({ ...texts, ...workbooks })) {

@@ -52,6 +52,11 @@ describe('delimited text of strangers', () => {
     await expect(read(new Uint8Array(101 * 1024 * 1024))).rejects.toThrow('over 100 MB');
   });
 
+  it('is refused before millions of cells are made of it', async () => {
+    await expect(read('\n'.repeat(2_000_000))).rejects.toThrow('more than 10,000 rows');
+    await expect(read('a,'.repeat(11_000_000))).rejects.toThrow('more than 10,000,000 cells');
+  });
+
   it('may have no rows at all (G02)', async () => {
     expect(await read('A,B\n')).toMatchObject({ columns: { length: 2 }, rows: [], notes: { length: 1 } });
     expect(await read('\n\n')).toMatchObject({ columns: [], rows: [], notes: { length: 1 } });
@@ -75,6 +80,29 @@ describe('delimited text of strangers', () => {
     for (const file of [`A\n${formulas.join('\n')}\n`, await workbook(sheet)]) {
       expect((await read(file)).rows.flatMap(({ cells }) => cells)).toEqual(formulas);
     }
+  });
+});
+
+describe('JSON of strangers', () => {
+  it.each([
+    ['rows that are no objects', '[{"a":1},2]', 'Make each row an object'],
+    ['a line that is cut', '{"a":1}\n{"a":\n', 'Line 2 is no valid JSON'],
+    ['a list that is cut', '[{"a":1},', 'begins as JSON and is none'],
+    [
+      'a thousand and one keys',
+      JSON.stringify([Object.fromEntries(Array.from({ length: COLUMNS_MAX + 1 }, (_, at) => [`k${at}`, 1]))]),
+      '1,001 columns',
+    ],
+    ['too many rows', `[${'1,'.repeat(ROWS_MAX + 1)}1]`, 'more than 10,000 rows'],
+  ])('is refused with %s', async (_name, text, sentence) => {
+    await expect(read(text)).rejects.toThrow(sentence);
+  });
+
+  it('keeps numbers as they are written, and headings that only look like JSON', async () => {
+    const { columns, rows } = await read('{"rows":[["[a]","b"],[12345678901234567890,1.10]],"n":1}');
+    expect(columns.map(({ name }) => name)).toEqual(['[a]', 'b']);
+    expect(rows[0]?.cells).toEqual(['12345678901234567890', '1.10']);
+    expect((await read('{Name},[City]\n1,2\n')).columns.map(({ name }) => name)).toEqual(['(Name)', '[City]']);
   });
 });
 

@@ -16,18 +16,24 @@ const CODES =
 const NO_DAYS = /\b(phone|tel|telefon|telephone|mobile|handy|fax|sku|code|size|score|article|artikel|seat|room)\b/i;
 const DAY = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
 const SHORT_DAY = /^(\d{1,2}[-. ][a-z]{3}|[a-z]{3}[-. ]\d{2})$/i;
+const CHARACTERS_JUDGED = 100;
 /** Lengths of codes on goods: a shorter one is another kind, and has lost nothing. */
 const GOODS_LENGTHS = new Set([8, 12, 13, 14]);
 
 /** True for cells that are hardly headings: numbers, days, addresses. */
 export function looksLikeData(cells: readonly string[]): boolean {
-  return cells.some((cell) => /^[-+]?[\d.,/: -]*\d[\d.,/: -]*$|^\S+@\S+\.\S+$|^https?:/.test(cell.trim()));
+  return cells.map(shorten).some((cell) => /^[-+]?[\d.,/: -]*\d[\d.,/: -]*$|^\S+@\S+\.\S+$|^https?:/.test(cell));
+}
+
+/** What is judged is short; patterns may take long for what is not. */
+function shorten(cell: string): string {
+  return cell.slice(0, CHARACTERS_JUDGED).trim();
 }
 
 /** What is odd about the cells of each column, with what would mend it. */
 export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[]): TableNote[] {
   return columns.flatMap(({ name }, columnAt) => {
-    const cells = rows.map(({ line, cells: all }) => ({ line, text: (all[columnAt] ?? '').trim() }));
+    const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
     const filled = cells.filter(({ text }) => text !== '');
     return rules.flatMap((rule) => rule(name, filled, columnAt));
   });

@@ -9,15 +9,10 @@ export function noticeSheet(sheet: Sheet): TableNote[] {
     if (count > 0) notes.push({ message });
   };
   const { hiddenLines, merged, unstored, errors } = sheet;
-  const width = Math.max(0, ...sheet.rows.map(({ cells }) => cells.length));
   tell(hiddenLines.length, `Hidden rows are read like the others: ${formatList(hiddenLines.map(String))}.`);
-  for (const [first, last] of sheet.hiddenColumns) {
-    for (let columnAt = first; columnAt <= Math.min(last, width - 1); columnAt += 1) {
-      notes.push({
-        message: `Column ${letterOfColumn(columnAt)} is hidden in the spreadsheet and read like the others.`,
-        columnAt,
-      });
-    }
+  for (const columnAt of sheet.hiddenColumns) {
+    const message = `Column ${letterOfColumn(columnAt)} is hidden in the spreadsheet and read like the others.`;
+    notes.push({ message, columnAt });
   }
   tell(merged.length, `Of merged cells the first holds the value and the others are empty: ${formatList(merged)}.`);
   tell(
@@ -29,10 +24,14 @@ export function noticeSheet(sheet: Sheet): TableNote[] {
 }
 
 function noticeFormats(formatted: Sheet['formatted']): TableNote[] {
-  return [...new Set(formatted.map(({ columnAt }) => columnAt))].map((columnAt): TableNote => {
-    const cells = formatted.filter((cell) => cell.columnAt === columnAt);
-    const [first] = cells;
-    const { format = '', text = '' } = first ?? {};
+  const cellsOfColumn = new Map<number, Sheet['formatted']>();
+  for (const cell of formatted) {
+    const cells = cellsOfColumn.get(cell.columnAt);
+    if (cells === undefined) cellsOfColumn.set(cell.columnAt, [cell]);
+    else cells.push(cell);
+  }
+  return [...cellsOfColumn].map(([columnAt, cells]): TableNote => {
+    const { format = '', text = '' } = cells[0] ?? {};
     const message = `The spreadsheet shows ${formatCells(cells)} in the format ${format}; here it is plain: ${text}.`;
     const isPadded = /^0+$/.test(format) && cells.every((cell) => cell.format === format && /^\d+$/.test(cell.text));
     return { message, columnAt, ...(isPadded && { repair: { kind: 'pad', columnAt, length: format.length } }) };

@@ -33,21 +33,32 @@ const builtIn: Record<number, string> = {
   49: '@',
 };
 const LAST_EAST_ASIAN = 58;
+/** Longer ones no program takes. */
+const FORMAT_LENGTH_MAX = 255;
 const SECONDS_PER_DAY = 86_400;
 const DAYS_BETWEEN_BOOKS = 1_462;
 /** The last day that Excel knows: 9999-12-31. */
 const SERIAL_MAX = 2_958_466;
 
-/** The number format of each cell style, by position: `''` where a number is shown as it is. */
-export function readFormats(styles: string): string[] {
+/** A format as the workbook has it, taken apart once for all cells. */
+export interface NumberFormat {
+  code: string;
+  /** What makes a day or a time of the number; empty for other formats. */
+  letters: string;
+  /** The signs of a number that is not negative, without colours and gaps. */
+  signs: string;
+}
+
+/** The number format of each cell style, by position. */
+export function readFormats(styles: string): NumberFormat[] {
   const own = new Map<string, string>();
-  const formats: string[] = [];
+  const formats: NumberFormat[] = [];
   let isInCells = false;
   readXml(styles, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'cellXfs') isInCells = true;
       else if (name === 'numFmt') own.set(numFmtId, formatCode);
-      else if (name === 'xf' && isInCells) formats.push(own.get(numFmtId) ?? formatOf(Number(numFmtId)));
+      else if (name === 'xf' && isInCells) formats.push(readFormat(own.get(numFmtId) ?? formatOf(Number(numFmtId))));
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false;
@@ -60,6 +71,14 @@ function formatOf(id: number): string {
   return builtIn[id] ?? (id <= LAST_EAST_ASIAN ? 'yyyy-mm-dd' : '');
 }
 
+function readFormat(code: string): NumberFormat {
+  if (code.length > FORMAT_LENGTH_MAX) return { code: '', letters: '', signs: '' };
+  const [first = ''] = code.match(/^(?:"[^"]*"|\\.|[^;"])*/) ?? [];
+  const letters = first.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|standard/gi, '');
+  const signs = first.replace(/[_*].|\[(?!\$[^-])[^\]]*\]/g, '');
+  return { code, letters: /[ymdhs]/i.test(letters) ? letters : '', signs };
+}
+
 export interface FormattedNumber {
   text: string;
   /** What a person sees in the spreadsheet is something else: another count of digits, a sign, a rounded number. */
@@ -70,15 +89,14 @@ export interface FormattedNumber {
  * A number of a cell as text: all its digits, without the noise behind the fifteenth that no spreadsheet shows. What the
  * format makes a day or a time is `YYYY-MM-DD`, `YYYY-MM-DD HH:MM` or `HH:MM`, wherever this runs.
  */
-export function formatNumber(stored: string, format: string, is1904: boolean): FormattedNumber {
+export function formatNumber(stored: string, format: NumberFormat | undefined, is1904: boolean): FormattedNumber {
   const number = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(number)) return { text: stored, isShownOtherwise: false };
-  const [first = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
-  const letters = first.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, '');
-  const time = /[ymdhs]/i.test(letters) ? formatSerial(number, letters, is1904) : undefined;
+  const { letters = '', signs = '' } = format ?? {};
+  const time = letters === '' ? undefined : formatSerial(number, letters, is1904);
   if (time !== undefined) return { text: time, isShownOtherwise: false };
   const text = spellNumber(stored.trim(), number);
-  return { text, isShownOtherwise: isOtherwise(text, first.replace(/[_*].|\[(?!\$[^-])[^\]]*\]/g, '')) };
+  return { text, isShownOtherwise: isOtherwise(text, signs) };
 }
 
 function spellNumber(stored: string, number: number): string {
@@ -87,9 +105,9 @@ function spellNumber(stored: string, number: number): string {
   return expandNumber(short) ?? short;
 }
 
-function isOtherwise(text: string, format: string): boolean {
-  if (format === '' || format === '@' || /^(general|standard)$/i.test(format)) return false;
-  const [, thousands, zeros = '', decimals = ''] = /^(#,##)?(0+)(?:\.(0+))?$/.exec(format) ?? [];
+function isOtherwise(text: string, signs: string): boolean {
+  if (signs === '' || signs === '@' || /^(general|standard)$/i.test(signs)) return false;
+  const [, thousands, zeros = '', decimals = ''] = /^(#,##)?(0+)(?:\.(0+))?$/.exec(signs) ?? [];
   if (zeros === '') return true;
   const rounded = Number(text).toFixed(decimals.length);
   const isLong = thousands !== undefined && Math.abs(Number(text)) >= 1_000;

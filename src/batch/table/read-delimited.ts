@@ -1,12 +1,15 @@
 import Papa from 'papaparse';
 import { unguardCell } from '../rows/write-csv.ts';
-import type { TableOptions } from './table.ts';
-import { countNamed, foldAll, type RawRow } from './create-table.ts';
-import { formatLines } from './name-cells.ts';
+import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
+import { countNamed, foldAll, formatRowsMax, type RawRow } from './create-table.ts';
+import { formatCount, formatLines } from './name-cells.ts';
 import { TableProblem } from './table-problem.ts';
 
 const ROWS_JUDGED = 50;
 const CHARACTERS_JUDGED = 100_000;
+/** Spreadsheets have a million rows, mostly blank. */
+const LINES_MAX = 1_100_000;
+const CELLS_MAX = ROWS_MAX * COLUMNS_MAX;
 const DELIMITERS = [',', ';', '\t', '|'];
 const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
 
@@ -26,6 +29,7 @@ export function readDelimited(text: string, options: TableOptions): TextRows {
   const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
   const body = text.slice(line.length);
   const delimiter = options.delimiter ?? separator ?? chooseDelimiter(body, options.names ?? []);
+  refuseTooMuch(body, delimiter);
   const notes: string[] = [];
   const rows = split(body, delimiter, notes).map((cells, at): RawRow => ({ line: at + 1, cells }));
   const guarded = rows.flatMap(({ cells }) => cells.filter((cell) => unguardCell(cell) !== cell)).length;
@@ -36,6 +40,23 @@ export function readDelimited(text: string, options: TableOptions): TextRows {
   const short = filled.filter(({ cells }) => cells.length < (filled[0]?.cells.length ?? 0));
   if (short.length > 0) notes.push(`Rows with fewer cells than the first have empty ones: ${formatLines(short)}.`);
   return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })), delimiter, notes };
+}
+
+/** So that nothing is made of millions of cells that would be refused anyway. */
+function refuseTooMuch(text: string, delimiter: string): void {
+  if (holdsMore(text, '\n', LINES_MAX) || holdsMore(text, '\r', LINES_MAX)) throw new TableProblem(formatRowsMax());
+  if (holdsMore(text, delimiter, CELLS_MAX)) {
+    throw new TableProblem(`This has more than ${formatCount(CELLS_MAX, 'cell')}. Split it into several files.`);
+  }
+}
+
+function holdsMore(text: string, part: string, most: number): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count += 1) {
+    at = text.indexOf(part, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 function chooseDelimiter(text: string, names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { formatRowsMax, tooManyColumns, type RawRow } from './create-table.ts';
-import { formatNumber } from './number-format.ts';
+import { formatNumber, type NumberFormat } from './number-format.ts';
 import { readXml } from './read-xml.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
 import { TableProblem } from './table-problem.ts';
@@ -7,7 +7,7 @@ import { TableProblem } from './table-problem.ts';
 /** What all sheets of a workbook share. */
 export interface SharedParts {
   strings: readonly string[];
-  formats: readonly string[];
+  formats: readonly NumberFormat[];
   is1904: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Sheet {
   /** Rows that hold anything; cells as long as the last that does. */
   rows: RawRow[];
   hiddenLines: number[];
-  /** Positions of the first and last column that lie hidden together. */
-  hiddenColumns: [first: number, last: number][];
+  /** The positions of hidden columns. */
+  hiddenColumns: Set<number>;
   /** As `A2:A4`. */
   merged: string[];
   /** Formulas that the file holds no result of. */
@@ -66,7 +66,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   const sheet: Sheet = {
     rows: [],
     hiddenLines: [],
-    hiddenColumns: [],
+    hiddenColumns: new Set(),
     merged: [],
     unstored: [],
     errors: [],
@@ -83,7 +83,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   readXml(text, {
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes.r ?? line + 1);
+        line = Number(attributes.r) || line + 1;
         isHidden = isTrue(attributes.hidden);
         cells = [];
         cell = createCell(-1, {});
@@ -93,7 +93,8 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
       else if (name === 'mergeCell') sheet.merged.push(attributes.ref ?? '');
       else if (name === 'drawing') sheet.drawing = attributes.id;
       else if (name === 'col' && isTrue(attributes.hidden)) {
-        sheet.hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1]);
+        const last = Math.min(Number(attributes.max), COLUMNS_MAX);
+        for (let number = Number(attributes.min); number <= last; number += 1) sheet.hiddenColumns.add(number - 1);
       }
     },
     close(name, inside) {
@@ -152,10 +153,10 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
     else sheet.cellPictures.push(odd(cell.metadata));
     return stored;
   }
-  const format = formats[cell.style] ?? '';
+  const format = formats[cell.style];
   const { text, isShownOtherwise } = formatNumber(stored, format, is1904);
   if (text.includes(' ')) sheet.moments.push(odd(text));
-  if (isShownOtherwise) sheet.formatted.push({ ...odd(text), format });
+  if (isShownOtherwise) sheet.formatted.push({ ...odd(text), format: format?.code ?? '' });
   return text;
 }
 

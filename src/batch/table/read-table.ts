@@ -25,7 +25,7 @@ export const readTable: ReadTable = async ({ name, bytes }, options = {}) => {
 /** Reads cells that were copied from a spreadsheet, or JSON. */
 export function readPastedTable(text: string, options: TableOptions = {}): Reading<TableReading> {
   try {
-    return { isRead: true, value: readText(text, options) };
+    return { isRead: true, value: readText(text.replace(/^\uFEFF/, ''), options) };
   } catch (error) {
     return explain(error);
   }
