@@ -122,8 +122,8 @@ describe('a workbook of strangers', () => {
     await expect(read(far)).rejects.toThrow('Row 1 has 16,384 columns');
   });
 
-  it('may have a million blank rows and cells', async () => {
-    const blank = '<row r="9"><c r="XFD9" s="1"/></row>'.repeat(100_000);
+  it('may have any number of blank rows and cells', async () => {
+    const blank = '<row r="9"><c r="XFD9" s="1"/></row>'.repeat(20_000);
     const file = await workbook(`<sheetData><row r="1">${cell('A1', 'A')}</row>${blank}</sheetData>`);
     expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }], rows: [] });
   });

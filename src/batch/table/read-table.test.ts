@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPastedTable, readTable } from './read-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
@@ -50,12 +51,49 @@ describe('delimited text', () => {
     expect(await read('A,B\n1,2\n"3,4\n"5",6\n')).toMatchObject({ problem: expect.stringContaining('row 3') });
   });
 
+  it('takes the delimiter by which the headings name the most variables', async () => {
+    const rows = 'Name, first;Price, net\nAnn, A;1,50\nBo, B;2,50\n';
+    expect(await read(rows, { names: ['Price, net'] })).toMatchObject({
+      delimiter: ';',
+      columns: ['Name, first', 'Price, net'],
+    });
+    expect(await read('A,B;C\n1,2;3\n', { names: ['b;c'] })).toMatchObject({ delimiter: ',', columns: ['A', 'B;C'] });
+  });
+
+  it('takes what a person chose', async () => {
+    expect(await read('A;B,C\n', { delimiter: ',' })).toMatchObject({ columns: ['A;B', 'C'] });
+    const letters = new Uint8Array([0x41, 0x0a, 0xa5, 0xc3]);
+    expect(await read(letters, { encoding: 'koi8-r' })).toMatchObject({ cells: [['╔ц']], encoding: 'koi8-r' });
+    expect((await read(letters, { encoding: 'utf-8' })).notes).toEqual([expect.stringContaining('not utf-8')]);
+    expect(await read(letters, { encoding: 'klingon' })).toMatchObject({
+      problem: expect.stringContaining('"klingon"'),
+    });
+  });
+
+  it('tells that the first row was taken for the headings where it looks like values', async () => {
+    expect((await read('Ann,ann@example.com\nBo,bo@example.com\n')).notes).toEqual([
+      expect.stringContaining('looks like values'),
+    ]);
+    expect((await read('Name,2026\nBo,1\n', { names: ['name'] })).notes).toEqual([]);
+  });
+
   it('refuses a table that is too long or too wide whole', async () => {
     const rows = `N\n${'1\n'.repeat(ROWS_MAX)}`;
     expect(await read(rows)).toMatchObject({ cells: { length: ROWS_MAX } });
     expect((await read(`${rows}1\n`)).problem).toContain('more than 10,000 rows');
     expect(await read(`${'a,'.repeat(COLUMNS_MAX - 1)}a\n`)).toMatchObject({ columns: { length: COLUMNS_MAX } });
     expect((await read(`${'a,'.repeat(COLUMNS_MAX)}a\n`)).problem).toContain('1,001 columns');
+  });
+});
+
+describe('a workbook', () => {
+  it.each([
+    [0, 'City'],
+    [2, 'Old'],
+  ])('is read from the sheet that was chosen: %i', async (sheetAt, column) => {
+    const bytes = new Uint8Array(readFileSync(new URL('corpus/excel-hidden.xlsx', import.meta.url)));
+    expect(await read(bytes, { sheetAt })).toMatchObject({ kind: 'workbook', sheetAt, columns: ['Name', column] });
+    expect(await read(bytes, { sheetAt: 3 })).toMatchObject({ problem: 'The workbook has no such sheet.' });
   });
 });
 

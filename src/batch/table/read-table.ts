@@ -48,7 +48,7 @@ function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Table
   if (/^\s*<[a-z!?]/i.test(text)) {
     throw new TableProblem('This is a web page or XML, whatever its name says. Save it as .xlsx or .csv.');
   }
-  if (encoding === 'windows-1252' && options.encoding === undefined && isBinary(text)) {
+  if (encoding !== 'utf-8' && options.encoding === undefined && isBinary(text)) {
     throw new TableProblem('This is no text and no spreadsheet. Choose an .xlsx, .csv or .json file.');
   }
   return { ...readText(text, options, notes), encoding };
