@@ -1,6 +1,6 @@
 /**
  * Writes the files of the corpus that no program was at hand to write: byte for byte as Excel, LibreOffice, Numbers, Google
- * Sheets and openpyxl write them. `node src/testing/make-corpus.mjs`
+ * Sheets and openpyxl write them. Those named `libreoffice-saved-` LibreOffice has saved itself. `node src/testing/make-corpus.mjs`
  */
 import { writeFileSync } from 'node:fs';
 import { workbooks } from './make-workbooks.mjs';

@@ -39,10 +39,10 @@ describe('the corpus', () => {
     else process.env.TZ = zone;
   });
 
-  it('has forty files, each with its row in the table', () => {
+  it('has forty files and more, each with its row in the table', () => {
     const names = readdirSync(folder).filter((name) => !/^expected|\.mjs$/.test(name));
     expect(names.sort()).toEqual(files.map(([name]) => name).sort());
-    expect(names).toHaveLength(40);
+    expect(names.length).toBeGreaterThanOrEqual(40);
   });
 
   it.each(files)('reads %s, and tells what is odd', async (name, wanted) => {
@@ -54,7 +54,7 @@ describe('the corpus', () => {
     expect([...pictures.keys()]).toEqual(wanted.pictures ?? []);
   });
 
-  it('is mapped right without a hand in 38 files at least (P4)', async () => {
+  it('is mapped right without a hand, but for two files at most (P4)', async () => {
     const wrong: string[] = [];
     for (const [name, wanted] of files) {
       const labels = Object.keys(wanted.fields);
@@ -63,7 +63,7 @@ describe('the corpus', () => {
       const wantedPatterns = labels.map((label) => `{${wanted.fields[label]}}`);
       if (patterns.join() !== wantedPatterns.join()) wrong.push(`${name}: ${patterns.join()}`);
     }
-    expect(wrong.slice(files.length - 38)).toEqual([]);
+    expect(wrong.slice(2)).toEqual([]);
   });
 
   it.each([
