@@ -31,6 +31,12 @@ export interface GenerateOptions {
 /** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */
 export type ProofRequest = Omit<GenerateRequest, 'renderId'>;
 
+/** Rows of values of one template, all for the same format and scale. */
+export interface CheckRowsRequest extends Omit<ProofRequest, 'variables'> {
+  /** At most `CHECK_ROWS_MAX`. */
+  rows: readonly ReadonlyMap<string, unknown>[];
+}
+
 /** A small picture of what a render would be, with a mark across it. */
 export interface Proof {
   bytes: Uint8Array<ArrayBuffer>;
@@ -48,4 +54,9 @@ export interface Client {
   proof(request: ProofRequest, options?: CallOptions): Promise<Proof>;
   /** Says what is odd about values and where each is drawn; spends nothing. Only of a service that has proofs. */
   check(request: ProofRequest, options?: CallOptions): Promise<Check>;
+  /**
+   * What is odd about each of many rows, in their order, in one call; spends nothing. A service that has proofs may still not
+   * have it and answers 400: `check` of one row after the other finds the same.
+   */
+  checkRows(request: CheckRowsRequest, options?: CallOptions): Promise<Check['findings'][]>;
 }

@@ -74,6 +74,28 @@ describe('reading', () => {
   });
 });
 
+describe('a check of many rows', () => {
+  const rows = [new Map([['headline', 'Hi']]), new Map([['__proto__', 1]])];
+  const asked = { templateId: templateSample.id, rows, format: 'png', scale: 2 };
+
+  it('sends them in one body and gives the findings of each', async () => {
+    const finding = { name: 'headline', code: 'text-cut', severity: 'warning', message: 'The end is cut off.' };
+    const { client, calls } = setUp(() => Response.json({ rows: [{ findings: [finding] }, { findings: [] }] }));
+    expect(await client.checkRows(asked)).toEqual([[finding], []]);
+    expect(calls[0]?.path).toBe(`/api/v1/templates/${templateSample.id}/check`);
+    expect(calls[0]?.init.body).toBe(
+      '{"rows":[{"variables":{"headline":"Hi"}},{"variables":{"__proto__":1}}],"format":"png","options":{"scale":2}}',
+    );
+  });
+
+  it('refuses an answer for another number of rows, and says when a service does not know it', async () => {
+    const { client } = setUp(() => Response.json({ rows: [{ findings: [] }] }));
+    await expect(client.checkRows(asked)).rejects.toThrow('The service answered, but not with');
+    const older = setUp(() => Response.json({ detail: 'There is no member rows.' }, { status: 400 }));
+    await expect(older.client.checkRows(asked)).rejects.toMatchObject({ details: { kind: 'refused', status: 400 } });
+  });
+});
+
 describe('generate', () => {
   it('sends one JSON body with the id of the render and gives the image', async () => {
     const png = buildPng();

@@ -1,4 +1,4 @@
-import { checkSchema } from '../contract/check.ts';
+import { checkRowsSchema, checkSchema } from '../contract/check.ts';
 import { readList } from '../contract/list.ts';
 import { projectSchema } from '../contract/project.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
@@ -15,7 +15,7 @@ import type * as z from '../contract/zod.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import type { CallOptions, Client, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
-import { createRenderId, serializeRequest } from './generate-request.ts';
+import { createRenderId, serializeRequest, serializeRows } from './generate-request.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { readQuota, type QuotaReading } from './read-quota.ts';
 import { readImage } from './read-render.ts';
@@ -29,6 +29,10 @@ export interface ClientDependencies {
 }
 
 const JSON_BYTES_MAX = 4 * 1024 * 1024;
+
+function serialize({ variables, format, scale }: ProofRequest): string {
+  return serializeRequest(variables, format, scale);
+}
 
 type PostInit = CallOptions & { headers?: Record<string, string> };
 
@@ -56,13 +60,13 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     }
   }
 
-  function post(path: string, { variables, format, scale }: ProofRequest, init: PostInit): Promise<Response> {
+  function post(path: string, body: string, init: PostInit): Promise<Response> {
     return request(path, {
       ...init,
       method: 'POST',
       credentials: 'omit',
       headers: { 'content-type': 'application/json', ...init.headers },
-      body: serializeRequest(variables, format, scale),
+      body,
     });
   }
 
@@ -87,7 +91,10 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     async generate({ renderId: id = createRenderId(), ...asked }, options = {}) {
       const startedAt = now();
       const headers = { [RENDER_ID_HEADER]: id };
-      const response = await post(generatePath(asked.templateId), asked, { signal: options.signal, headers });
+      const response = await post(generatePath(asked.templateId), serialize(asked), {
+        signal: options.signal,
+        headers,
+      });
       const quota = readQuota(response.headers, now());
       onQuota?.(quota);
       if (!response.ok) throw await createErrorFromResponse(response, now());
@@ -96,17 +103,29 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     },
 
     async proof(asked, { signal, priority } = {}) {
-      const response = await post(proofPath(asked.templateId), asked, { signal, priority });
+      const response = await post(proofPath(asked.templateId), serialize(asked), { signal, priority });
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const { bytes, imageType } = await readImage(response, readQuota(response.headers, now()), undefined);
       return { bytes, imageType };
     },
 
     async check(asked, { signal, priority } = {}) {
-      const answer = await readJsonAnswer(await post(checkPath(asked.templateId), asked, { signal, priority }));
+      const answer = await readJsonAnswer(
+        await post(checkPath(asked.templateId), serialize(asked), { signal, priority }),
+      );
       const { data, error } = checkSchema.safeParse(answer);
       if (error) throw unreadable(error);
       return data;
+    },
+
+    async checkRows(asked, { signal, priority } = {}) {
+      const answer = await readJsonAnswer(
+        await post(checkPath(asked.templateId), serializeRows(asked), { signal, priority }),
+      );
+      const { data, error } = checkRowsSchema.safeParse(answer);
+      // A row that has lost its place would blame another.
+      if (data?.rows.length !== asked.rows.length) throw unreadable(error);
+      return data.rows.map(({ findings }) => findings);
     },
   };
 }

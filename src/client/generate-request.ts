@@ -1,8 +1,19 @@
+import type { CheckRowsRequest } from './client.ts';
+
 /** The body of a generate request. Names are exact own keys, `__proto__` too, so the object has no prototype. */
 export function serializeRequest(variables: ReadonlyMap<string, unknown>, format: string, scale: number): string {
+  return JSON.stringify({ variables: toObject(variables), format, options: { scale } });
+}
+
+/** The body of a check of many rows. */
+export function serializeRows({ rows, format, scale }: Omit<CheckRowsRequest, 'templateId'>): string {
+  return JSON.stringify({ rows: rows.map((row) => ({ variables: toObject(row) })), format, options: { scale } });
+}
+
+function toObject(variables: ReadonlyMap<string, unknown>): Record<string, unknown> {
   const map = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of variables) map[name] = value;
-  return JSON.stringify({ variables: map, format, options: { scale } });
+  return map;
 }
 
 /** A new id for one intended render: a UUID. `randomUUID` is missing where the page came over plain HTTP from another machine. */

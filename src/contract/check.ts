@@ -58,6 +58,12 @@ export const checkWireSchema = z.strictObject({
 });
 export type CheckWire = z.output<typeof checkWireSchema>;
 
+/** The answer to a check of many rows as our own service writes it, in the order in which they were sent. */
+export const checkRowsWireSchema = z.strictObject({
+  rows: z.array(z.strictObject({ findings: z.array(findingWireSchema) })),
+});
+export type CheckRowsWire = z.output<typeof checkRowsWireSchema>;
+
 const findingSchema = z.object({
   name: looseText,
   code: looseText,
@@ -76,9 +82,14 @@ const placeSchema = z.object({
   rotation: z.catch(z.number(), 0),
 });
 
+const findings = z.transform((raw: unknown) => readList(raw, findingSchema)?.items ?? []);
+
 /** The answer to a check of any service; what cannot be read is left out. */
 export const checkSchema = z.object({
-  findings: z.transform((raw: unknown) => readList(raw, findingSchema)?.items ?? []),
+  findings,
   places: z.transform((raw: unknown) => readList(raw, placeSchema)?.items ?? []),
 });
 export type Check = z.output<typeof checkSchema>;
+
+/** The answer to a check of many rows of any service. */
+export const checkRowsSchema = z.object({ rows: z.array(z.object({ findings })) });

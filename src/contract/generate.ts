@@ -20,36 +20,55 @@ export const BODY_MEGABYTES_MAX = 16;
 
 const objectError: z.core.$ZodErrorMap = ({ code }) => (code === 'invalid_type' ? 'must be an object' : undefined);
 
+/** The members of a body, each with what it is when it is left out. */
+const members = {
+  variables: z.prefault(
+    z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
+      z.meta({
+        type: 'object',
+        description: 'Names of the template’s variables and their values; one with a default may be left out.',
+        additionalProperties: { type: ['string', 'number'] },
+      }),
+    ),
+    {},
+  ),
+  format: z.prefault(z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`), 'png'),
+  options: z.optional(
+    z.strictObject(
+      {
+        scale: z.optional(
+          z
+            .number('must be a number')
+            .check(
+              z.minimum(SCALE_MIN, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
+              z.maximum(SCALE_MAX, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
+            ),
+        ),
+      },
+      { error: objectError },
+    ),
+  ),
+};
+
 /** Body of a generate request as our own service reads it: three members, no others (specification, section 4.4; open points). */
-export const generateBodySchema = z.strictObject(
+export const generateBodySchema = z.strictObject(members, { error: objectError });
+export type GenerateBody = z.output<typeof generateBodySchema>;
+
+/** The most rows of values in one check. */
+export const CHECK_ROWS_MAX = 100;
+
+/** Body of a check of many rows: each has its values, and all are for the same format and options. */
+export const checkRowsBodySchema = z.strictObject(
   {
-    variables: z.prefault(
-      z.custom<Record<string, unknown>>(isJsonObject, 'must be an object of variable names and values').check(
-        z.meta({
-          type: 'object',
-          description: 'Names of the template’s variables and their values; one with a default may be left out.',
-          additionalProperties: { type: ['string', 'number'] },
-        }),
+    rows: z
+      .array(z.strictObject({ variables: members.variables }, { error: objectError }), 'must be a list of rows')
+      .check(
+        z.minLength(1, 'must have a row'),
+        z.maxLength(CHECK_ROWS_MAX, `must have at most ${CHECK_ROWS_MAX} rows`),
       ),
-      {},
-    ),
-    format: z.prefault(z.enum(renderFormats, `must be one of ${renderFormats.join(', ')}`), 'png'),
-    options: z.optional(
-      z.strictObject(
-        {
-          scale: z.optional(
-            z
-              .number('must be a number')
-              .check(
-                z.minimum(SCALE_MIN, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
-                z.maximum(SCALE_MAX, `must be from ${SCALE_MIN} to ${SCALE_MAX}`),
-              ),
-          ),
-        },
-        { error: objectError },
-      ),
-    ),
+    format: members.format,
+    options: members.options,
   },
   { error: objectError },
 );
-export type GenerateBody = z.output<typeof generateBodySchema>;
+export type CheckRowsBody = z.output<typeof checkRowsBodySchema>;

@@ -1,15 +1,21 @@
-import { checkWireSchema, EXAMPLE_SIDE_PX, PROOF_SIDE_PX } from '../contract/check.ts';
-import { BODY_MEGABYTES_MAX, generateBodySchema, OUTPUT_PIXELS_MAX, renderFormats } from '../contract/generate.ts';
+import { checkRowsWireSchema, checkWireSchema, EXAMPLE_SIDE_PX, PROOF_SIDE_PX } from '../contract/check.ts';
+import {
+  BODY_MEGABYTES_MAX,
+  CHECK_ROWS_MAX,
+  checkRowsBodySchema,
+  generateBodySchema,
+  OUTPUT_PIXELS_MAX,
+  renderFormats,
+} from '../contract/generate.ts';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/list.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project.ts';
-import { findingHeaders, quotaHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
+import { findingHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';
-
-type Json = Record<string, unknown>;
+import { answerHeaders, commonHeaders, quotaAnswerHeaders, refHeader, type Json } from './openapi-headers.ts';
 
 /** Where the service answers. */
 export interface ServerEntry {
@@ -48,6 +54,8 @@ export function createOpenApi(
         Template: toJsonSchema(templateWireSchema),
         GenerateRequest: toJsonSchema(generateBodySchema),
         Check: toJsonSchema(checkWireSchema),
+        CheckRowsRequest: toJsonSchema(checkRowsBodySchema),
+        CheckRows: toJsonSchema(checkRowsWireSchema),
         Problem: toJsonSchema(problemSchema),
       },
     },
@@ -66,46 +74,6 @@ const pageParameters = [
     default: PAGE_LIMIT_DEFAULT,
   }),
 ];
-
-const answerHeaders = {
-  RequestId: describeHeader('Names this answer in the log of the service.', { type: 'string' }),
-  NoStore: describeHeader('Always no-store: what one key may read is for no cache that others share.', {
-    type: 'string',
-  }),
-  PrivateStore: describeHeader('private, and how many seconds it may be taken without asking again.', {
-    type: 'string',
-  }),
-  ETag: describeHeader('Names the picture; a call with it in If-None-Match answers 304 while it is the same.', {
-    type: 'string',
-  }),
-  Findings: describeHeader('How many findings a check of the same body has.', { type: 'integer', minimum: 0 }),
-  NoSniff: describeHeader('Always nosniff.', { type: 'string' }),
-  Authenticate: describeHeader('Always ApiKey.', { type: 'string' }),
-  QuotaLimit: describeHeader('Renders a month.', { type: 'integer', minimum: 0 }),
-  QuotaRemaining: describeHeader('Renders left this month.', { type: 'integer', minimum: 0 }),
-  QuotaReset: describeHeader('When the next month begins.', { type: 'string', format: 'date-time' }),
-  RetryAfter: describeHeader(
-    'Seconds to wait before the same call is worth another try. Without it, waiting does not help: the renders of the month ' +
-      'are spent.',
-    { type: 'integer', minimum: 1 },
-  ),
-  ContentLength: describeHeader('Bytes of the image.', { type: 'integer', minimum: 1 }),
-  ContentDisposition: describeHeader('A name for the file: the id of the template and the extension of the format.', {
-    type: 'string',
-  }),
-};
-
-const commonHeaders = {
-  'X-Request-Id': refHeader('RequestId'),
-  'Cache-Control': refHeader('NoStore'),
-  'X-Content-Type-Options': refHeader('NoSniff'),
-};
-
-const quotaAnswerHeaders = {
-  [quotaHeaders.limit]: refHeader('QuotaLimit'),
-  [quotaHeaders.remaining]: refHeader('QuotaRemaining'),
-  [quotaHeaders.resetAt]: refHeader('QuotaReset'),
-};
 
 const problemDescriptions: Record<number, string> = {
   400: 'The request, or a value in it, cannot be used; `errors` names each variable and what is wrong with it.',
@@ -224,24 +192,26 @@ const operations: Record<RouteName, Json> = {
     },
   },
   check: {
-    summary: 'Say what is odd about values, and where each is drawn',
+    summary: 'Say what is odd about values, and where each is drawn; or what is odd about many rows of values',
     description:
       'Optional: not every service has it. Free: nothing is counted. An error is what generate refuses, a warning what is lost, ' +
-      'a note what is not as it was designed. Places are fractions of the sides of the image.',
+      'a note what is not as it was designed. Places are fractions of the sides of the image. With `rows` in place of `variables` ' +
+      `it checks up to ${CHECK_ROWS_MAX} sets of values and answers with the findings of each, in their order, without places. ` +
+      'A value that generate would refuse is a finding of its row. Rows give way to proofs and to checks of one.',
     parameters: [describeId('templateId')],
-    requestBody: describeValues(),
+    requestBody: describeValues(oneOf('GenerateRequest', 'CheckRowsRequest')),
     responses: {
-      200: describeJson('What was found; the list is empty when all is well.', ref('Check')),
+      200: describeJson('What was found; the list is empty when all is well.', oneOf('Check', 'CheckRows')),
       ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503]),
     },
   },
 };
 
-function describeValues(): Json {
+function describeValues(schema: Json = ref('GenerateRequest')): Json {
   return {
     required: true,
     description: `At most ${BODY_MEGABYTES_MAX} MiB, uncompressed, in UTF-8.`,
-    content: { 'application/json': { schema: ref('GenerateRequest') } },
+    content: { 'application/json': { schema } },
   };
 }
 
@@ -269,10 +239,6 @@ function describeJson(description: string, schema: Json): Json {
   return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
 }
 
-function describeHeader(description: string, schema: Json): Json {
-  return { description, schema };
-}
-
 /** Answers with a problem; `known` are headers of those to a valid key. */
 function problems(statuses: readonly number[], known: Json = {}): Json {
   const content = { [PROBLEM_CONTENT_TYPE]: { schema: ref('Problem') } };
@@ -288,10 +254,10 @@ function problems(statuses: readonly number[], known: Json = {}): Json {
   );
 }
 
-function ref(name: string): Json {
-  return { $ref: `#/components/schemas/${name}` };
+function oneOf(...names: string[]): Json {
+  return { oneOf: names.map(ref) };
 }
 
-function refHeader(name: keyof typeof answerHeaders): Json {
-  return { $ref: `#/components/headers/${name}` };
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
 }

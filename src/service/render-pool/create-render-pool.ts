@@ -109,7 +109,7 @@ export function createRenderPool({
     isOverloaded: (keyId = '') => !mayStart(keyId) && queue.isFull(keyId),
     async render(request, signal) {
       signal?.throwIfAborted();
-      const { keyId = '', template, scale, purpose = 'render' } = request;
+      const { keyId = '', template, scale, purpose = 'render', isRow = false } = request;
       const askedAt = performance.now();
       const { pictures, problems } =
         loadPicture === undefined ? noPictures : await loadPictures(request, loadPicture, signal);
@@ -120,10 +120,11 @@ export function createRenderPool({
       const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
       const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
       if (purpose !== 'render') {
-        const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
+        const name = purpose === 'example' || isRow ? undefined : `${purpose} ${keyId} ${template.id}`;
         // It has what renders leave it of the machine, so it may take its time.
         const patient = { ...limits, deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS) };
-        const image = await lane.run({ purpose, name, keyId, askedAt }, signal, async (process) =>
+        const entry = { purpose: isRow ? ('row' as const) : purpose, name, keyId, askedAt };
+        const image = await lane.run(entry, signal, async (process) =>
           readAnswer(await process.render(standInFor(problems, request), pictures, patient)),
         );
         return { ...image, findings: [...problems, ...image.findings] };

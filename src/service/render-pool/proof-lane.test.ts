@@ -22,12 +22,13 @@ describe('the lane of proofs', () => {
     return { ...setUpPool(options), done, note };
   }
 
-  it('draws one at a time, proofs before checks before examples', async () => {
+  it('draws one at a time, proofs before checks before examples before rows of many', async () => {
     const { look, done, note } = setUpOrder();
     const first = note('first', look('example', '50'));
+    const rows = ['row', 'another row'].map((name) => note(name, look('check', '1', { isRow: true })));
     const others = ['example', 'check', 'proof'] as const;
-    await Promise.all([first, ...others.map((purpose) => note(purpose, look(purpose, '1')))]);
-    expect(done).toEqual(['first', 'proof', 'check', 'example']);
+    await Promise.all([first, ...rows, ...others.map((purpose) => note(purpose, look(purpose, '1')))]);
+    expect(done).toEqual(['first', 'proof', 'check', 'example', 'row', 'another row']);
   });
 
   it('holds up no render', async () => {

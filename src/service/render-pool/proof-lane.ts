@@ -2,14 +2,14 @@ import { constants, setPriority } from 'node:os';
 import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/render-engine.ts';
 import type { RenderProcess } from './render-process.ts';
 
-/** What gives way to renders: proofs, checks and examples, in the order in which somebody waits for them. */
-export type LanePurpose = Exclude<RenderPurpose, 'render'>;
+/** What gives way to renders: proofs, checks, examples and rows of many, in the order in which somebody waits for them. */
+export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'row';
 
-const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, example: 2 };
+const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, example: 2, row: 3 };
 
 export interface LaneEntry {
   purpose: LanePurpose;
-  /** A newer entry with the same name takes the place of one that waits; examples have none. */
+  /** A newer entry with the same name takes the place of one that waits; examples and rows have none. */
   name: string | undefined;
   /** Who asks: of entries of one purpose, that of whoever was served longest ago is next. */
   keyId: string;

@@ -21,6 +21,8 @@ export interface RenderRequest {
   keyId?: string;
   /** `render` when absent. */
   purpose?: RenderPurpose;
+  /** A check of one row of many: all else goes before it, and it takes the place of no other check. */
+  isRow?: boolean;
   /** The picture is made smaller, once it is drawn, until its longest side has so many pixels. */
   sidePxMax?: number;
   /** The scale of the render that is looked at, by which codes are judged; its own when absent. */

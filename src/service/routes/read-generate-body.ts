@@ -1,4 +1,13 @@
-import { generateBodySchema, OUTPUT_PIXELS_MAX, type GenerateBody, type WireValue } from '../../contract/generate.ts';
+import { isJsonObject } from '../../contract/loose.ts';
+import {
+  checkRowsBodySchema,
+  generateBodySchema,
+  OUTPUT_PIXELS_MAX,
+  type CheckRowsBody,
+  type GenerateBody,
+  type WireValue,
+} from '../../contract/generate.ts';
+import type * as z from '../../contract/zod.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../renderer/output-size.ts';
@@ -23,13 +32,26 @@ export function findSizeProblem({ document }: CompiledTemplate, scale: number): 
 
 /** The members of a body; throws a 400 for what has none, or others. */
 export function readBodyShape(text: string): GenerateBody {
-  let json: unknown;
+  return readShape(parseJson(text), generateBodySchema);
+}
+
+/** The same for a check, whose body may have rows of values in place of one. */
+export function readCheckBody(text: string): GenerateBody | CheckRowsBody {
+  const json = parseJson(text);
+  const isOfRows = isJsonObject(json) && Object.hasOwn(json, 'rows');
+  return isOfRows ? readShape(json, checkRowsBodySchema) : readShape(json, generateBodySchema);
+}
+
+function parseJson(text: string): unknown {
   try {
-    json = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new ProblemError(400, 'The body must be JSON.');
   }
-  const result = generateBodySchema.safeParse(json);
+}
+
+function readShape<Body>(json: unknown, schema: z.ZodMiniType<Body>): Body {
+  const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = shorten(issue?.path.map(String).join('.') ?? '');
