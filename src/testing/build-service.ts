@@ -148,7 +148,6 @@ export async function buildService({
     ...parts,
     ...(ledger && { ledger }),
     ...(examples && { examples }),
-    ...(examples && { examples }),
     engine,
     now,
     monotonicMs: now,
