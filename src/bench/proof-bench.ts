@@ -13,6 +13,7 @@ const CARD = templates.find(({ name }) => name === 'Announcement card') ?? fail(
 const WORD = 'planning';
 const WORDS_MAX = 6;
 const KEYS = 200;
+const CARDS = 'main li a[href^="/templates/"]';
 /** As a person types. */
 const KEY_MS = 200;
 
@@ -37,7 +38,13 @@ export async function proof(options: BenchOptions): Promise<void> {
   report(`P1 ms from a key to its proof on screen, p50 of ${KEYS}`, typed.p50, { atMost: 150 });
   report('P1 the same, p95', typed.p95, { atMost: 300 });
   report('P1 longest task of the main thread while typing, ms', typed.longestMs, { atMost: 50 });
-  await browser.close();
+
+  const untouched = await startEmbedded(options);
+  const firstMs = await withPage(browser, ({ page }) => timeFirstScreen(page, untouched));
+  report('P2 ms from the list of a fresh service until each card on screen has its picture', firstMs, {
+    atMost: 3_000,
+  });
+  await Promise.all([browser.close(), untouched.stop()]);
 
   for (let key = 0; key < 1_000 - KEYS; key += 1) await askProof(app, `Key ${key}`);
   report('P1 of 1,000 keys, those whose proof was drawn and not refused for haste', KEYS + drawnCount);
@@ -76,6 +83,28 @@ async function timeKey(page: Page, key: number): Promise<number> {
   else if (key % WORD.length === 0) await page.keyboard.press('Space');
   await wait(KEY_MS);
   return timeToImage(page, 'Proof of', 'keydown', () => page.keyboard.press(WORD[key % WORD.length] ?? 'x'));
+}
+
+/** Milliseconds from the painted cards of the first project until the pictures of all that are in sight are there. */
+async function timeFirstScreen(page: Page, { address }: ServingProcess): Promise<number> {
+  const project = starterWorkspace.projects[0] ?? fail('There is no starter project');
+  const listedMs = await timeTo(page, `${address}/projects/${project.id}`, CARDS);
+  const shownMs = await page.evaluate(
+    (cards) =>
+      new Promise<number>((resolve) => {
+        const isShown = (card: Element): boolean => {
+          const image = card.closest('li')?.querySelector('img');
+          return card.getBoundingClientRect().top > innerHeight || (image?.complete === true && image.naturalWidth > 0);
+        };
+        const look = (): void => {
+          const areShown = [...document.querySelectorAll(cards)].every(isShown);
+          requestAnimationFrame(areShown ? () => setTimeout(() => resolve(performance.now())) : look);
+        };
+        look();
+      }),
+    CARDS,
+  );
+  return shownMs - listedMs;
 }
 
 function fail(message: string): never {
