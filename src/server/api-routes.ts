@@ -60,6 +60,8 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       let entry = gate.enter(renderId);
       while (!entry.isFirst) {
         const outcome = await entry.outcome;
+        // The answer is no longer kept here, and a service that renders once for one id gives it again.
+        if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
         if (outcome !== 'again') {
           return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
         }
@@ -68,7 +70,7 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       try {
         const { response, kept } = await forward(c, body);
         const answer = kept && { ...kept, fingerprint };
-        if (isUncharged(answer?.status)) entry.forget(answer);
+        if (mayComeAgain(answer?.status, upstream)) entry.forget(answer);
         else entry.settle(answer);
         return response;
       } catch (error) {
@@ -128,9 +130,12 @@ function isBinaryImage(head: Bytes): boolean {
   return type !== undefined && type.extension !== 'svg';
 }
 
-/** The service refused before it rendered, or asks to come again with the same id: the id may carry other values. */
-function isUncharged(status = 0): boolean {
-  return (status >= 400 && status < 500) || status === 503;
+/**
+ * The service refused before it rendered, or asks to come again with the same id: the id may carry other values. After a fault
+ * it may come again where that is certainly charged once.
+ */
+function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
+  return (status >= 400 && status < 500) || status === 503 || (isIdempotent && status >= 500);
 }
 
 function createAnswer({ status, headers, body }: Omit<KeptAnswer, 'fingerprint'>): Response {
