@@ -54,7 +54,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let state: QueueState | undefined;
 
   const lost = recovered.filter(({ state: current }, at) => current === 'unknown' && stored[at]?.state === 'sending');
-  if (lost.length > 0) void settle({ rows: lost });
+  if (lost.length > 0) unstored.push({ rows: lost });
+  void storeHeld();
 
   function change(): void {
     state = undefined;
@@ -70,10 +71,11 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const counts = rows.getCounts();
     const left = counts.waiting + counts.sending;
     const rowsPerSecond = rate.read();
+    const isOver = left === 0 && unstored.length === 0;
     const going = isSending || onTheirWay > 0 ? 'running' : 'idle';
     return {
-      phase: left === 0 ? 'finished' : pause === undefined ? going : 'paused',
-      pause: left === 0 ? undefined : pause,
+      phase: isOver ? 'finished' : pause === undefined ? going : 'paused',
+      pause: isOver ? undefined : pause,
       counts,
       concurrency: pacing.getConcurrency(),
       rowsPerSecond,
@@ -108,6 +110,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     }
   }
 
+  /** Then goes on with what waits. */
   async function storeHeld(): Promise<void> {
     if (isStoring) return;
     isStoring = true;
@@ -120,6 +123,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       pauseFor('storage', NO_ROOM);
     }
     isStoring = false;
+    change();
+    pump();
   }
 
   function pump(): void {
@@ -234,7 +239,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     pause = undefined;
     pacing.hurry();
     change();
-    void storeHeld().then(pump);
+    void storeHeld();
   }
 
   return {

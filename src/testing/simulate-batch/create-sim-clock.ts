@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** A clock that stands still until everything that could happen at its time has happened. */
+export interface SimClock {
+  now(): number;
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Goes from timer to timer until `isOver`, calling `onStep` after each; throws when nothing is left to wait for, whatever steps do. */
+  run(isOver: () => boolean, onStep: () => void): Promise<void>;
+}
+
+const STEPS_MAX = 100_000;
+const IDLE_STEPS_MAX = 3;
+
+export function createSimClock(): SimClock {
+  let nowMs = 0;
+  let timers: { at: number; fire: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        const timer = { at: nowMs + ms, fire: resolve };
+        timers.push(timer);
+        signal?.addEventListener('abort', () => {
+          timers = timers.filter((other) => other !== timer);
+          resolve();
+        });
+      }),
+    async run(isOver, onStep) {
+      let idleSteps = 0;
+      for (let step = 0; step < STEPS_MAX; step += 1) {
+        await setImmediate();
+        onStep();
+        await setImmediate();
+        if (isOver()) return;
+        if (timers.length > 0) idleSteps = 0;
+        else if ((idleSteps += 1) > IDLE_STEPS_MAX) throw new Error('nothing is left to happen, and it is not over');
+        else continue;
+        nowMs = timers.reduce((least, { at }) => Math.min(least, at), Infinity);
+        const due = timers.filter(({ at }) => at <= nowMs);
+        timers = timers.filter(({ at }) => at > nowMs);
+        for (const { fire } of due) fire();
+      }
+      throw new Error('it is not over after 100,000 steps');
+    },
+  };
+}
+
+/** Numbers from 0 to below 1 that one seed always gives again (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

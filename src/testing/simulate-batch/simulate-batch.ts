@@ -1,0 +1,112 @@
+import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import { createQueue } from '../../batch/queue/create-queue.ts';
+import type { Queue } from '../../batch/queue/queue.ts';
+import { createRandom, createSimClock } from './create-sim-clock.ts';
+import { createSimService, REFUSED, type SimService } from './create-sim-service.ts';
+import { createSimStore, type SimStore } from './create-sim-store.ts';
+
+export interface Simulation {
+  rows: BatchRow[];
+  store: SimStore;
+  service: SimService;
+  crashes: number;
+}
+
+const CRASHES = 2;
+
+/** One batch from its first row to its last, with a person who mends what stops it; one seed is one run. */
+export async function simulateBatch(seed: number, isIdempotent: boolean): Promise<Simulation> {
+  const random = createRandom(seed);
+  const clock = createSimClock();
+  const rowCount = 8 + Math.floor(random() * 16);
+  const given = Array.from({ length: rowCount }, (_, at) => buildRow(at, random() < 0.05));
+  const store = createSimStore(clock, random, 1 + Math.floor(random() * rowCount * 3), given);
+  const quotaLimit = Math.max(1, Math.floor(rowCount * random() * 2));
+  const service = createSimService({ clock, random, isIdempotent, quotaLimit, faultShare: random() * 0.5 });
+  let crashes = 0;
+  let queue = open();
+  let crashAt = random() * 3_000;
+  let pauseAt = random() * 2_000;
+
+  function open(): Queue {
+    const life = crashes;
+    const isAlive = () => life === crashes;
+    /** Nothing comes back to whoever has died. */
+    const whileAlive = <Value>(promise: Promise<Value>): Promise<Value> =>
+      promise.finally(() => (isAlive() ? undefined : new Promise<never>(() => {})));
+    const opened = createQueue(batch, [...store.rows.values()], {
+      generate: (request, options) => whileAlive(service.generate(request, options)),
+      journal: store.openJournal(isAlive),
+      readValues: async (row) => new Map(row.values),
+      now: clock.now,
+      wait: (ms, signal) => whileAlive(clock.wait(ms, signal)),
+      isIdempotent,
+      random,
+    });
+    opened.start();
+    return opened;
+  }
+
+  function act(): void {
+    const { phase, pause, counts } = queue.getState();
+    const sum = Object.values(counts).reduce((total, count) => total + count, 0);
+    if (sum !== rowCount) throw new Error(`${sum} of ${rowCount} rows are in a state`);
+    if (crashes < CRASHES && clock.now() >= crashAt) {
+      crashes += 1;
+      crashAt = clock.now() + random() * 5_000;
+      service.forgetQuiet();
+      queue = open();
+    } else if (clock.now() >= pauseAt) {
+      pauseAt = Infinity;
+      queue.pause();
+    } else if (phase === 'paused' && !(pause?.reason === 'unreachable' && isIdempotent)) {
+      if (pause?.reason === 'storage') store.isFull = false;
+      if (pause?.reason === 'quota') service.resetQuota();
+      queue.start();
+    } else if (phase === 'finished' && isIdempotent && needsRetry(queue)) {
+      void queue.retry(['unknown', 'failed']);
+    }
+  }
+
+  await clock.run(() => queue.getState().phase === 'finished' && !(isIdempotent && needsRetry(queue)), act);
+  return { rows: [...queue.getRows()], store, service, crashes };
+}
+
+/** Where it costs nothing, a person sends again whatever did not arrive and can. */
+function needsRetry(queue: Queue): boolean {
+  return queue
+    .getRows()
+    .some(({ state, fileStem }) => (state === 'unknown' || state === 'failed') && !fileStem.includes(REFUSED));
+}
+
+function buildRow(at: number, isRefused: boolean): BatchRow {
+  const name = `${isRefused ? REFUSED : 'row'} ${at}`;
+  return {
+    at,
+    line: at + 2,
+    id: `id-${at}`,
+    state: 'waiting',
+    cells: [name],
+    values: [['name', name]],
+    fileStem: name,
+    message: '',
+    sendCount: 0,
+    extension: '',
+    byteCount: 0,
+    sha256: '',
+  };
+}
+
+const batch: Batch = {
+  id: 'batch',
+  name: 'Batch',
+  templateId: 'template',
+  templateName: 'Template',
+  templateUpdatedAt: '2026-11-21T12:00:00Z',
+  format: 'png',
+  scale: 1,
+  createdAt: 0,
+  service: '',
+  columns: ['name'],
+  rowCount: 0,
+};
