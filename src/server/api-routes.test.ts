@@ -229,26 +229,6 @@ it('a render of the embedded service whose browser hangs up at any moment is cha
   expect(remaining).toEqual(Array.from({ length: 30 }, (_, index) => 999 - index));
 });
 
-it('a render that failed comes again with its id to a service that renders once for one (P3)', async () => {
-  let fails = true;
-  const engine: RenderEngine = {
-    render: (request, signal) => (fails ? Promise.reject(new Error('broken')) : blankEngine.render(request, signal)),
-  };
-  const { service } = await buildService({ engine, quotaLimit: 10 });
-  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
-  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
-  const send = () =>
-    fetch(address + generatePath(ids.template), {
-      method: 'POST',
-      headers: { ...JSON_TYPE, 'idempotency-key': 'failed-once' },
-      body: JSON.stringify({ variables: { headline: 'Hi' }, format: 'png' }),
-    });
-  expect((await send()).status).toBe(500);
-  fails = false;
-  const again = await send();
-  expect([again.status, again.headers.get('x-quota-remaining')]).toEqual([200, '9']);
-});
-
 it('an answer that trickles is ended after a time, and one that never ends at 64 MiB (B06)', async () => {
   const upstream = await startUpstream((request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' });
