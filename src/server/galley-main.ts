@@ -23,6 +23,17 @@ async function main(): Promise<void> {
     },
     backUp: (file) => backUpDatabase(loadSettings(), file),
     restore: (file) => restoreDatabase(loadSettings(), file),
+    loadSettings,
+    terminal: {
+      print: (text) => process.stdout.write(text),
+      tell: (text) => process.stderr.write(text),
+      isWatched: process.stderr.isTTY,
+      listenForStop() {
+        const stop = new AbortController();
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+        return stop.signal;
+      },
+    },
   });
   process.stdout.write(output);
   process.stderr.write(error);

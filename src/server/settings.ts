@@ -80,10 +80,13 @@ const environmentSchema = z
 
 type Values = Record<string, string | undefined>;
 
-/** The settings of this process: its environment, completed from the `.env` file of the working folder. */
-export function loadSettings(): Settings {
+/**
+ * The settings of this process: its environment, completed from the `.env` file of the working folder. A service's address that
+ * is given takes the place of theirs.
+ */
+export function loadSettings(serviceUrl?: string): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  return readSettings(process.env);
+  return readSettings({ ...process.env, ...(serviceUrl !== undefined && { RENDER_API_URL: serviceUrl }) });
 }
 
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */

@@ -1,5 +1,6 @@
 import type { Restored } from '../back-up-database.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
+import type { Settings } from '../settings.ts';
 
 /** One value a verb takes by name, as `--quota N`. */
 export interface Option {
@@ -19,9 +20,24 @@ export interface Parsed {
 /** What a verb answers: a line for people and scripts, and the same as data for `--json`. */
 export interface Answer {
   text: string;
+  /** Undefined when all of it was printed on the way. */
   json: unknown;
   /** What a person should know of it, one sentence each; they go beside the answer, not into it. */
   notes?: readonly string[];
+  /** The exit code, when it is not 0. */
+  code?: number;
+}
+
+/** For a verb that takes its time: what it says meanwhile, and when it is to end. */
+export interface Terminal {
+  /** To whoever reads the answer. */
+  print(text: string): void;
+  /** To a person beside it. */
+  tell(text: string): void;
+  /** A person looks at what is told, so that a line may be written over. */
+  isWatched: boolean;
+  /** Aborts at the first SIGINT or SIGTERM; the second ends the process. */
+  listenForStop(): AbortSignal;
 }
 
 /** What verbs act on. */
@@ -30,6 +46,9 @@ export interface Workplace {
   openCatalogue(): Promise<Catalogue>;
   backUp(file: string): void;
   restore(file: string): Promise<Restored>;
+  /** The settings of the process, with another service when its address is given. */
+  loadSettings(serviceUrl?: string): Settings;
+  terminal: Terminal;
 }
 
 /** One verb of `npm run galley`. */

@@ -3,6 +3,7 @@ import type { Made, Owner } from '../../service/store/create-catalogue.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
 import { CommandError, formatTable, type Command, type Option, type Parsed } from './command.ts';
 import { readTemplateFile } from './read-template-file.ts';
+import { renderCommand } from './render-command.ts';
 
 const QUOTA_DEFAULT = 1_000;
 const NAME_LENGTH_MAX = 100;
@@ -129,6 +130,7 @@ export const commands: Record<string, Command> = {
       return { text: created.id, json: { ...created, notes }, notes: [...notes, ...tellMade(created)] };
     },
   },
+  render: renderCommand,
   backup: {
     help: 'Copies the embedded database into a new file, also while services use it.',
     arguments: ['FILE'],

@@ -27,6 +27,8 @@ async function setUp() {
     runCommandLine(words, {
       openCatalogue: async () => catalogue,
       backUp: () => expect.fail('backed up'),
+      loadSettings: () => expect.fail('settings read'),
+      terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
       restore: () => expect.fail('restored'),
     });
   const print = async (...words: string[]) => (await run(...words)).output.trimEnd();

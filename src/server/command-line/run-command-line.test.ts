@@ -15,6 +15,8 @@ const nowhere: Workplace = {
   openCatalogue: () => Promise.reject(new Error('opened')),
   backUp: () => expect.fail('backed up'),
   restore: () => expect.fail('restored'),
+  loadSettings: () => expect.fail('settings read'),
+  terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
 };
 
 describe.each(databaseKinds)('the command line on %s', (kind) => {

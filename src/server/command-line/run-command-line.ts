@@ -36,9 +36,10 @@ export async function runCommandLine(words: readonly string[], workplace: Workpl
   try {
     const rest = named.slice(verb.split(' ').length);
     const parsed = parse(verb, command, rest);
-    const { text, json, notes = [] } = await command.run(workplace, parsed);
-    if (parsed.options.json === true) return succeed(JSON.stringify(json));
-    return { ...succeed(text), error: notes.map((note) => `${note}\n`).join('') };
+    const { text, json, notes = [], code = 0 } = await command.run(workplace, parsed);
+    if (parsed.options.json === true)
+      return { code, output: json === undefined ? '' : `${JSON.stringify(json)}\n`, error: '' };
+    return { ...succeed(text), code, error: notes.map((note) => `${note}\n`).join('') };
   } catch (error) {
     if (error instanceof CommandError) return fail(2, error.message);
     if (refusals.some((refusal) => error instanceof refusal)) return fail(1, (error as Error).message);

@@ -1,0 +1,45 @@
+import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
+import { RENDER_ID_HEADER } from '../../contract/headers.ts';
+import { API_KEY_HEADER } from '../../contract/key-header.ts';
+import { isJsonObject, readMember } from '../../contract/loose.ts';
+import { routes } from '../../contract/routes.ts';
+import { createClient } from '../../client/create-client.ts';
+import type { Client } from '../../client/client.ts';
+import { findOperation, readServiceDocument } from '../read-service-document.ts';
+import type { Settings } from '../settings.ts';
+
+/** Where rows are rendered. */
+export interface RenderService {
+  client: Client;
+  /** Base address, without a slash at its end. */
+  address: string;
+  /** It renders once for one `Idempotency-Key`. */
+  isIdempotent: boolean;
+  /** The app adds its own key. */
+  isApp: boolean;
+}
+
+/** The remote service of the settings with its key, or else the app that runs on this machine, which has one of its own. */
+export async function openRenderService({ remote, port }: Pick<Settings, 'remote' | 'port'>): Promise<RenderService> {
+  const address = remote?.url ?? `http://127.0.0.1:${port}`;
+  const client = createClient({
+    fetch(path, init) {
+      const headers = new Headers(init?.headers);
+      if (remote !== undefined) headers.set(API_KEY_HEADER, remote.key);
+      return fetch(address + (path as string), { ...init, headers });
+    },
+  });
+  return { client, address, isIdempotent: await detectIdempotency(address), isApp: remote === undefined };
+}
+
+/** The app's own document is about what is behind it, which is idempotent for certain when it is part of the app. */
+async function detectIdempotency(address: string): Promise<boolean> {
+  const description = await readServiceDocument(address, SERVICE_DESCRIPTION_PATH);
+  if (isJsonObject(description)) return readMember(description, 'isEmbedded') === true;
+  const operation = findOperation(await readServiceDocument(address, OPENAPI_PATH), routes.generate);
+  const parameters: unknown[] = Array.isArray(operation?.parameters) ? operation.parameters : [];
+  return parameters.some((parameter) => {
+    if (!isJsonObject(parameter) || readMember(parameter, 'in') !== 'header') return false;
+    return String(readMember(parameter, 'name')).toLowerCase() === RENDER_ID_HEADER;
+  });
+}

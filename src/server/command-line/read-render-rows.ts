@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Reading } from '../../contract/loose.ts';
+import type { Template } from '../../contract/template.ts';
+import { detectImageType } from '../../contract/image-type.ts';
+import { checkRows, WHOLE_TABLE, type CheckedRow } from '../../batch/rows/check-rows.ts';
+import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
+import { parseRange } from '../../batch/rows/parse-range.ts';
+import { createRowReader } from '../../batch/rows/read-row.ts';
+import { readMapping } from '../../batch/rows/read-mapping.ts';
+import { mapSuggested, suggestMapping } from '../../batch/rows/suggest-mapping.ts';
+import { readTable } from '../../batch/table/read-table.ts';
+import { checkPattern } from '../../variables/check-pattern.ts';
+import { readField, type Field } from '../../variables/field.ts';
+import { CommandError } from './command.ts';
+import { digestOf } from './open-batch-folder.ts';
+
+/** What the call names. Empty is not given. */
+export interface RowsAsked {
+  data: string;
+  map: string;
+  rows: string;
+  name: string;
+  pictures: string;
+}
+
+export interface RenderRows {
+  columns: string[];
+  mapping: Mapping;
+  /** Those that were asked for. */
+  rows: CheckedRow[];
+  /** How the file was read and mapped, one sentence each. */
+  notes: string[];
+  /** Digests of what the rows were made of. */
+  source: { data: string; mapping: string; names: string; pictures: string };
+  /** What is sent for a row: pictures as data URIs. */
+  readValues(row: { values: RowValues }): Promise<ReadonlyMap<string, unknown>>;
+}
+
+/** Reads the rows of a spreadsheet for a template, checked without the service. */
+export async function readRenderRows(template: Template, asked: RowsAsked): Promise<RenderRows> {
+  const fields = template.variables.map(readField);
+  const bytes = readBytes(asked.data);
+  const names = fields.flatMap(({ name, label }) => [name, label]);
+  const { table } = open(await readTable({ name: path.basename(asked.data), bytes }, { names }));
+  const columns = table.columns.map(({ name }) => name);
+  const pictures = new Map([...listPictures(asked.pictures), ...[...table.pictures].map(keepBytes)]);
+  const suggestions = suggestMapping(fields, {
+    ...table,
+    pictures: new Map([...pictures.keys()].map((name) => [name, NO_BYTES])),
+  });
+  const mapping =
+    asked.map === ''
+      ? mapSuggested(fields, suggestions)
+      : open(readMapping(new TextDecoder().decode(readBytes(asked.map))));
+  refuseIncomplete(fields, mapping, columns);
+  const options = { pictures, checkPattern };
+  const checking = checkRows({
+    fields,
+    mapping,
+    columns,
+    rows: table.rows,
+    readRow: createRowReader(fields, mapping, columns, options),
+    pictures,
+    namePattern: asked.name,
+    templateName: template.name,
+  });
+  const checked: CheckedRow[] = [];
+  let step = checking.next();
+  for (; step.done !== true; step = checking.next()) checked.push(step.value);
+  const wrong = step.value.find(({ at, severity }) => at === WHOLE_TABLE && severity === 'error');
+  if (wrong !== undefined) throw new CommandError(wrong.message);
+  const chosen = open(parseRange(asked.rows, checked.length));
+  return {
+    columns,
+    mapping,
+    rows: checked.filter(({ at }) => chosen.has(at)),
+    notes: [
+      ...table.notes.map(({ message }) => message),
+      ...(asked.map === '' ? describeMapping(fields, mapping) : []),
+      ...step.value.filter(({ at }) => at === WHOLE_TABLE).map(({ message }) => message),
+    ],
+    source: {
+      data: digestOf(bytes),
+      mapping: digestOf(JSON.stringify([...mapping])),
+      names: asked.name,
+      pictures: digestOf(JSON.stringify([...pictures.keys()].sort())),
+    },
+    readValues: async ({ values }) =>
+      new Map(
+        values.map(([name, value]) => [
+          name,
+          typeof value === 'object' ? createDataUri(value.picture, pictures.get(value.picture)) : value,
+        ]),
+      ),
+  };
+}
+
+type ReadPicture = () => Uint8Array;
+const NO_BYTES = new Uint8Array(0);
+
+function keepBytes([name, bytes]: [string, Uint8Array]): [string, ReadPicture] {
+  return [name, () => bytes];
+}
+
+function listPictures(folder: string): [string, ReadPicture][] {
+  if (folder === '') return [];
+  try {
+    return readdirSync(folder).map((name) => [name, () => readBytes(path.join(folder, name))]);
+  } catch {
+    throw new CommandError(`${folder} cannot be read; name a folder of pictures.`);
+  }
+}
+
+function createDataUri(name: string, read: ReadPicture | undefined): string {
+  const bytes = read?.() ?? NO_BYTES;
+  const type = detectImageType(bytes);
+  if (type === undefined) throw new Error(`"${name}" is no picture.`);
+  return `data:${type.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+function readBytes(file: string): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch {
+    throw new CommandError(`${file} cannot be read; name a file that is there.`);
+  }
+}
+
+function open<Value>(reading: Reading<Value>): Value {
+  if (reading.isRead) return reading.value;
+  throw new CommandError(reading.problem);
+}
+
+/** Every row would be refused. */
+function refuseIncomplete(fields: readonly Field[], mapping: Mapping, columns: readonly string[]): void {
+  const empty = fields.filter(
+    ({ name, required, defaultValue }) => required && defaultValue === undefined && (mapping.get(name) ?? '') === '',
+  );
+  if (empty.length === 0) return;
+  const names = empty.map(({ label, name }) => (label === name ? name : `${label} (${name})`));
+  throw new CommandError(
+    `No column fills ${formatList(names)}, which the template requires; map it with --map. The columns are ${formatList(columns)}.`,
+  );
+}
+
+function describeMapping(fields: readonly Field[], mapping: Mapping): string[] {
+  return fields.map(({ name, label }) => {
+    const pattern = mapping.get(name);
+    return pattern === undefined ? `${label} is not filled.` : `${label} is filled from ${pattern}.`;
+  });
+}
+
+const lists = new Intl.ListFormat('en');
+
+function formatList(names: readonly string[]): string {
+  return lists.format(names.map((name) => `"${name}"`));
+}

@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { ApiError } from '../../client/api-error.ts';
+import { createRenderId } from '../../client/generate-request.ts';
+import type { Template } from '../../contract/template.ts';
+import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
+import type { QueueState } from '../../batch/queue/queue.ts';
+import type { CheckedRow } from '../../batch/rows/check-rows.ts';
+import { createManifest } from '../../batch/rows/manifest.ts';
+import { formatCount, formatNumber } from '../../variables/messages.ts';
+import { SettingsError, type Settings } from '../settings.ts';
+import { CommandError, type Answer, type Command, type Parsed, type Terminal, type Workplace } from './command.ts';
+import { openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
+import { openRenderService, type RenderService } from './open-render-service.ts';
+import { readRenderRows, type RenderRows } from './read-render-rows.ts';
+import { runBatch } from './run-batch.ts';
+
+/** As a shell says of what SIGINT ended. */
+const INTERRUPTED = 130;
+
+/** Many renders of one template into a folder, from a spreadsheet. */
+export const renderCommand: Command = {
+  help: 'Renders a template once for each row of a spreadsheet; run again, it goes on where it was.',
+  arguments: ['TEMPLATE'],
+  options: {
+    data: { type: 'string', value: 'FILE', help: 'the rows: CSV, TSV, XLSX, JSON or JSON Lines', required: true },
+    out: { type: 'string', value: 'DIR', help: 'the folder of images, manifest and journal', required: true },
+    map: { type: 'string', value: 'FILE', help: 'JSON from variables to patterns like "{Column}" (default: by names)' },
+    rows: { type: 'string', value: '1-50', help: 'rows counted from 1, as in 3,7,10-20 (default: all)' },
+    name: { type: 'string', value: 'PATTERN', help: 'names of files, as "{Column}" (default: "{row} {words}")' },
+    pictures: { type: 'string', value: 'DIR', help: 'a folder of pictures whose file names are in cells' },
+    url: {
+      type: 'string',
+      value: 'URL',
+      help: 'the service, with RENDER_API_KEY (default: RENDER_API_URL, or the running app)',
+    },
+    'check-only': { type: 'boolean', help: 'tell what is wrong with rows, and send nothing' },
+    'retry-unknown': { type: 'boolean', help: 'send rows again of which it is not known whether they were charged' },
+  },
+  async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {
+    const text = (name: string): string => (typeof options[name] === 'string' ? options[name] : '');
+    const service = await openRenderService(readSettings(loadSettings, text('url')));
+    const template = await readTemplate(service, templateId);
+    const read = await readRenderRows(template, {
+      data: text('data'),
+      map: text('map'),
+      rows: text('rows'),
+      name: text('name'),
+      pictures: text('pictures'),
+    });
+    if (options.json !== true) for (const note of read.notes) terminal.tell(`${note}\n`);
+    if (options['check-only'] === true) return answerCheck(read.rows, terminal, options);
+    const batch = describeBatch(template, service, path.basename(text('data')), read);
+    const source = { service: service.address, template: template.id, ...read.source };
+    const folder = await openBatchFolder(
+      text('out'),
+      batch,
+      source,
+      new Set(read.rows.map(({ fileStem }) => fileStem)),
+    );
+    try {
+      return await render(folder, read, service, terminal, options, text('out'));
+    } finally {
+      await folder.close();
+    }
+  },
+};
+
+/** The address was given by another name than the settings have for it. */
+function readSettings(loadSettings: Workplace['loadSettings'], url: string): Settings {
+  try {
+    return loadSettings(url || undefined);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new CommandError(url === '' ? error.message : error.message.replaceAll('RENDER_API_URL', '--url'));
+  }
+}
+
+async function readTemplate({ client, address, isApp }: RenderService, id: string): Promise<Template> {
+  try {
+    return await client.getTemplate(id);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.details.kind !== 'unreachable') throw new CommandError(error.message);
+    const mend = isApp ? 'start it with "npm start", or name a service with --url' : 'check --url';
+    throw new CommandError(`There is no answer at ${address}; ${mend}.`);
+  }
+}
+
+function describeBatch(template: Template, service: RenderService, name: string, read: RenderRows): Batch {
+  return {
+    id: createRenderId(),
+    name,
+    templateId: template.id,
+    templateName: template.name,
+    templateUpdatedAt: template.updatedAt,
+    format: 'png',
+    scale: 1,
+    createdAt: Date.now(),
+    service: service.address,
+    columns: read.columns,
+    rowCount: read.rows.length,
+  };
+}
+
+async function render(
+  folder: BatchFolder,
+  read: RenderRows,
+  { client, isIdempotent }: RenderService,
+  terminal: Terminal,
+  options: Parsed['options'],
+  out: string,
+): Promise<Answer> {
+  const rows = read.rows.map((row, at) => createRow(row, at, folder));
+  const isJson = options.json === true;
+  const report = (row: BatchRow) => {
+    if (isJson && overStates.has(row.state)) terminal.print(`${JSON.stringify(describeRow(row))}\n`);
+  };
+  const again = listAgain(isIdempotent || options['retry-unknown'] === true);
+  for (const row of rows) if (!again.some((state) => state === row.state)) report(row);
+  const end = await runBatch(folder.batch, rows, {
+    generate: client.generate,
+    isIdempotent,
+    readValues: read.readValues,
+    again,
+    stop: terminal.listenForStop(),
+    onProgress: (state) => {
+      if (terminal.isWatched) terminal.tell(`\r\u001b[2K${describeProgress(state, rows.length)}`);
+    },
+    journal: {
+      async save(saved) {
+        await folder.journal.save(saved);
+        for (const row of saved) report(row);
+      },
+      async saveImage(row, bytes) {
+        await folder.journal.saveImage(row, bytes);
+        report(row);
+      },
+    },
+  });
+  if (terminal.isWatched) terminal.tell('\n');
+  await folder.writeFile('manifest.csv', createManifest(folder.batch, end.rows));
+  const done = end.rows.filter(({ state }) => state === 'done').length;
+  const problems = isJson
+    ? []
+    : end.rows.flatMap(({ line, message, state }) =>
+        state !== 'done' && message !== '' ? [`Row ${line}: ${message}`] : [],
+      );
+  const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
+  if (end.problem !== '') terminal.tell(`${end.problem}\n`);
+  const failed = done === end.rows.length ? 0 : 1;
+  return { text, json: undefined, notes: problems, code: end.isInterrupted ? INTERRUPTED : failed };
+}
+
+/** What failed was not charged; what is not known is sent again where that costs nothing, or when a person asks. */
+function listAgain(withUnknown: boolean): ('failed' | 'unknown')[] {
+  return withUnknown ? ['failed', 'unknown'] : ['failed'];
+}
+
+/** Rows that are over, as long as nobody sends them again. */
+const overStates = new Set<RowState>(['done', 'failed', 'unknown', 'invalid']);
+
+function createRow(
+  { line, cells, values, fileStem, findings }: CheckedRow,
+  at: number,
+  { records }: BatchFolder,
+): BatchRow {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const fresh = {
+    line,
+    id: createRenderId(),
+    state: errors.length > 0 ? 'invalid' : 'waiting',
+    fileStem,
+    message: errors.map(({ message }) => message).join(' '),
+    sendCount: 0,
+    extension: '',
+    byteCount: 0,
+    sha256: '',
+  } as const;
+  return { ...fresh, ...records.get(line), at, cells, values };
+}
+
+function describeRow({ line, state, id, fileStem, extension, sha256, byteCount, message }: BatchRow): object {
+  return state === 'done'
+    ? { line, state, id, file: `${fileStem}.${extension}`, sha256, bytes: byteCount }
+    : { line, state, id, message };
+}
+
+function describeProgress({ counts, pause, rowsPerSecond, remainingMs }: QueueState, total: number): string {
+  const { done, failed, unknown, invalid } = counts;
+  const wrong = failed + unknown + invalid;
+  const minutes = Math.ceil((remainingMs ?? 0) / 60_000);
+  return [
+    `${formatNumber(done)} of ${formatNumber(total)} done`,
+    ...(wrong > 0 ? [`${formatNumber(wrong)} not`] : []),
+    ...(rowsPerSecond === undefined
+      ? []
+      : [`${rowsPerSecond.toFixed(1)} a second`, `about ${formatCount(minutes, 'minute')} left`]),
+    ...(pause === undefined || pause.message === '' ? [] : [pause.message]),
+  ].join(', ');
+}
+
+function answerCheck(rows: readonly CheckedRow[], terminal: Terminal, { json }: Parsed['options']): Answer {
+  const wrong = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
+  for (const { line, findings } of rows) {
+    if (json === true) {
+      const told = findings.map(({ name, code, severity, message }) => ({ name, code, severity, message }));
+      terminal.print(`${JSON.stringify({ line, findings: told })}\n`);
+    } else for (const { message } of findings) terminal.print(`Row ${line}: ${message}\n`);
+  }
+  const text = `${formatCount(rows.length, 'row')}, ${formatNumber(wrong)} with problems.`;
+  return { text, json: undefined, code: wrong > 0 ? 1 : 0 };
+}

@@ -1,0 +1,48 @@
+import { request } from 'undici';
+import { isJsonObject, readMember } from '../contract/loose.ts';
+
+const TIMEOUT_MS = 2_000;
+const BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Reads a JSON document that a service shows to everybody; undefined when there is none. The document is a stranger's. Layers:
+ * no key goes along; no redirect is followed; two seconds and 4 MiB, then it is broken off.
+ */
+export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+  try {
+    const { statusCode, body } = await request(serviceUrl.replace(/\/$/, '') + path, {
+      headers: { accept: 'application/json', 'user-agent': 'Galley' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const chunks: Buffer[] = [];
+    let byteCount = 0;
+    // Leaving the loop ends the connection.
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      byteCount += chunk.length;
+      if (statusCode !== 200 || byteCount > BYTES_MAX) return undefined;
+      chunks.push(chunk);
+    }
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an OpenAPI document says of one route, whatever its parameters are called; undefined when it has no such route. */
+export function findOperation(
+  document: unknown,
+  { method, pattern }: { method: string; pattern: string },
+): Record<string, unknown> | undefined {
+  const paths = readObject(document, 'paths') ?? {};
+  const [, item] = Object.entries(paths).find(([path]) => nameless(path) === nameless(pattern)) ?? [];
+  return readObject(item, method.toLowerCase());
+}
+
+function readObject(value: unknown, name: string): Record<string, unknown> | undefined {
+  const member = isJsonObject(value) ? readMember(value, name) : undefined;
+  return isJsonObject(member) ? member : undefined;
+}
+
+function nameless(path: string): string {
+  return path.replaceAll(/:\w+|\{[^{}]*\}/g, '{}');
+}
