@@ -90,7 +90,8 @@ export function createPacing({ now, random, concurrencyMax }: PacingOptions): Pa
       mean = mean === undefined ? latency : mean + SHARE * (latency - mean);
       best = Math.min(best * FORGETTING, mean);
       if (mean > RISEN * best) {
-        if (fall(startedAt)) mean = undefined;
+        // What is good is learned anew: the service may have become slower for others.
+        if (fall(startedAt)) [mean, best] = [undefined, Infinity];
         waits = 0;
         return;
       }

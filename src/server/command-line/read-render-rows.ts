@@ -29,6 +29,8 @@ export interface RenderRows {
   mapping: Mapping;
   /** Those that were asked for. */
   rows: CheckedRow[];
+  /** Those that were not. */
+  otherRows: CheckedRow[];
   /** How the file was read and mapped, one sentence each. */
   notes: string[];
   /** Digests of what the rows were made of. */
@@ -75,6 +77,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     columns,
     mapping,
     rows: checked.filter(({ at }) => chosen.has(at)),
+    otherRows: checked.filter(({ at }) => !chosen.has(at)),
     notes: [
       ...table.notes.map(({ message }) => message),
       ...(asked.map === '' ? describeMapping(fields, mapping) : []),

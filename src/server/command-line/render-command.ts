@@ -138,7 +138,10 @@ async function render(
     },
   });
   if (terminal.isWatched) terminal.tell('\n');
-  await folder.writeFile('manifest.csv', createManifest(folder.batch, end.rows));
+  const earlier = read.otherRows.filter(({ line }) => folder.records.has(line));
+  const listed = [...earlier.map((row) => createRow(row, row.at, folder)), ...end.rows];
+  listed.sort((left, right) => left.line - right.line);
+  await folder.writeFile('manifest.csv', createManifest(folder.batch, listed));
   const done = end.rows.filter(({ state }) => state === 'done').length;
   const problems = isJson
     ? []

@@ -13,7 +13,7 @@ import { createTestDatabase, openTestDatabase } from '../../testing/open-test-da
 import { projectRoot } from '../../testing/source-tree.ts';
 import { startServiceProcess, type ServiceProcess } from '../../testing/start-service-process.ts';
 
-const ROWS = 60;
+const ROWS = 40;
 const mainFile = path.join(projectRoot, 'dist/server/galley.js');
 
 interface Line {
@@ -90,4 +90,4 @@ it('a batch whose command and whose service are killed on the way is whole once 
 
   const third = await render();
   expect([third.ended, third.lines.length, await readUsed()]).toEqual([0, ROWS, ROWS]);
-}, 60_000);
+}, 150_000);

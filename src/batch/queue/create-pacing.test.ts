@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createPacing } from './create-pacing.ts';
+
+function setUp(concurrencyMax = 4) {
+  let nowMs = 0;
+  const pacing = createPacing({ now: () => nowMs, random: () => 0, concurrencyMax });
+  return {
+    pacing,
+    pass: (ms: number) => (nowMs += ms),
+    now: () => nowMs,
+    /** Images one after the other, each after so long. */
+    deliver(count: number, latencyMs: number) {
+      for (let image = 0; image < count; image += 1) {
+        nowMs += latencyMs;
+        pacing.onDone(nowMs - latencyMs);
+      }
+    },
+  };
+}
+
+it('begins with 2 and grows to the most while images come in good time', () => {
+  const { pacing, deliver } = setUp();
+  expect(pacing.getConcurrency()).toBe(2);
+  deliver(100, 200);
+  expect(pacing.getConcurrency()).toBe(4);
+  expect(setUp(1).pacing.getConcurrency()).toBe(1);
+});
+
+it('halves once latency has clearly risen', () => {
+  const { pacing, deliver } = setUp();
+  deliver(100, 200);
+  deliver(1, 900);
+  expect(pacing.getConcurrency()).toBe(4);
+  deliver(6, 1_500);
+  expect(pacing.getConcurrency()).toBe(2);
+});
+
+it('halves once for refusals of one moment, and waits as long as it is asked to', () => {
+  const { pacing, deliver, pass, now } = setUp();
+  deliver(100, 200);
+  pass(100);
+  const startedAt = now() - 50;
+  for (let row = 0; row < 4; row += 1) pacing.onBusy(startedAt, 2_000);
+  expect(pacing.getConcurrency()).toBe(2);
+  expect(pacing.getNotBefore()).toBe(now() + 2_000);
+  pacing.hurry();
+  expect(pacing.getNotBefore()).toBe(now() + 2_000);
+  pacing.onBusy(now(), 1e12);
+  expect(pacing.getNotBefore()).toBe(now() + 15 * 60_000);
+});
+
+it('tries with one row and ever longer waits while the service is out, and as before once it answers', () => {
+  const { pacing, deliver, pass, now } = setUp();
+  deliver(100, 200);
+  const waits: number[] = [];
+  for (let row = 0; row < 12; row += 1) {
+    pass(1);
+    pacing.onSilence(now());
+    if (pacing.isOut()) waits.push(pacing.getNotBefore() - now());
+  }
+  expect(pacing.getConcurrency()).toBe(1);
+  expect(waits).toEqual([4_000, 8_000, 16_000, 32_000, ...Array<number>(6).fill(60_000)]);
+  pacing.hurry();
+  expect(pacing.getNotBefore()).toBeLessThanOrEqual(now());
+  pacing.onAnswer();
+  expect(pacing.isOut()).toBe(false);
+});

@@ -1,0 +1,232 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError, type ApiErrorDetails } from '../../client/api-error.ts';
+import type { GenerateRequest } from '../../client/client.ts';
+import type { Render } from '../../client/read-render.ts';
+import type { Batch, BatchRow, RowState } from './batch.ts';
+import { createQueue } from './create-queue.ts';
+import type { QueueDependencies } from './queue.ts';
+
+type Answer = ApiErrorDetails['kind'] | 'image';
+
+const batch = { templateId: 't', format: 'png', scale: 1 } as Batch;
+
+function buildRow(at: number, changed: Partial<BatchRow> = {}): BatchRow {
+  const row = {
+    at,
+    line: at + 2,
+    id: `id-${at}`,
+    state: 'waiting',
+    cells: [],
+    values: [['name', `row ${at}`]],
+  } as const;
+  return { ...row, fileStem: `${at}`, message: '', sendCount: 0, extension: '', byteCount: 0, sha256: '', ...changed };
+}
+
+/** A queue whose calls are answered by hand, unless `answers` has what each row gets, one after the other. */
+function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers?: Record<string, Answer[]> } = {}) {
+  const { answers, ...changed } = options;
+  const sent: string[] = [];
+  const open = new Map<string, (answer: Answer) => void>();
+  const saved: BatchRow[] = [];
+  const images = new Map<string, string>();
+  async function generate({ renderId: id = '' }: GenerateRequest): Promise<Render> {
+    sent.push(id);
+    const answer =
+      answers === undefined
+        ? await new Promise<Answer>((resolve) => open.set(id, resolve))
+        : (answers[id]?.shift() ?? 'image');
+    if (answer !== 'image') throw new ApiError(`It was ${answer}.`, { kind: answer, retryAfterMs: 0 });
+    const bytes = new TextEncoder().encode(id);
+    const imageType = { mediaType: 'image/png', extension: 'png' };
+    return { id, bytes, imageType, quota: { limit: 9, remaining: 3 }, durationMs: 1, notes: [] };
+  }
+  const queue = createQueue(batch, rows, {
+    generate,
+    journal: {
+      save: async (changedRows) => void saved.push(...changedRows),
+      saveImage: async (row, bytes) => {
+        saved.push(row);
+        images.set(row.id, new TextDecoder().decode(bytes));
+      },
+    },
+    readValues: async (row) => new Map(row.values),
+    // A hundred times as fast as it is.
+    now: () => performance.now() * 100,
+    wait: (ms, signal) => setTimeout(ms / 100, undefined, { signal }).catch(() => {}),
+    isIdempotent: true,
+    ...changed,
+  });
+  onTestFinished(() => queue.close());
+  const states = () => queue.getRows().map(({ state }) => state);
+  const settle = (expected: RowState[]) => vi.waitFor(() => expect(states()).toEqual(expected), { interval: 2, timeout: 10_000 });
+  return { queue, sent, open, saved, images, states, settle };
+}
+
+describe('a queue', () => {
+  it('stores a row before it sends it, and with its image', async () => {
+    const { queue, sent, open, saved, images, settle } = setUp([buildRow(0)]);
+    expect(queue.getState().phase).toBe('idle');
+    queue.start();
+    await vi.waitFor(() => expect(sent).toEqual(['id-0']));
+    expect(saved).toEqual([buildRow(0, { state: 'sending', sendCount: 1 })]);
+    open.get('id-0')?.('image');
+    await settle(['done']);
+    expect(saved.at(-1)).toMatchObject({ state: 'done', extension: 'png', byteCount: 4 });
+    expect(saved.at(-1)?.sha256).toMatch(/^[\da-f]{64}$/);
+    expect([...images]).toEqual([['id-0', 'id-0']]);
+    expect(queue.getState()).toMatchObject({ phase: 'finished', quota: { remaining: 3 } });
+  });
+
+  it('gives the same list until something changes, and then rows that did not change as they are', async () => {
+    const { queue, settle, open, sent } = setUp([buildRow(0), buildRow(1, { state: 'done' })]);
+    const before = queue.getRows();
+    expect(queue.getRows()).toBe(before);
+    queue.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    open.get('id-0')?.('image');
+    await settle(['done', 'done']);
+    expect(queue.getRows()).not.toBe(before);
+    expect(queue.getRows()[1]).toBe(before[1]);
+  });
+
+  it('begins with two at once, and lets what is on its way arrive when it is paused', async () => {
+    const { queue, sent, open, settle } = setUp(Array.from({ length: 4 }, (_, at) => buildRow(at)));
+    queue.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    queue.pause();
+    for (const answer of open.values()) answer('image');
+    await settle(['done', 'done', 'waiting', 'waiting']);
+    expect(queue.getState()).toMatchObject({ phase: 'paused', pause: { reason: 'person' } });
+    queue.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(4));
+  });
+
+  it('takes out what waits when it is stopped, and says of what may have been rendered that it is not known', async () => {
+    const rows = [buildRow(0), buildRow(1), buildRow(2), buildRow(3, { message: 'It broke off.' })];
+    const { queue, sent, open, settle, saved } = setUp(rows);
+    queue.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await queue.stop();
+    open.get('id-0')?.('image');
+    open.get('id-1')?.('incomplete');
+    await settle(['done', 'unknown', 'stopped', 'unknown']);
+    expect(saved.filter(({ state }) => state === 'stopped')).toHaveLength(1);
+    expect(queue.getState().phase).toBe('finished');
+  });
+
+  it('sends rows again with their ids, those too that were taken for lost', async () => {
+    const rows = [
+      buildRow(0, { state: 'unknown' }),
+      buildRow(1, { state: 'failed' }),
+      buildRow(2, { state: 'invalid' }),
+    ];
+    const { queue, sent, settle } = setUp(rows, { answers: {} });
+    await queue.retry(['unknown', 'failed']);
+    await settle(['done', 'done', 'invalid']);
+    expect(sent.sort()).toEqual(['id-0', 'id-1']);
+  });
+
+  it('gives a row a new id where its old one would only be called unknown again', async () => {
+    const rows = [buildRow(0, { state: 'unknown' }), buildRow(1, { state: 'failed' })];
+    const { queue, sent, settle } = setUp(rows, { answers: {}, isIdempotent: false });
+    await queue.retry(['unknown', 'failed']);
+    await settle(['done', 'done']);
+    expect(sent).toContain('id-1');
+    expect(sent).not.toContain('id-0');
+  });
+
+  it('sends what a crash left on its way with the same id, or leaves it to a person and stores that', async () => {
+    const left = [buildRow(0, { state: 'sending', sendCount: 1 })];
+    const twice = setUp(left, { answers: {} });
+    twice.queue.start();
+    await twice.settle(['done']);
+    expect(twice.sent).toEqual(['id-0']);
+    const once = setUp(left, { answers: {}, isIdempotent: false });
+    await vi.waitFor(() => expect(once.saved).toMatchObject([{ state: 'unknown', sendCount: 1 }]));
+    once.queue.start();
+    expect(once.sent).toEqual([]);
+  });
+
+  it('fails a row whose values cannot be read, without sending it', async () => {
+    const readValues = () => Promise.reject(new Error('The picture is gone.'));
+    const { queue, sent, settle } = setUp([buildRow(0)], { readValues });
+    queue.start();
+    await settle(['failed']);
+    expect([queue.getRows()[0]?.message, sent]).toEqual(['The picture is gone.', []]);
+  });
+
+  it.each([
+    ['quotaSpent', 'quota'],
+    ['keyRefused', 'key'],
+    ['notFound', 'template'],
+  ] as const)('pauses at %s, and the row waits', async (kind, reason) => {
+    const { queue, sent, settle } = setUp([buildRow(0), buildRow(1), buildRow(2)], {
+      answers: { 'id-0': [kind], 'id-1': [kind] },
+    });
+    queue.start();
+    await vi.waitFor(() => expect(queue.getState().pause).toEqual({ reason, message: `It was ${kind}.` }));
+    await settle(['waiting', 'waiting', 'waiting']);
+    expect(sent).toEqual(['id-0', 'id-1']);
+    queue.start();
+    await settle(['done', 'done', 'done']);
+  });
+
+  it('stops sending while an image cannot be stored, and stores it when it goes on', async () => {
+    const images: string[] = [];
+    let isFull = true;
+    const { queue, sent, settle } = setUp([buildRow(0), buildRow(1), buildRow(2)], {
+      answers: {},
+      concurrencyMax: 1,
+      journal: {
+        save: async () => {},
+        saveImage: async ({ id }) => {
+          if (isFull) throw new Error('full');
+          images.push(id);
+        },
+      },
+    });
+    queue.start();
+    await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
+    expect(sent).toEqual(['id-0']);
+    isFull = false;
+    queue.start();
+    await settle(['done', 'done', 'done']);
+    expect([sent, images]).toEqual([
+      ['id-0', 'id-1', 'id-2'],
+      ['id-0', 'id-1', 'id-2'],
+    ]);
+  });
+
+  it('goes on by itself once a service that was out of reach answers', async () => {
+    const { queue, settle, sent } = setUp([buildRow(0), buildRow(1)], {
+      answers: { 'id-0': Array<Answer>(4).fill('unreachable'), 'id-1': Array<Answer>(4).fill('unreachable') },
+    });
+    queue.start();
+    await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('unreachable'));
+    await settle(['done', 'done']);
+    expect(sent).toHaveLength(10);
+  });
+
+  it('waits for a person where asking again could be charged twice', async () => {
+    const rows = Array.from({ length: 8 }, (_, at) => buildRow(at));
+    const answers = Object.fromEntries(rows.map(({ id }): [string, Answer[]] => [id, ['unreachable']]));
+    const { queue, states, sent } = setUp(rows, { answers, isIdempotent: false });
+    queue.start();
+    await vi.waitFor(() =>
+      expect(queue.getState()).toMatchObject({ phase: 'paused', pause: { reason: 'unreachable' } }),
+    );
+    await setTimeout(60);
+    expect(sent.length).toBeLessThanOrEqual(4);
+    expect(states().filter((state) => state === 'unknown')).toHaveLength(sent.length);
+  });
+
+  it('gives a row up after eight times, and says whether it was charged as far as it knows', async () => {
+    const { queue, settle, sent } = setUp([buildRow(0), buildRow(1)], {
+      answers: { 'id-0': Array<Answer>(9).fill('failed'), 'id-1': Array<Answer>(9).fill('notAnImage') },
+    });
+    queue.start();
+    await settle(['failed', 'unknown']);
+    expect(sent).toHaveLength(16);
+  });
+});

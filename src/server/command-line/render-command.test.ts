@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { createOpenApi } from '../../service/create-openapi.ts';
+import { blankEngine, buildService, ids, keys, smallDocument } from '../../testing/build-service.ts';
+import { buildPng } from '../../testing/build-png.ts';
+import { startTestServerFor } from '../../testing/start-test-server.ts';
+import { startUpstream } from '../../testing/start-upstream.ts';
+import { createEmbeddedUpstream } from '../open-upstream.ts';
+import { readSettings } from '../settings.ts';
+import { openRenderService } from './open-render-service.ts';
+import { runCommandLine, type Outcome } from './run-command-line.ts';
+
+const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
+
+async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument } = {}) {
+  const bodies: string[] = [];
+  const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
+  const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream: typeof embedded = {
+    ...embedded,
+    send(request, onHead) {
+      if (request.method === 'POST') bodies.push(Buffer.from(request.body ?? []).toString());
+      return embedded.send(request, onHead);
+    },
+  };
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
+  writeFileSync(path.join(folder, 'rows.csv'), table);
+  const out = path.join(folder, 'out');
+
+  async function run(...words: string[]): Promise<Outcome & { printed: string; told: string }> {
+    let [printed, told] = ['', ''];
+    const given = ['render', ids.template, '--data', path.join(folder, 'rows.csv'), '--out', out, ...words];
+    const outcome = await runCommandLine(given, {
+      openCatalogue: expect.fail,
+      backUp: expect.fail,
+      restore: expect.fail,
+      loadSettings: () => readSettings({ PORT: new URL(address).port }),
+      terminal: {
+        print: (text) => (printed += text),
+        tell: (text) => (told += text),
+        isWatched: false,
+        listenForStop: () => new AbortController().signal,
+      },
+    });
+    return { ...outcome, printed, told };
+  }
+  return { run, bodies, folder, out };
+}
+
+it('renders the rows that have no problem, names the others, and ends with 1', async () => {
+  const { run, bodies, out } = await setUp();
+  const { code, output, error, told } = await run('--name', '{Headline}');
+  expect([code, output]).toEqual([1, `3 of 4 rows done, in ${out}.\n`]);
+  expect(error).toMatch(/^Row 4: Price .*\n$/);
+  expect(told).toContain('Headline is filled from {Headline}.');
+  expect(bodies.map((body) => (JSON.parse(body) as { variables: unknown }).variables)).toEqual([
+    { headline: 'One', price: 1 },
+    { headline: 'Two', price: 2 },
+    { headline: 'Four', price: 4 },
+  ]);
+  expect(readdirSync(out).sort()).toEqual(['Four.png', 'One.png', 'Two.png', 'galley-batch.jsonl', 'manifest.csv']);
+  expect(readFileSync(path.join(out, 'manifest.csv'), 'utf8')).toContain('"Three"');
+});
+
+it('renders the rows that are asked for, and more of the same later', async () => {
+  const { run, bodies } = await setUp();
+  expect((await run('--rows', '1-2')).code).toBe(0);
+  const { code, printed } = await run('--rows', '1,2,4', '--json');
+  expect([code, bodies.length]).toEqual([0, 3]);
+  expect(
+    printed
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { line: number }).line),
+  ).toEqual([2, 3, 5]);
+});
+
+it('lists the images of earlier calls too', async () => {
+  const { run, out } = await setUp();
+  await run('--rows', '2,4');
+  await run('--rows', '1');
+  const manifest = readFileSync(path.join(out, 'manifest.csv'), 'utf8');
+  expect(manifest.match(/\d \w+\.png/g)).toEqual(['1 One.png', '2 Two.png', '4 Four.png']);
+});
+
+it('tells what is wrong with rows and sends nothing', async () => {
+  const { run, bodies, folder } = await setUp();
+  const { code, output, printed } = await run('--check-only');
+  expect([code, output, bodies]).toEqual([1, '4 rows, 1 with problems.\n', []]);
+  expect(printed).toMatch(/^Row 4: Price .*\n$/);
+  expect((await run('--check-only', '--rows', '1-2')).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['rows.csv']);
+});
+
+it('names what a template requires and no column fills, which a mapping then does', async () => {
+  const { run, folder, bodies } = await setUp({ table: 'Spalte;Zahl\nEins;1\n' });
+  const { code, error } = await run();
+  expect([code, error]).toEqual([
+    2,
+    'No column fills "Headline (headline)", which the template requires; map it with --map. The columns are "Spalte" and "Zahl".\n',
+  ]);
+  const map = path.join(folder, 'map.json');
+  writeFileSync(map, '{"headline":"{Spalte}!"}');
+  expect((await run('--map', map)).code).toBe(0);
+  expect(bodies).toHaveLength(1);
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ variables: { headline: 'Eins!' } });
+});
+
+it('stops when the quota is spent, and says when it goes on', async () => {
+  const { run, out } = await setUp({ quotaLimit: 2 });
+  const { code, output, told } = await run('--rows', '1,2,4');
+  expect([code, output]).toEqual([1, `2 of 3 rows done, in ${out}.\n`]);
+  expect(told).toContain('Run the same command to go on.');
+  expect(told).toMatch(/resets (on|at) 20/);
+});
+
+it('sends pictures of a folder in place of their names', async () => {
+  const image = { name: 'logo', type: 'image', label: 'Logo', required: false, validation: {} } as const;
+  const document = { ...smallDocument, variables: [...smallDocument.variables, image] };
+  const { run, folder, bodies } = await setUp({ table: 'headline,logo\nOne,red.png\nTwo,blue.png\n', document });
+  writeFileSync(path.join(folder, 'red.png'), buildPng());
+  const { code, error } = await run('--pictures', folder);
+  expect([code, error]).toEqual([1, expect.stringContaining('blue.png') as string]);
+  expect(bodies.join('')).toContain(`"logo":"data:image/png;base64,${Buffer.from(buildPng()).toString('base64')}"`);
+});
+
+it('ends with 2 and one sentence for a call that cannot be taken', async () => {
+  const { run } = await setUp();
+  expect(await run('--rows', '1-9')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('Row 9 is not there') as string,
+  });
+  expect((await run('--map', 'nowhere.json')).error).toBe('nowhere.json cannot be read; name a file that is there.\n');
+  expect((await run('--rows', '1')).code).toBe(0);
+  expect((await run('--name', 'x')).error).toContain('other file names');
+});
+
+it.each([
+  ['that lists the header', JSON.stringify(createOpenApi()), true],
+  ['that does not', JSON.stringify(createOpenApi()).replaceAll('idempotency-key', 'x-other'), false],
+  ['that is a page', '<!doctype html>', false],
+])('takes a service for idempotent by a document %s', async (_what, body, isIdempotent) => {
+  const service = await startUpstream((request, response) =>
+    request.url === '/openapi.json' ? response.end(body) : response.writeHead(404).end(),
+  );
+  const opened = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
+  expect(opened.isIdempotent).toBe(isIdempotent);
+  expect(service.seen.some(({ headers }) => headers['x-api-key'] !== undefined)).toBe(false);
+  await service.stop();
+});
