@@ -59,7 +59,8 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
   });
   onTestFinished(() => queue.close());
   const states = () => queue.getRows().map(({ state }) => state);
-  const settle = (expected: RowState[]) => vi.waitFor(() => expect(states()).toEqual(expected), { interval: 2, timeout: 10_000 });
+  const settle = (expected: RowState[]) =>
+    vi.waitFor(() => expect(states()).toEqual(expected), { interval: 2, timeout: 10_000 });
   return { queue, sent, open, saved, images, states, settle };
 }
 
