@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Finding } from '../../contract/check.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { outputSize } from '../renderer/output-size.ts';
+import type { RenderTemplate } from '../renderer/compile-template.ts';
 import { isPictureAddress } from '../renderer/read-picture.ts';
 import {
   OverloadedError,
@@ -9,11 +10,12 @@ import {
   type RenderedImage,
   type RenderEngine,
   type RenderRequest,
+  type RowToCheck,
   StoppingError,
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer, WorkerRequest } from './answer-render.ts';
 import { startRenderProcess, type RenderProcess } from './render-process.ts';
-import { createProofLane } from './proof-lane.ts';
+import { createProofLane, type LaneEntry } from './proof-lane.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 const ORDINARY_PIXELS = 4_000_000;
@@ -104,31 +106,60 @@ export function createRenderPool({
     return Promise.resolve(free.isAlive() ? free : replace());
   }
 
+  /** Has the lane do what gives way to renders. */
+  async function look(
+    request: RenderRequest,
+    pictures: WorkerRequest['addressed'],
+    entry: Omit<LaneEntry, 'keyId'>,
+    signal: AbortSignal | undefined,
+  ): Promise<RenderedImage> {
+    if (isDraining) throw new StoppingError();
+    // It has what renders leave it of the machine, so it may take its time.
+    const limits = { deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS), memoryBytesMax };
+    return lane.run({ ...entry, keyId: request.keyId ?? '' }, signal, async (process) =>
+      readAnswer(await process.render(request, pictures, limits)),
+    );
+  }
+
+  async function checkRows(
+    request: RenderRequest,
+    rows: readonly RowToCheck[],
+    signal: AbortSignal | undefined,
+  ): Promise<RenderedImage> {
+    const askedAt = performance.now();
+    const loaded = await Promise.all(
+      rows.map(async (row) =>
+        loadPicture === undefined ? noPictures : loadPictures(request.template, row, loadPicture, signal),
+      ),
+    );
+    const problemsOf = (at: number): Finding[] => loaded[at]?.problems ?? [];
+    const pictures = new Map(loaded.flatMap((one) => [...one.pictures]));
+    const looked = { ...request, rows: rows.map((row, at) => standInFor(problemsOf(at), row)) };
+    const image = await look(looked, pictures, { purpose: 'rows', name: undefined, askedAt }, signal);
+    return { ...image, rows: image.rows?.map((found, at) => [...problemsOf(at), ...found]) };
+  }
+
   return {
     canLoadAddresses: loadPicture !== undefined,
     isOverloaded: (keyId = '') => !mayStart(keyId) && queue.isFull(keyId),
     async render(request, signal) {
       signal?.throwIfAborted();
-      const { keyId = '', template, scale, purpose = 'render', isRow = false } = request;
+      const { keyId = '', template, scale, purpose = 'render', rows } = request;
+      if (rows !== undefined) return checkRows(request, rows, signal);
       const askedAt = performance.now();
       const { pictures, problems } =
-        loadPicture === undefined ? noPictures : await loadPictures(request, loadPicture, signal);
+        loadPicture === undefined ? noPictures : await loadPictures(template, request, loadPicture, signal);
+      if (purpose !== 'render') {
+        const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
+        const image = await look(standInFor(problems, request), pictures, { purpose, name, askedAt }, signal);
+        return { ...image, findings: [...problems, ...image.findings] };
+      }
       const [problem] = problems;
-      if (problem !== undefined && purpose === 'render') throw new RenderInputError(problem.name, problem.message);
+      if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
       if (isDraining) throw new StoppingError();
       const { widthPx, heightPx } = outputSize(template.document, scale);
       const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);
       const limits = { deadlineMs: Math.min(deadlineMs * factor, DEADLINE_MAX_MS), memoryBytesMax };
-      if (purpose !== 'render') {
-        const name = purpose === 'example' || isRow ? undefined : `${purpose} ${keyId} ${template.id}`;
-        // It has what renders leave it of the machine, so it may take its time.
-        const patient = { ...limits, deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS) };
-        const entry = { purpose: isRow ? ('row' as const) : purpose, name, keyId, askedAt };
-        const image = await lane.run(entry, signal, async (process) =>
-          readAnswer(await process.render(standInFor(problems, request), pictures, patient)),
-        );
-        return { ...image, findings: [...problems, ...image.findings] };
-      }
       const process = await takeProcess(keyId, signal);
       const startedAt = performance.now();
       counts.begun += 1;
@@ -163,7 +194,8 @@ const noPictures: LoadedPictures = { pictures: new Map(), problems: [] };
 
 /** Fetches the pictures that values name by address and layers draw, and tells which cannot be had. */
 async function loadPictures(
-  { template, values, builtIns }: RenderRequest,
+  template: RenderTemplate,
+  { values, builtIns }: RowToCheck,
   loadPicture: LoadPicture,
   signal: AbortSignal | undefined,
 ): Promise<LoadedPictures> {
@@ -186,8 +218,8 @@ async function loadPictures(
   return { pictures, problems };
 }
 
-/** The request with a picture of the service in the place of each that cannot be had. */
-function standInFor(problems: readonly Finding[], request: RenderRequest): RenderRequest {
+/** The values with a picture of the service in the place of each that cannot be had. */
+function standInFor<Request extends RowToCheck>(problems: readonly Finding[], request: Request): Request {
   const names = problems.map(({ name }) => name);
   return {
     ...request,

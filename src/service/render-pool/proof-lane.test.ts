@@ -25,10 +25,12 @@ describe('the lane of proofs', () => {
   it('draws one at a time, proofs before checks before examples before rows of many', async () => {
     const { look, done, note } = setUpOrder();
     const first = note('first', look('example', '50'));
-    const rows = ['row', 'another row'].map((name) => note(name, look('check', '1', { isRow: true })));
+    const rows = ['rows', 'other rows'].map((name) =>
+      note(name, look('check', '1', { rows: [{ values: new Map() }] })),
+    );
     const others = ['example', 'check', 'proof'] as const;
     await Promise.all([first, ...rows, ...others.map((purpose) => note(purpose, look(purpose, '1')))]);
-    expect(done).toEqual(['first', 'proof', 'check', 'example', 'row', 'another row']);
+    expect(done).toEqual(['first', 'proof', 'check', 'example', 'rows', 'other rows']);
   });
 
   it('holds up no render', async () => {
@@ -135,5 +137,27 @@ describe('the lane of proofs', () => {
     ]);
     expect(bytes.length).toBeGreaterThan(100);
     await expect(pool.render(request)).rejects.toBeInstanceOf(RenderInputError);
+  });
+
+  it('checks rows in one turn, each with its own pictures', async () => {
+    const document: TemplateDocument = {
+      ...smallDocument,
+      variables: [{ name: 'photo', type: 'image', label: 'Photo', required: true }],
+      layers: [{ id: 'p', type: 'picture', source: { variable: 'photo' }, x: 0, y: 0, width: 50, height: 50 }],
+    };
+    const loadPicture = (address: string) =>
+      address.endsWith('gone.png') ? Promise.reject(new PictureError()) : Promise.resolve(buildPng());
+    const { pool } = setUpPool({ workerFile: builtWorker, loadPicture });
+    const rows = ['gone.png', 'there.png', 'gone.png'].map((name) => ({
+      values: new Map([['photo', `https://example.com/${name}`]]),
+    }));
+    const template = compileTemplate(document);
+    const request = { template, values: new Map(), format: 'webp', scale: 1, purpose: 'check', rows } as const;
+    const { rows: found = [] } = await pool.render(request);
+    expect(found.map((findings) => findings.map(({ code }) => code))).toEqual([
+      ['picture-unreachable'],
+      ['picture-small'],
+      ['picture-unreachable'],
+    ]);
   });
 });

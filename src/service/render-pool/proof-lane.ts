@@ -3,9 +3,9 @@ import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/
 import type { RenderProcess } from './render-process.ts';
 
 /** What gives way to renders: proofs, checks, examples and rows of many, in the order in which somebody waits for them. */
-export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'row';
+export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'rows';
 
-const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, example: 2, row: 3 };
+const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, example: 2, rows: 3 };
 
 export interface LaneEntry {
   purpose: LanePurpose;

@@ -7,14 +7,14 @@ import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
 import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
-import type { PaintContext } from './painters/painter.ts';
+import type { MeasuredText, MeasureTexts, PaintContext } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
 import { RenderInputError, type RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** What the engine has for all its renders. */
 export interface PaintTools {
-  measureText: PaintContext['measureText'];
+  measureTexts: PaintContext['measureTexts'];
   fonts: FontLibrary;
   pictures: PictureCache;
   loadPicture: LoadPicture | undefined;
@@ -28,7 +28,7 @@ type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'outputScale' | 'pu
 /** What painters may use in one render, the pictures they took into it, and what they found. */
 export function createPaintContext(
   { document, values, scale, outputScale = scale, purpose = 'render', standIns, builtIns }: PaintRequest,
-  { measureText, fonts, pictures, loadPicture }: PaintTools,
+  { measureTexts, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
 ): { context: PaintContext; images: Map<string, ImageSource>; readFindings: () => Finding[] } {
   const images = new Map<string, ImageSource>();
@@ -59,7 +59,7 @@ export function createPaintContext(
     },
     px: (length) => length * pxPerUnit(document) * scale,
     typePx: (size) => size * pxPerTypeUnit(document) * scale,
-    measureText,
+    measureTexts,
     async fontStack(family, text, language) {
       const families = [family, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
@@ -80,17 +80,25 @@ export function createPaintContext(
   return { context, images, readFindings: () => [...found.values()].map(({ finding }) => finding) };
 }
 
-/** Reads the height and the widest run of a text node out of the engine's measurement. */
-export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): PaintContext['measureText'] {
-  return async (node, widthPx) => {
-    const root: Node = { type: 'container', style: { display: 'flex', width: widthPx }, children: [node] };
-    const measured = await renderer.measure(root, { width: widthPx, fontFamilies: [...fontFamilies], lang: 'en' });
-    const runs = allRuns(measured);
-    return {
-      heightPx: measured.height,
-      widestPx: Math.max(0, ...runs.map(({ width }) => width)),
-      lines: joinLines(runs),
-    };
+/** Reads the height and the widest run of each text node out of one measurement of the engine: asking takes it as long as measuring. */
+export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): MeasureTexts {
+  return (async (texts) => {
+    const children = texts.map(({ node, widthPx }): Node => {
+      return { type: 'container', style: { display: 'flex', flexShrink: 0, width: widthPx }, children: [node] };
+    });
+    const width = Math.max(...texts.map(({ widthPx }) => widthPx));
+    const root: Node = { type: 'container', style: { display: 'flex', flexDirection: 'column', width }, children };
+    const measured = await renderer.measure(root, { width, fontFamilies: [...fontFamilies], lang: 'en' });
+    return measured.children.map(readMeasured);
+  }) as MeasureTexts;
+}
+
+function readMeasured(measured: MeasuredNode): MeasuredText {
+  const runs = allRuns(measured);
+  return {
+    heightPx: measured.height,
+    widestPx: Math.max(0, ...runs.map(({ width }) => width)),
+    lines: joinLines(runs),
   };
 }
 

@@ -4,7 +4,7 @@
  * markup, style or address; pictures are decoded and encoded again first. Time is the caller's to limit, by the signal.
  */
 import { Renderer, type Node } from '@takumi-rs/core';
-import type { Place } from '../../contract/check.ts';
+import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat } from '../../contract/generate.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -21,7 +21,13 @@ import { findPlaces } from './find-places.ts';
 import { paintLayer } from './painters/paint-layer.ts';
 import { paintMark, paintOutline } from './painters/proof-marks.ts';
 import { paintBackground, paintBase, paintShrunk } from './painters/shape-painter.ts';
-import { RenderInputError, type RenderedImage, type RenderEngine, type RenderRequest } from './render-engine.ts';
+import {
+  RenderInputError,
+  type RenderedImage,
+  type RenderEngine,
+  type RenderRequest,
+  type RowToCheck,
+} from './render-engine.ts';
 
 export interface TakumiEngineOptions {
   /** Without it the engine refuses pictures given as addresses. */
@@ -40,13 +46,15 @@ const BASE_PIXELS_MAX = 5_000_000;
 const BASE_BYTES_MAX = 8 * 1024 * 1024;
 /** Of an entry beside its picture. */
 const BASE_ENTRY_BYTES = 1024;
+/** More would only hold more pictures at a time. */
+const ROWS_AT_ONCE = 2;
 
 /** An engine in this process; fonts are read when they are first needed. */
 export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEngineOptions = {}): RenderEngine {
   const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
   const fonts = createFontLibrary(renderer);
-  const measureText = createTextMeasure(renderer);
-  const tools: PaintTools = { measureText, fonts, pictures: createPictureCache(renderer), loadPicture };
+  const measureTexts = createTextMeasure(renderer);
+  const tools: PaintTools = { measureTexts, fonts, pictures: createPictureCache(renderer), loadPicture };
   const bases = createBoundedCache<NamedPicture>(BASE_BYTES_MAX, ({ data }) => BASE_ENTRY_BYTES + data.length);
 
   async function draw(
@@ -137,19 +145,39 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     return base;
   }
 
+  async function render(request: RenderRequest, signal: AbortSignal | undefined): Promise<RenderedImage> {
+    signal?.throwIfAborted();
+    const { template, values, format, standIns, builtIns, purpose } = request;
+    const { document, layers } = template;
+    const problems = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
+    const problem = problems.find(({ name }) => !standIns?.has(name) && !builtIns?.has(name));
+    if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
+    await fonts.prepare();
+    const contentType = CONTENT_TYPES[format];
+    // A layer that draws no variable says nothing about values.
+    if (purpose === 'check') return { ...(await draw(request, layers.bound, undefined, signal)), contentType };
+    const base = await findBase(request);
+    const drawn = await draw(request, base === undefined ? document.layers : layers.own, base, signal);
+    return { ...drawn, contentType };
+  }
+
+  /** Checks rows, some at a time: the engine measures the text of one while that of another is prepared. */
+  async function checkRows(
+    request: RenderRequest,
+    rows: readonly RowToCheck[],
+    signal: AbortSignal | undefined,
+  ): Promise<RenderedImage> {
+    const found: (readonly Finding[])[] = [];
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const some = rows.slice(at, at + ROWS_AT_ONCE).map((row) => render({ ...request, ...row }, signal));
+      found.push(...(await Promise.all(some)).map(({ findings }) => findings));
+    }
+    const contentType = CONTENT_TYPES[request.format];
+    return { bytes: new Uint8Array(), contentType, widthPx: 0, heightPx: 0, findings: [], places: [], rows: found };
+  }
+
   return {
-    async render(request, signal) {
-      signal?.throwIfAborted();
-      const { template, values, format, standIns, builtIns, purpose } = request;
-      const { document, layers } = template;
-      const problems = checkDrawable(document, values, { canLoadAddresses: loadPicture !== undefined });
-      const problem = problems.find(({ name }) => !standIns?.has(name) && !builtIns?.has(name));
-      if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
-      await fonts.prepare();
-      const base = purpose === 'check' ? undefined : await findBase(request);
-      const isOwn = base !== undefined || purpose === 'check';
-      const drawn = await draw(request, isOwn ? layers.own : document.layers, base, signal);
-      return { ...drawn, contentType: CONTENT_TYPES[format] };
-    },
+    render: ({ rows, ...request }, signal) =>
+      rows === undefined ? render(request, signal) : checkRows(request, rows, signal),
   };
 }

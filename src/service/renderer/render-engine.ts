@@ -21,8 +21,8 @@ export interface RenderRequest {
   keyId?: string;
   /** `render` when absent. */
   purpose?: RenderPurpose;
-  /** A check of one row of many: all else goes before it, and it takes the place of no other check. */
-  isRow?: boolean;
+  /** Sets of values to check, in place of `values`: all else goes before them, and they take the place of no other check. */
+  rows?: readonly RowToCheck[];
   /** The picture is made smaller, once it is drawn, until its longest side has so many pixels. */
   sidePxMax?: number;
   /** The scale of the render that is looked at, by which codes are judged; its own when absent. */
@@ -35,6 +35,9 @@ export interface RenderRequest {
   builtIns?: ReadonlyMap<string, BuiltInPictureName>;
 }
 
+/** One set of values of many. */
+export type RowToCheck = Pick<RenderRequest, 'values' | 'standIns' | 'builtIns'>;
+
 export interface RenderedImage {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
@@ -44,6 +47,8 @@ export interface RenderedImage {
   findings: readonly Finding[];
   /** Where variables are drawn. */
   places: readonly Place[];
+  /** What is odd about each of the rows, if that was asked; all else is empty then. */
+  rows?: readonly (readonly Finding[])[];
 }
 
 /** Draws one template with one set of values. Same request, same bytes. Throws RenderInputError for a value it cannot draw. */

@@ -1,4 +1,4 @@
-import { variablesOfLayer } from './bind-text.ts';
+import { drawnVariables, variablesOfLayer } from './bind-text.ts';
 import type { Layer } from './layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import { isOpaquePaint } from './paint.ts';
@@ -8,6 +8,8 @@ import type { TemplateDocument } from './template-document.ts';
 export interface SplitLayers {
   shared: readonly Layer[];
   own: readonly Layer[];
+  /** Those that draw a variable. */
+  bound: readonly Layer[];
 }
 
 /**
@@ -16,7 +18,8 @@ export interface SplitLayers {
  * nothing, because a picture with clear parts loses exactness on its way through a PNG.
  */
 export function splitLayers(document: TemplateDocument): SplitLayers {
-  if (!isOpaquePaint(document.background)) return { shared: [], own: document.layers };
+  const bound = document.layers.filter((layer) => drawnVariables(layer).length > 0);
+  if (!isOpaquePaint(document.background)) return { shared: [], own: document.layers, bound };
   const shared: Layer[] = [];
   const own: Layer[] = [];
   const ownExtents: Extent[] = [];
@@ -29,7 +32,7 @@ export function splitLayers(document: TemplateDocument): SplitLayers {
       ownExtents.push(extent);
     }
   }
-  return { shared, own };
+  return { shared, own, bound };
 }
 
 /** A box in px at scale 1 that no pixel of a layer lies outside of. */

@@ -27,6 +27,15 @@ const fine = { headline: 'Hi' };
 
 const rowsOf = (...rows: Record<string, unknown>[]) => ({ rows: rows.map((variables) => ({ variables })) });
 
+/** An engine that does for each of many rows what it does for one. */
+const forEachRow = (render: RenderEngine['render']): RenderEngine => ({
+  render: async ({ rows, ...request }, signal) => {
+    if (rows === undefined) return render(request, signal);
+    const images = await Promise.all(rows.map((row) => render({ ...request, ...row }, signal)));
+    return { ...(await blankEngine.render(request)), rows: images.map(({ findings }) => findings) };
+  },
+});
+
 /** A service whose engine remembers what it was asked, and whose ledger must not be. */
 async function setUp(options: BuildServiceOptions = {}) {
   const asked: RenderRequest[] = [];
@@ -34,7 +43,7 @@ async function setUp(options: BuildServiceOptions = {}) {
     ...blankEngine,
     render: async (request, signal) => {
       asked.push(request);
-      return (options.engine ?? blankEngine).render(request, signal);
+      return (options.engine ?? forEachRow(blankEngine.render)).render(request, signal);
     },
   };
   const refuse = () => Promise.reject(new Error('A check must not ask the ledger'));
@@ -60,8 +69,8 @@ describe('a check of many rows', () => {
       ['value price'],
       ['value other'],
     ]);
-    expect(asked).toHaveLength(4);
-    expect(asked[0]).toMatchObject({ purpose: 'check', isRow: true, scale: 2, onWhite: true, keyId: 'owner' });
+    const shared = { purpose: 'check', scale: 2, onWhite: true, keyId: 'owner' };
+    expect(asked).toMatchObject([{ ...shared, rows: [{ standIns: new Set() }, {}, {}, {}] }]);
   });
 
   it.each(['Announcement card', 'Event ticket', 'Price tag'])(
@@ -93,7 +102,7 @@ describe('a check of many rows', () => {
   ])('goes on behind a row that fails with %s', async (error, message) => {
     const render: RenderEngine['render'] = async (request) =>
       request.values.get('headline') === 'bad' ? Promise.reject(error) : blankEngine.render(request);
-    const { findings } = await setUp({ engine: { render } });
+    const { findings } = await setUp({ engine: forEachRow(render) });
     const found = await findings(rowsOf(fine, { headline: 'bad' }, fine));
     expect(found).toEqual([[], [{ name: 'headline', code: 'value', severity: 'error', message }], []]);
   });

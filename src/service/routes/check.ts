@@ -4,7 +4,7 @@ import type { CheckRowsBody } from '../../contract/generate.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
-import { createLook, toFinding } from './create-look.ts';
+import { createLook, toFinding, type Look } from './create-look.ts';
 import { createRateLimit } from './create-rate-limit.ts';
 import { countProof, createHasteProblem, PROOF_RATE, PROOF_TIMEOUT_MS } from './proof.ts';
 import { readCheckBody } from './read-generate-body.ts';
@@ -15,11 +15,13 @@ const ROWS_TIMEOUT_MS = 30_000;
 const ROWS_RATE = { timesMax: 20, windowMs: 1000 };
 /** Pages of rows of one key that are held at a time: each may weigh as much as a body may. */
 const PAGES_MAX = 4;
+/** A proof that comes meanwhile waits for so many rows, some milliseconds, and not for a page. */
+const ROWS_AT_A_TURN = 10;
 
 /** Says what is odd about values and where each is drawn, or what is odd about many rows of them, without drawing. Nothing is counted. */
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const { monotonicMs = () => performance.now() } = dependencies;
-  const { refuseStruck, findTemplate, look } = createLook(dependencies);
+  const { refuseStruck, findTemplate, look, lookAtRows } = createLook(dependencies);
   const rate = createRateLimit(monotonicMs, PROOF_RATE);
   const pageRate = createRateLimit(monotonicMs, ROWS_RATE);
   const pageCounts = new Map<string, number>();
@@ -36,22 +38,28 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
 
   async function checkRows(
     template: CompiledTemplate,
-    { rows, ...shared }: CheckRowsBody,
+    { rows, ...output }: CheckRowsBody,
     keyId: string,
     signal: AbortSignal,
   ): Promise<CheckRowsWire> {
-    const found: CheckRowsWire['rows'] = [];
-    // One after the other: a proof that comes meanwhile waits for one row and not for a page.
-    for (const { variables } of rows) {
-      refuseStruck(keyId);
-      const request = { purpose: 'check', keyId, isRow: true } as const;
-      const findings = await look(template, { variables, ...shared }, request, signal).then(
-        (looked) => looked.findings,
-        readRefusal,
-      );
-      found.push({ findings });
+    const target = { ...output, template, purpose: 'check', keyId } as const;
+    const values = rows.map(({ variables }) => variables);
+    const found: Finding[][] = [];
+    for (let at = 0; at < values.length; at += ROWS_AT_A_TURN) {
+      const turn = values.slice(at, at + ROWS_AT_A_TURN);
+      found.push(...(await lookAtRows(target, turn, signal).catch(() => lookAtEach(target, turn, signal))));
     }
-    return { rows: found };
+    return { rows: found.map((findings) => ({ findings })) };
+  }
+
+  /** Finds out which of some rows is at fault, and checks the others all the same. */
+  async function lookAtEach(...[target, rows, signal]: Parameters<Look['lookAtRows']>): Promise<Finding[][]> {
+    const found: Finding[][] = [];
+    for (const row of rows) {
+      refuseStruck(target.keyId);
+      found.push(...(await lookAtRows(target, [row], signal).catch(readRefusal)));
+    }
+    return found;
   }
 
   async function holdPage<Result>(keyId: string, work: () => Promise<Result>): Promise<Result> {
@@ -79,15 +87,16 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
       });
     }
     countProof(rate, keyId);
+    const { variables, ...output } = body;
     const template = await findTemplate(c);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
-    const { image, findings } = await look(template, body, { purpose: 'check', keyId }, signal);
+    const { image, findings } = await look({ ...output, template, purpose: 'check', keyId }, variables, signal);
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);
   };
 }
 
 /** What generate would refuse is a finding of its row, so that the others are checked all the same. */
-function readRefusal(error: unknown): Finding[] {
+function readRefusal(error: unknown): Finding[][] {
   if (!(error instanceof ProblemError) || error.status !== 400) throw error;
-  return (error.errors ?? [{ name: '', message: error.message }]).map(toFinding);
+  return [(error.errors ?? [{ name: '', message: error.message }]).map(toFinding)];
 }

@@ -13,12 +13,6 @@ import { toLookProblem } from './look-problem.ts';
 import { findSizeProblem, shortenProblems } from './read-generate-body.ts';
 import { createNotFound, readId } from './templates.ts';
 
-/** What is looked at, and how. */
-interface LookRequest extends Pick<RenderRequest, 'isRow'> {
-  purpose: 'proof' | 'check';
-  keyId: string;
-}
-
 /** What a proof, a check and a check of many rows have in common. The ledger knows nothing of any. */
 export interface Look {
   /** Throws a 429 while the key has asked for too much that was slow. */
@@ -26,17 +20,41 @@ export interface Look {
   /** Finds the template of the path; throws a 404 for what the key may not read. */
   findTemplate(c: Context<ServiceEnv>): Promise<CompiledTemplate>;
   /** Draws or measures what generate would draw; something stands in for values that are missing or wrong. */
-  look(
-    template: CompiledTemplate,
-    body: GenerateBody,
-    request: LookRequest,
-    signal: AbortSignal,
-  ): Promise<{ image: RenderedImage; findings: Finding[] }>;
+  look(target: LookTarget, variables: Variables, signal: AbortSignal): Promise<Looked>;
+  /** Measures rows, of which none takes the place of another check: the findings of each. */
+  lookAtRows(target: LookTarget, rows: readonly Variables[], signal: AbortSignal): Promise<Finding[][]>;
+}
+
+type Variables = GenerateBody['variables'];
+
+/** What values are looked at for, and how. */
+interface LookTarget extends Pick<GenerateBody, 'format' | 'options'> {
+  template: CompiledTemplate;
+  purpose: 'proof' | 'check';
+  keyId: string;
+}
+
+interface Looked {
+  image: RenderedImage;
+  findings: Finding[];
 }
 
 /** Each counts slow ones for itself. */
 export function createLook({ store, engine, monotonicMs = () => performance.now() }: ServiceDependencies): Look {
   const strikes = createRateLimit(monotonicMs, STRIKES);
+
+  /** One row that is too slow is a strike; of many nobody knows which it was. */
+  async function draw(request: RenderRequest, signal: AbortSignal): Promise<RenderedImage> {
+    try {
+      return await engine.render(request, signal);
+    } catch (error) {
+      if (!(error instanceof RenderLimitError)) throw toLookProblem(error);
+      const { keyId = '', rows: [first = request, ...others] = [] } = request;
+      if (others.length === 0) strikes.add(keyId);
+      throw createTooMuchError(first);
+    }
+  }
+
   return {
     refuseStruck(keyId) {
       const waitSeconds = strikes.findWaitSeconds(keyId);
@@ -48,36 +66,45 @@ export function createLook({ store, engine, monotonicMs = () => performance.now(
       c.set('templateId', template.id);
       return template.compiled;
     },
-    async look(template, { variables, format, options: { scale = 1 } = {} }, { purpose, keyId, isRow }, signal) {
-      const sizeProblem = findSizeProblem(template, scale);
-      // An image that is too large is not measured at its size: its pictures would be cut to that.
-      const outputScale = sizeProblem === undefined ? scale : 1;
-      const { problems, ...filled } = fillIn(variables, template, engine);
-      const request: RenderRequest = {
-        template,
-        ...filled,
-        format: 'webp',
-        scale: purpose === 'proof' ? lookScale(template.document) : outputScale,
-        outputScale,
-        onWhite: format === 'jpeg',
-        keyId,
-        purpose,
-        isRow,
-        sidePxMax: PROOF_SIDE_PX,
-      };
-      try {
-        const image = await engine.render(request, signal);
-        const large = sizeProblem === undefined ? [] : [describeLarge(sizeProblem)];
-        return { image, findings: [...shortenProblems(problems).map(toFinding), ...image.findings, ...large] };
-      } catch (error) {
-        if (error instanceof RenderLimitError) {
-          strikes.add(keyId);
-          throw createTooMuchError(request);
-        }
-        throw toLookProblem(error);
-      }
+    async look(target, variables, signal) {
+      const { problems, ...filled } = fillIn(variables, target.template, engine);
+      const image = await draw({ ...createRequest(target), ...filled }, signal);
+      return { image, findings: joinFindings(target, problems, image.findings) };
+    },
+    async lookAtRows(target, rows, signal) {
+      const filled = rows.map((variables) => fillIn(variables, target.template, engine));
+      const asked = filled.map(({ problems: _told, ...row }) => row);
+      const { rows: found = [] } = await draw({ ...createRequest(target), rows: asked }, signal);
+      return filled.map(({ problems }, at) => joinFindings(target, problems, found[at] ?? []));
     },
   };
+}
+
+/** The request without values. */
+function createRequest({ template, format, options: { scale = 1 } = {}, purpose, keyId }: LookTarget): RenderRequest {
+  // An image that is too large is not measured at its size: its pictures would be cut to that.
+  const outputScale = findSizeProblem(template, scale) === undefined ? scale : 1;
+  return {
+    template,
+    values: new Map(),
+    format: 'webp',
+    scale: purpose === 'proof' ? lookScale(template.document) : outputScale,
+    outputScale,
+    onWhite: format === 'jpeg',
+    keyId,
+    purpose,
+    sidePxMax: PROOF_SIDE_PX,
+  };
+}
+
+function joinFindings(
+  { template, options }: LookTarget,
+  problems: readonly DrawProblem[],
+  drawn: readonly Finding[],
+): Finding[] {
+  const sizeProblem = findSizeProblem(template, options?.scale ?? 1);
+  const large = sizeProblem === undefined ? [] : [describeLarge(sizeProblem)];
+  return [...shortenProblems(problems).map(toFinding), ...drawn, ...large];
 }
 
 /** A value that generate would refuse. */

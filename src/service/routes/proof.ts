@@ -25,9 +25,9 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
     refuseStruck(keyId);
     countProof(rate, keyId);
     const template = await findTemplate(c);
-    const body = readBodyShape((await readJsonBody(c.req)).text);
+    const { variables, ...output } = readBodyShape((await readJsonBody(c.req)).text);
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
-    const { image, findings } = await look(template, body, { purpose: 'proof', keyId }, signal);
+    const { image, findings } = await look({ ...output, template, purpose: 'proof', keyId }, variables, signal);
     const headers = new Headers({
       'content-type': image.contentType,
       'content-length': String(image.bytes.length),

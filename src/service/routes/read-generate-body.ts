@@ -81,7 +81,9 @@ function shorten(text: string, lengthMax = NAME_LENGTH_MAX): string {
 }
 
 /** The first of many problems, in words of bounded length. */
-export function shortenProblems(problems: { name: string; message: string }[]): { name: string; message: string }[] {
+export function shortenProblems(
+  problems: readonly { name: string; message: string }[],
+): { name: string; message: string }[] {
   return problems.slice(0, NAMED_MAX).map(({ name, message }) => ({
     name: shorten(name),
     message: shorten(

@@ -16,7 +16,7 @@ import { starterWorkspace } from './starter-workspace.ts';
 const engine = createTakumiEngine();
 const renderer = new Renderer({});
 const fonts = createFontLibrary(renderer);
-const measureText = createTextMeasure(renderer);
+const measureTexts = createTextMeasure(renderer);
 
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 
@@ -58,16 +58,16 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   it('breaks its lines in a proof and in an example where a render breaks them', async () => {
     await fonts.prepare();
     const breakLines = async (at: number): Promise<string[]> => {
-      const tools = { measureText, fonts, pictures: createPictureCache(renderer), loadPicture: undefined };
+      const tools = { measureTexts, fonts, pictures: createPictureCache(renderer), loadPicture: undefined };
       const lines: string[] = [];
       const { context } = createPaintContext({ ...request, document, scale: at }, tools, undefined);
       const recording = {
         ...context,
-        measureText: async (...asked: Parameters<typeof measureText>) => {
-          const measured = await measureText(...asked);
-          lines.push(...measured.lines);
+        measureTexts: (async (texts) => {
+          const measured = await measureTexts(texts);
+          lines.push(...measured.flatMap((one) => one.lines));
           return measured;
-        },
+        }) as typeof measureTexts,
       };
       for (const layer of document.layers) if (layer.type === 'text') await paintLayer(layer, recording);
       return lines;

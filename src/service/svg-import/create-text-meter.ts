@@ -13,7 +13,7 @@ export type TextMeter = (layer: TextLayer, lines: readonly string[]) => Promise<
 export function createTextMeter(page: Page): TextMeter {
   const renderer = new Renderer();
   const fonts = createFontLibrary(renderer);
-  const measureText = createTextMeasure(renderer);
+  const measureTexts = createTextMeasure(renderer);
   const { viewport, unit, dpi, intent } = page;
   const document: TemplateDocument = {
     version: 1,
@@ -31,7 +31,7 @@ export function createTextMeter(page: Page): TextMeter {
     await fonts.prepare();
     const { context } = createPaintContext(
       request,
-      { measureText, fonts, pictures: { cut: noPictures, drawBuiltIn: noPictures }, loadPicture: undefined },
+      { measureTexts, fonts, pictures: { cut: noPictures, drawBuiltIn: noPictures }, loadPicture: undefined },
       undefined,
     );
     const sizePx = layer.size * pxPerTypeUnit(page);
@@ -46,7 +46,8 @@ export function createTextMeter(page: Page): TextMeter {
         continue;
       }
       const node = partsNode(prepared, [line], sizePx, context);
-      widths.push((await measureText(node, 100_000)).widestPx / pxPerUnit(page));
+      const [measured] = await measureTexts([{ node, widthPx: 100_000 }]);
+      widths.push(measured.widestPx / pxPerUnit(page));
     }
     return widths;
   };

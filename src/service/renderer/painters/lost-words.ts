@@ -17,7 +17,8 @@ export async function findLostWords(
   const widthPx = context.px(prepared.layer.width);
   const style = { width: widthPx, lineClamp: maxLines, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
   const node = await textNode(prepared, sizePx, style, context);
-  const lines = [...(await context.measureText(node, widthPx)).lines];
+  const [measured] = await context.measureTexts([{ node, widthPx }]);
+  const lines = [...measured.lines];
   let lastLine = lines.pop() ?? '';
   // The ellipsis takes the place of what stands at the end of the last line.
   while (lastLine !== '' && !(await hasRoom(`${lastLine.trimEnd()}${ELLIPSIS}`))) {
@@ -32,7 +33,9 @@ export async function findLostWords(
   return { count: listWords(lost, language).length, text: shown };
 
   async function hasRoom(line: string): Promise<boolean> {
-    const { widestPx } = await context.measureText(partsNode(prepared, [line], sizePx, context), widthPx);
+    const [{ widestPx }] = await context.measureTexts([
+      { node: partsNode(prepared, [line], sizePx, context), widthPx },
+    ]);
     return widestPx <= widthPx;
   }
 }

@@ -20,8 +20,8 @@ export interface PaintContext {
   px: (length: number) => number;
   /** Device pixels of a type size. */
   typePx: (size: number) => number;
-  /** How high a text is in a width, and its widest run; in the unit the node's own lengths are in. */
-  measureText: (node: Node, widthPx: number) => Promise<MeasuredText>;
+  /** How high each text is in its width, and its widest run; in the unit the nodes' own lengths are in. */
+  measureTexts: MeasureTexts;
   /** Registers the fonts a text needs and gives the families to ask, as CSS. */
   fontStack: (family: string, text: string, language: string) => Promise<string>;
   /** Says which emoji have a picture. */
@@ -43,6 +43,17 @@ export interface PaintContext {
   /** The same for a picture of the service. */
   addBuiltInPicture: (name: BuiltInPictureName, box: PictureBox) => Promise<string>;
 }
+
+/** A text to be set in a width. */
+export interface TextToMeasure {
+  node: Node;
+  widthPx: number;
+}
+
+/** Measures texts; many at once take little longer than one. */
+export type MeasureTexts = <Texts extends readonly TextToMeasure[]>(
+  texts: readonly [...Texts],
+) => Promise<{ [At in keyof Texts]: MeasuredText }>;
 
 export interface MeasuredText {
   heightPx: number;

@@ -1,7 +1,7 @@
 import { readDrawn } from '../bind-text.ts';
 import { layerFrame } from './layer-frame.ts';
 import { findLostWords } from './lost-words.ts';
-import type { PaintContext, Painter } from './painter.ts';
+import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
 import {
   lineHeightPx,
   partsNode,
@@ -22,8 +22,7 @@ const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
 export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
-  const { sizePx, maxLines } = await fitText(prepared, context);
-  const isCut = (await countLines(prepared, sizePx, context)) > maxLines;
+  const { sizePx, maxLines, isCut } = await fitText(prepared, context);
   const shown = isCut ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   const style = { width: '100%', lineClamp: maxLines, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
   await noteFit({ prepared: shown, sizePx, maxLines, isCut }, context);
@@ -93,9 +92,23 @@ async function joinCutLines(
 }
 
 async function countLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
+  const [measured] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
+  return toLineCount(measured, prepared.layer, sizePx);
+}
+
+/** The text at a size in the width of its layer; a word wider than that is broken, or reaches out. */
+async function setText(
+  prepared: PreparedText,
+  sizePx: number,
+  overflowWrap: 'anywhere' | 'normal',
+  context: PaintContext,
+): Promise<TextToMeasure> {
   const widthPx = context.px(prepared.layer.width);
-  const node = await textNode(prepared, sizePx, { width: widthPx, overflowWrap: 'anywhere' }, context);
-  return Math.round((await context.measureText(node, widthPx)).heightPx / lineHeightPx(prepared.layer, sizePx));
+  return { node: await textNode(prepared, sizePx, { width: widthPx, overflowWrap }, context), widthPx };
+}
+
+function toLineCount({ heightPx }: MeasuredText, layer: TextLayer, sizePx: number): number {
+  return Math.round(heightPx / lineHeightPx(layer, sizePx));
 }
 
 /** Sizes are tried in this many halvings between `size` and `minSize`: finer than a sixtieth of the distance. */
@@ -104,32 +117,29 @@ const FIT_STEPS = 6;
 const WORDS_MEASURED = 8;
 const LINES_MAX = 500;
 
-/** The size a text is set at, in device pixels, and the lines it may have there. */
-async function fitText(prepared: PreparedText, context: PaintContext): Promise<{ sizePx: number; maxLines: number }> {
-  const sizePx = await fittingSizePx(prepared, context);
-  return { sizePx, maxLines: linesThatFit(prepared.layer, sizePx, context) };
-}
-
-/** At least one: a box lower than its line shows the line all the same. The hundredth is for rounding alone. */
-function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
-  const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
-  return Math.min(layer.maxLines ?? LINES_MAX, room);
-}
-
-async function fittingSizePx(prepared: PreparedText, context: PaintContext): Promise<number> {
+/** The size a text is set at, in device pixels, the lines it may have there, and whether it has more. */
+async function fitText(prepared: PreparedText, context: PaintContext): Promise<Omit<FittedText, 'prepared'>> {
   const { layer } = prepared;
+  const widthPx = context.px(layer.width);
   const largest = context.typePx(layer.size);
-  if (layer.minSize === undefined) return largest;
+  const hasRoom = (measured: MeasuredText, sizePx: number): boolean =>
+    toLineCount(measured, layer, sizePx) <= linesThatFit(layer, sizePx, context);
+  const fitAt = (sizePx: number, isCut: boolean) => ({ sizePx, maxLines: linesThatFit(layer, sizePx, context), isCut });
+  const broken = await setText(prepared, largest, 'anywhere', context);
+  if (layer.minSize === undefined) {
+    const [measured] = await context.measureTexts([broken]);
+    return fitAt(largest, !hasRoom(measured, largest));
+  }
+  const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
+  const [widest, whole, cut] = await context.measureTexts([
+    { node: words, widthPx: largest },
+    await setText(prepared, largest, 'normal', context),
+    broken,
+  ]);
+  // A multiple of the type size: one word must never break while smaller type would hold it.
+  const widestWord = widest.widestPx / largest;
+  if (widestWord * largest <= widthPx && hasRoom(whole, largest)) return fitAt(largest, !hasRoom(cut, largest));
   const smallest = context.typePx(layer.minSize);
-  const widestWord = await widestPartPerPx(prepared, largest, context);
-  const fits = async (sizePx: number): Promise<boolean> => {
-    const widthPx = context.px(layer.width);
-    if (widestWord * sizePx > widthPx) return false;
-    const node = await textNode(prepared, sizePx, { width: widthPx, overflowWrap: 'normal' }, context);
-    const { heightPx } = await context.measureText(node, widthPx);
-    return Math.round(heightPx / lineHeightPx(layer, sizePx)) <= linesThatFit(layer, sizePx, context);
-  };
-  if (await fits(largest)) return largest;
   let low = 0;
   let high = 1;
   // Fractions, not pixels, are halved: every scale tries the same sizes and so breaks its lines alike.
@@ -138,11 +148,19 @@ async function fittingSizePx(prepared: PreparedText, context: PaintContext): Pro
     if (await fits(smallest + (largest - smallest) * middle)) low = middle;
     else high = middle;
   }
-  return smallest + (largest - smallest) * low;
+  const sizePx = smallest + (largest - smallest) * low;
+  const [measured] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
+  return fitAt(sizePx, !hasRoom(measured, sizePx));
+
+  async function fits(tried: number): Promise<boolean> {
+    if (widestWord * tried > widthPx) return false;
+    const [wrapped] = await context.measureTexts([await setText(prepared, tried, 'normal', context)]);
+    return hasRoom(wrapped, tried);
+  }
 }
 
-/** The widest word as a multiple of the type size: one word must never break while smaller type would hold it. */
-async function widestPartPerPx(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
-  const node = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), sizePx, context);
-  return (await context.measureText(node, sizePx)).widestPx / sizePx;
+/** At least one: a box lower than its line shows the line all the same. The hundredth is for rounding alone. */
+function linesThatFit(layer: TextLayer, sizePx: number, { px }: PaintContext): number {
+  const room = Math.max(1, Math.floor(px(layer.height) / lineHeightPx(layer, sizePx) + 0.01));
+  return Math.min(layer.maxLines ?? LINES_MAX, room);
 }
