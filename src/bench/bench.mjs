@@ -15,6 +15,7 @@ const files = {
   'server-bench': ['start', 'proxy'],
   'page-bench': ['browse', 'form', 'renders'],
   'proof-bench': ['proof'],
+  'batch-bench': ['batch'],
 };
 const names = Object.values(files).flat();
 

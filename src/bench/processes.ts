@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,6 +55,22 @@ export function startApp({ root }: BenchOptions, upstream: ServingProcess): Prom
   const remote = { RENDER_API_URL: upstream.address, RENDER_API_KEY: 'key-of-bench' };
   const environment = { PORT: '0', DATA_DIR: makeScratchFolder(), ...remote };
   return startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
+}
+
+/** The built app with its own service, as fresh as after a clone but for a quota that no bench comes to the end of. */
+export async function startEmbedded({ root }: BenchOptions): Promise<ServingProcess> {
+  const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
+  const app = await startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
+  const galley = (...words: string[]) =>
+    execFileSync(process.execPath, [path.join(root, 'dist/server/galley.js'), ...words], { env: environment });
+  const [key] = JSON.parse(galley('keys', 'list', '--json').toString()) as { id: string }[];
+  galley('quota', 'set', key?.id ?? '', '1000000');
+  return app;
+}
+
+/** Renders left this month. */
+export async function readRemaining({ address }: ServingProcess): Promise<number> {
+  return Number((await fetch(`${address}/quota`)).headers.get('x-quota-remaining'));
 }
 
 /** Megabytes of memory of a process and of all that it started, what they share counted once. Linux only. */

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import path from 'node:path';
 import { examplePath, generatePath, proofPath } from '../contract/routes.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { findLongestTask, launchChromium, timeTo, timeToImage, withPage } from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
-import { makeScratchFolder, startProcess, type ServingProcess } from './processes.ts';
+import { readRemaining, startEmbedded, type ServingProcess } from './processes.ts';
 
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 /** 1200 x 630 px. */
@@ -109,21 +107,6 @@ async function timeFirstScreen(page: Page, { address }: ServingProcess): Promise
 
 function fail(message: string): never {
   throw new Error(message);
-}
-
-/** The built app with its own service, as fresh as after a clone but for a quota that no bench comes to the end of. */
-async function startEmbedded({ root }: BenchOptions): Promise<ServingProcess> {
-  const environment = { PORT: '0', DATA_DIR: makeScratchFolder() };
-  const app = await startProcess(process.execPath, [path.join(root, 'dist/server/main.js')], environment);
-  const galley = (...words: string[]) =>
-    execFileSync(process.execPath, [path.join(root, 'dist/server/galley.js'), ...words], { env: environment });
-  const [key] = JSON.parse(galley('keys', 'list', '--json').toString()) as { id: string }[];
-  galley('quota', 'set', key?.id ?? '', '1000000');
-  return app;
-}
-
-async function readRemaining({ address }: ServingProcess): Promise<number> {
-  return Number((await fetch(`${address}/quota`)).headers.get('x-quota-remaining'));
 }
 
 function createInit(headline: string): RequestInit {
