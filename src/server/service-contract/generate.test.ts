@@ -49,16 +49,19 @@ describeService(({ generate, makeKey, processes, send, database }) => {
     });
     const before = await readTables();
     const body = { variables: { headline: 'A headline that goes on and on', price: -1 } };
-    const post = (name: string) =>
+    const post = (name: string, sent: object = body) =>
       send(`/api/v1/templates/${ids.card}/${name}`, {
         key,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify(sent),
       });
     for (let count = 0; count < 5; count += 1) expect((await post('proof')).status).toBe(200);
     const { findings } = (await post('check')).json() as { findings: unknown[] };
     expect((await post('proof')).headers['x-proof-findings']).toBe(String(findings.length));
+    const { variables } = body;
+    const many = await post('check', { rows: [{ variables }, { variables: { headline: 'Hi' } }, { variables }] });
+    expect(many.json()).toEqual({ rows: [{ findings }, { findings: [] }, { findings }] });
     const example = await send(`/api/v1/templates/${ids.card}/example`, { key });
     expect([example.status, example.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(await readTables()).toEqual(before);

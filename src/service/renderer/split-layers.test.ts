@@ -51,3 +51,23 @@ test('a background that is not opaque shares nothing', () => {
   expect(sharedOf([{ ...shape, id: 'a', x: 0 }], '#ffffff80')).toEqual([]);
   expect(sharedOf([{ ...shape, id: 'a', x: 0 }], '#ffffffff')).toEqual(['a']);
 });
+
+test('a layer that draws a variable is bound, and one that only asks about it is not', () => {
+  const { bound } = splitLayers(
+    parseTemplateDocument({
+      version: 1,
+      viewport: { width: 800, height: 400 },
+      unit: 'px',
+      dpi: 96,
+      intent: 'screen',
+      variables: [{ name: 'name', type: 'text', label: '', required: false }],
+      background: null,
+      layers: [
+        { ...shape, id: 'still', x: 0 },
+        own,
+        { ...text, ...own, id: 'asks', text: 'Hi', hideWhenEmpty: 'name' },
+      ],
+    }),
+  );
+  expect(bound.map(({ id }) => id)).toEqual(['own']);
+});

@@ -96,6 +96,13 @@ describe('a check of many rows', () => {
     },
   );
 
+  it('goes to the engine ten rows at a turn, so that a proof waits for no page', async () => {
+    const { findings, asked } = await setUp();
+    const found = await findings(rowsOf(...Array.from({ length: 25 }, (_, at) => ({ ...fine, price: at }))));
+    expect(asked.map(({ rows }) => rows?.length)).toEqual([10, 10, 5]);
+    expect(found.map((row) => row.length)).toEqual(Array.from({ length: 25 }, (_, at) => (at > 10 ? 1 : 0)));
+  });
+
   it.each([
     [new RenderInputError('headline', 'Choose another file.'), 'Choose another file.'],
     [new RenderLimitError('5000 ms'), expect.stringContaining('too much time') as string],
