@@ -195,9 +195,8 @@ function describeProgress({ counts, pause, rowsPerSecond, remainingMs }: QueueSt
   return [
     `${formatNumber(done)} of ${formatNumber(total)} done`,
     ...(wrong > 0 ? [`${formatNumber(wrong)} not`] : []),
-    ...(rowsPerSecond === undefined
-      ? []
-      : [`${rowsPerSecond.toFixed(1)} a second`, `about ${formatCount(minutes, 'minute')} left`]),
+    ...(rowsPerSecond === undefined ? [] : [`${rowsPerSecond.toFixed(1)} a second`]),
+    ...(minutes === 0 ? [] : [`about ${formatCount(minutes, 'minute')} left`]),
     ...(pause === undefined || pause.message === '' ? [] : [pause.message]),
   ].join(', ');
 }
