@@ -113,7 +113,7 @@ export function createSimService(options: SimServiceOptions): SimService {
     const bytes = await drawing;
     if (fault === 'after') return fail('incomplete');
     if (fault === 'silent') {
-      await clock.wait(1e9, signal);
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
       throw new DOMException('It was given up.', 'AbortError');
     }
     return bytes;
