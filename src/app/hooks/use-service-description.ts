@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
   SERVICE_DESCRIPTION_PATH,
   serviceDescriptionSchema,
@@ -6,15 +6,17 @@ import {
 } from '../../contract/app-server.ts';
 
 /** How the service behind this app is called, as its own server tells. */
+export const serviceDescriptionQuery = queryOptions({
+  queryKey: ['service'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const response = await fetch(SERVICE_DESCRIPTION_PATH, { signal, credentials: 'omit', redirect: 'error' });
+    return serviceDescriptionSchema.parse(await response.json());
+  },
+});
+
 export function useServiceDescription(): UseQueryResult<ServiceDescription> {
-  return useQuery({
-    queryKey: ['service'],
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(SERVICE_DESCRIPTION_PATH, { signal, credentials: 'omit', redirect: 'error' });
-      return serviceDescriptionSchema.parse(await response.json());
-    },
-  });
+  return useQuery(serviceDescriptionQuery);
 }
 
 /** Whether the service draws examples and proofs and checks values; false until that is known. */

@@ -4,6 +4,8 @@ export const pagePath = {
   project: (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`,
   template: (templateId: string): string => `/templates/${encodeURIComponent(templateId)}`,
   history: (): string => '/history',
+  batches: (): string => '/batches',
+  batch: (batchId: string): string => `/batches/${encodeURIComponent(batchId)}`,
   developer: (): string => '/developer',
   trySchema: (): string => '/try',
 };

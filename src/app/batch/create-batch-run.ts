@@ -1,0 +1,323 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../../client/api-error.ts';
+import type { Client } from '../../client/client.ts';
+import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
+import { countStates, type BatchStore } from './kept-batch.ts';
+import { createValueReader } from './read-row-values.ts';
+
+export interface BatchRunDependencies {
+  store: BatchStore;
+  client: Pick<Client, 'generate' | 'getTemplate'>;
+  createQueue: CreateQueue;
+  /** Whether the service renders once for one `Idempotency-Key`. */
+  readIsIdempotent: () => Promise<boolean>;
+  /** Undefined where the page came over plain HTTP from another machine: a batch then never begins by itself. */
+  locks: Pick<LockManager, 'request'> | undefined;
+  /** Reaches the other tabs that show the batch. */
+  openChannel: (name: string) => BroadcastChannel | undefined;
+  onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
+}
+
+/** A batch as a page shows it. */
+export interface BatchView {
+  status: 'loading' | 'ready' | 'missing' | 'failed';
+  /** Why it could not be read. */
+  error?: Error;
+  batch?: Batch;
+  rows: readonly BatchRow[];
+  state: QueueState;
+  /** Another tab runs it, and this one shows how far it is. */
+  isElsewhere: boolean;
+  isIdempotent: boolean;
+}
+
+/** One batch: read, and run by the one tab that has its lock. */
+export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscribe' | 'getInitialState'> {
+  /** Reads the batch and shows it until what it returns is called; what runs goes on beyond that. */
+  show: () => () => void;
+  /** Begins or goes on. */
+  start: () => Promise<void>;
+  pause: () => void;
+  stop: () => Promise<void>;
+  retry: Queue['retry'];
+  /** Goes on with the template as it is now. */
+  acceptTemplate: () => Promise<void>;
+}
+
+/** A lock that nobody has comes sooner. */
+const LOCK_MS = 200;
+const RESET_CHECK_MS = 10_000;
+
+type Wish = (queue: Queue) => Promise<void>;
+
+interface RunMessage {
+  rows: readonly BatchRow[];
+  state: QueueState;
+}
+
+const nothing: BatchView = {
+  status: 'loading',
+  rows: [],
+  state: { phase: 'idle', counts: countStates([]), concurrency: 0 },
+  isElsewhere: false,
+  isIdempotent: false,
+};
+
+/**
+ * Threats: two tabs run one batch; the tab dies at any moment; the template changes between two visits. Layers: only the tab
+ * that holds the lock of the batch has a queue, and it reads the rows anew once it has it; the wish to run is stored, and
+ * whoever gets the lock next goes on; the template is asked for before anything is sent.
+ */
+export function createBatchRun(id: string, dependencies: BatchRunDependencies): BatchRun {
+  const { store, client, locks } = dependencies;
+  const view = createStore<BatchView>(() => nothing);
+  const channel = dependencies.openChannel(`galley-batch-${id}`);
+  let queue: Queue | undefined;
+  let release: (() => void) | undefined;
+  let isWaitingForLock = false;
+  /** What a person asked for while this tab had no queue yet. */
+  const wishes: Wish[] = [];
+  /** How many wishes are being done. */
+  let busyCount = 0;
+  /** The end is told of what began here alone. */
+  let hasBegun = false;
+  /** Stands before what the queue says. */
+  let hold: QueueState['pause'];
+  let posted: readonly BatchRow[] = [];
+  let missed: RunMessage[] = [];
+  let resetTimer: ReturnType<typeof setInterval> | undefined;
+  let viewerCount = 0;
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
+    if (queue !== undefined) return;
+    if (view.getState().status === 'loading') missed.push(data);
+    else follow(data);
+  });
+
+  /** Shows what the tab that runs the batch tells, and stands by to go on in its place. */
+  function follow(message: RunMessage): void {
+    const rows = [...view.getState().rows];
+    for (const row of message.rows) rows[row.at] = row;
+    const isElsewhere = isWanted(message.state);
+    view.setState({ rows, state: message.state, isElsewhere });
+    if (isElsewhere) acquire();
+  }
+
+  async function load(): Promise<void> {
+    try {
+      const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
+      if (queue !== undefined) return;
+      if (whole === undefined) {
+        view.setState({ status: 'missing' });
+        return;
+      }
+      const { batch, rows, isRunning } = whole;
+      const counts = countStates(rows);
+      const isOver = counts.waiting + counts.sending === 0;
+      const state: QueueState = { phase: isOver ? 'finished' : 'idle', counts, concurrency: 0 };
+      view.setState({ status: 'ready', batch, rows, state, isIdempotent, error: undefined });
+      missed.splice(0).forEach(follow);
+      // What was on its way when its tab died has come to something, and the queue knows to what.
+      if ((isRunning && locks !== undefined) || counts.sending > 0) acquire();
+    } catch (error) {
+      view.setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+
+  function acquire(): void {
+    if (queue !== undefined || isWaitingForLock) return;
+    isWaitingForLock = true;
+    const own = () => takeOver().catch((error: unknown) => view.setState({ status: 'failed', error: error as Error }));
+    void (locks === undefined ? own() : locks.request(`galley-batch-${id}`, own)).catch(() => {});
+    if (locks !== undefined) void setElsewhereWhenTaken();
+  }
+
+  /** Says so when the lock does not come at once. */
+  async function setElsewhereWhenTaken(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+    if (queue === undefined && isWaitingForLock) view.setState({ isElsewhere: true });
+  }
+
+  /** Runs the batch here, from what is stored, until it is over or a person pauses it. */
+  async function takeOver(): Promise<void> {
+    const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
+    isWaitingForLock = false;
+    if (whole === undefined) return;
+    const { batch, rows } = whole;
+    queue = dependencies.createQueue(batch, rows, {
+      generate: client.generate,
+      journal: store.journal(id, isIdempotent ? 'relaxed' : 'strict'),
+      readValues: createValueReader(store, id),
+      now: () => performance.now(),
+      wait: waitFor,
+      isIdempotent,
+    });
+    posted = rows;
+    const isOver = new Promise<void>((resolve) => (release = resolve));
+    queue.subscribe(showNow);
+    view.setState({ status: 'ready', batch, isElsewhere: false, isIdempotent });
+    const asked = wishes.splice(0);
+    if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith((each) => each.start()));
+    await Promise.all(asked.map(perform));
+    showNow();
+    await isOver;
+  }
+
+  async function perform(wish: Wish): Promise<void> {
+    if (queue === undefined) return;
+    busyCount += 1;
+    await wish(queue).catch((error: unknown) => view.setState({ status: 'failed', error: error as Error }));
+    busyCount -= 1;
+    showNow();
+  }
+
+  function stateOf({ getState }: Queue): QueueState {
+    return hold === undefined ? getState() : { ...getState(), phase: 'paused', pause: hold };
+  }
+
+  function showNow(): void {
+    if (queue === undefined) return;
+    const [rows, state] = [queue.getRows(), stateOf(queue)];
+    view.setState({ rows, state });
+    const message: RunMessage = { rows: rows.filter((row, at) => row !== posted[at]), state };
+    posted = rows;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+    channel?.postMessage(message);
+    awaitReset(state.pause);
+    if (state.phase === 'finished' && hasBegun) finish(rows);
+    if (!isWanted(state) && state.counts.sending === 0 && busyCount === 0) letGo();
+  }
+
+  /** Goes on by itself once the quota has begun anew. A clock that is asked every now and then survives a sleep. */
+  function awaitReset(pause: QueueState['pause']): void {
+    clearInterval(resetTimer);
+    if (pause?.reason !== 'quota' || pause.resetAt === undefined) return;
+    const resetMs = Date.parse(pause.resetAt);
+    resetTimer = setInterval(() => {
+      if (Date.now() < resetMs) return;
+      clearInterval(resetTimer);
+      void ask(beginWith((each) => each.start()));
+    }, RESET_CHECK_MS);
+  }
+
+  function finish(rows: readonly BatchRow[]): void {
+    hasBegun = false;
+    void keepWish(false);
+    const { batch } = view.getState();
+    if (batch !== undefined) dependencies.onFinish(batch, rows);
+  }
+
+  function letGo(): void {
+    clearInterval(resetTimer);
+    queue?.close();
+    queue = undefined;
+    release?.();
+    if (viewerCount === 0) view.setState(nothing);
+  }
+
+  /** Does something with the queue, here or as soon as this tab has one. */
+  async function ask(wish: Wish): Promise<void> {
+    if (queue !== undefined) return perform(wish);
+    wishes.push(wish);
+    acquire();
+  }
+
+  /** Sends rows, unless they would not be drawn as they were checked. */
+  function beginWith(go: (queue: Queue) => unknown): Wish {
+    return async (owned) => {
+      const { batch } = view.getState();
+      const problem = batch && (await findTemplateProblem(client, batch));
+      hold = problem === undefined ? undefined : { reason: 'template', message: problem };
+      if (hold !== undefined) return;
+      hasBegun = true;
+      await go(owned);
+    };
+  }
+
+  function keepWish(isRunning: boolean): Promise<void> {
+    return store.change(id, { isRunning });
+  }
+
+  async function run(go: (queue: Queue) => unknown): Promise<void> {
+    await keepWish(true);
+    await ask(beginWith(go));
+  }
+
+  return {
+    getState: view.getState,
+    getInitialState: view.getInitialState,
+    subscribe: view.subscribe,
+    show() {
+      viewerCount += 1;
+      if (viewerCount === 1 && queue === undefined) void load();
+      return () => {
+        viewerCount -= 1;
+        if (viewerCount === 0 && queue === undefined) view.setState(nothing);
+      };
+    },
+    start: () => run((each) => each.start()),
+    retry: (states) => run((each) => each.retry(states)),
+    pause() {
+      void keepWish(false);
+      hold = undefined;
+      queue?.pause();
+      showNow();
+    },
+    async stop() {
+      await keepWish(false);
+      await ask((each) => {
+        hold = undefined;
+        hasBegun = false;
+        return each.stop();
+      });
+    },
+    async acceptTemplate() {
+      const { batch } = view.getState();
+      if (batch === undefined) return;
+      const { updatedAt } = await client.getTemplate(batch.templateId);
+      await store.change(id, { templateUpdatedAt: updatedAt });
+      view.setState({ batch: { ...batch, templateUpdatedAt: updatedAt } });
+      await ask(beginWith((each) => each.start()));
+    },
+  };
+}
+
+/** True while a batch goes on, now or once what stands in its way is gone. */
+function isWanted({ phase, pause }: QueueState): boolean {
+  return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
+}
+
+/** Why the images would not be those that were checked; undefined when they would be, or nobody can say now. */
+async function findTemplateProblem(
+  client: BatchRunDependencies['client'],
+  { templateId, templateUpdatedAt }: Batch,
+): Promise<string | undefined> {
+  try {
+    const { updatedAt } = await client.getTemplate(templateId);
+    return updatedAt === templateUpdatedAt
+      ? undefined
+      : 'The template was changed after these rows were checked. Nothing has been sent since.';
+  } catch (error) {
+    return error instanceof ApiError && error.details.kind === 'notFound'
+      ? 'The template is not there any more, or this key may not see it. Nothing has been sent since.'
+      : undefined;
+  }
+}
+
+/** Resolves after so many milliseconds, or at once when the signal aborts. */
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const end = () => {
+      clearTimeout(wait);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const wait = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

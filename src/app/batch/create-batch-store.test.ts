@@ -1,0 +1,158 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchRow } from '../../batch/queue/batch.ts';
+import { buildBatch, buildRows, idOf } from '../../testing/batches.ts';
+import { createBatchStore } from './create-batch-store.ts';
+
+const none = new Map<string, Uint8Array<ArrayBuffer>>();
+const bytes = new Uint8Array([0x89, 1, 2]);
+
+let factory: IDBFactory;
+
+beforeEach(() => {
+  factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Writes past all code of the store. */
+async function putRaw(store: string, value: unknown): Promise<void> {
+  const request = factory.open('galley-batches');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  const writing = request.result.transaction(store, 'readwrite').objectStore(store).put(value);
+  await new Promise((resolve) => writing.addEventListener('success', resolve));
+  request.result.close();
+}
+
+describe.each([
+  ['createBatchStore', false],
+  ['createBatchStore where storage is denied', true],
+])('%s', (_, isDenied) => {
+  beforeEach(() => {
+    if (isDenied) vi.stubGlobal('indexedDB', undefined);
+  });
+
+  it('gives back a batch, its rows in their order, and its pictures', async () => {
+    const store = createBatchStore();
+    expect(store.isMemory).toBe(isDenied);
+    const [batch, rows] = [buildBatch(1, { rowCount: 12 }), buildRows(12)];
+    await store.create(batch, rows, new Map([['Logo.png', bytes]]));
+    await store.create(buildBatch(2, { rowCount: 1 }), buildRows(1), none);
+    expect(await store.read(batch.id)).toEqual({ batch, rows, isRunning: false });
+    expect(await store.readPicture(batch.id, 'Logo.png')).toEqual(bytes);
+    expect(await store.readPicture(idOf(2), 'Logo.png')).toBeUndefined();
+    expect(await store.read(idOf(3))).toBeUndefined();
+  });
+
+  it('keeps what a row became, and an image with it', async () => {
+    const store = createBatchStore();
+    const rows = buildRows(3);
+    await store.create(buildBatch(1, { rowCount: 3 }), rows, none);
+    const [sending, done] = [rows[0], rows[2]] as [BatchRow, BatchRow];
+    const journal = store.journal(idOf(1), 'strict');
+    await journal.save([{ ...sending, state: 'sending', sendCount: 1 }]);
+    await journal.saveImage({ ...done, state: 'done', extension: 'png' }, bytes);
+    expect((await store.read(idOf(1)))?.rows.map(({ state }) => state)).toEqual(['sending', 'waiting', 'done']);
+    expect(await store.readImage(idOf(1), 2)).toEqual(bytes);
+    expect(await store.readImage(idOf(1), 0)).toBeUndefined();
+  });
+
+  it('lists the newest first with the count of each state', async () => {
+    const store = createBatchStore();
+    await store.create(buildBatch(1, { rowCount: 3 }), buildRows(3), none);
+    await store.create(buildBatch(2, { rowCount: 2 }), buildRows(2, { state: 'done' }), none);
+    await store.change(idOf(1), { isRunning: true, name: 'Door passes' });
+    expect(await store.list()).toMatchObject([
+      { batch: { id: idOf(2) }, isRunning: false, counts: { waiting: 0, done: 2 } },
+      { batch: { id: idOf(1), name: 'Door passes' }, isRunning: true, counts: { waiting: 3, done: 0 } },
+    ]);
+  });
+
+  it('removes a batch with all that belongs to it, and no other', async () => {
+    const store = createBatchStore();
+    for (const number of [1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are made
+      await store.create(buildBatch(number, { rowCount: 2 }), buildRows(2), new Map([['a', bytes]]));
+    }
+    const onChange = vi.fn<() => void>();
+    store.subscribe(onChange);
+    await store.remove(idOf(1));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(await store.read(idOf(1))).toBeUndefined();
+    expect(await store.readPicture(idOf(1), 'a')).toBeUndefined();
+    expect((await store.read(idOf(2)))?.rows).toHaveLength(2);
+    expect(await store.readPicture(idOf(2), 'a')).toEqual(bytes);
+  });
+});
+
+describe('createBatchStore', () => {
+  it.each([1, 3, 6])('keeps nothing of a batch that finds no room at write %i', async (at) => {
+    const { add } = IDBObjectStore.prototype;
+    let count = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(this: IDBObjectStore, ...args) {
+      count += 1;
+      if (count === at) throw new DOMException('full', 'QuotaExceededError');
+      return add.apply(this, args);
+    });
+    const store = createBatchStore();
+    const creating = store.create(buildBatch(1, { rowCount: 4 }), buildRows(4), new Map([['a', bytes]]));
+    await expect(creating).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await store.list()).toEqual([]);
+    vi.restoreAllMocks();
+    // Nothing of it stands in the way of the next attempt.
+    await store.create(buildBatch(1, { rowCount: 4 }), buildRows(4), new Map([['a', bytes]]));
+  });
+
+  it('keeps neither a row nor its image when one of them finds no room', async () => {
+    const store = createBatchStore();
+    const [row] = buildRows(1) as [BatchRow];
+    await store.create(buildBatch(1, { rowCount: 1 }), [row], none);
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, ...args) {
+      if (this.name === 'images') throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, args);
+    });
+    const saving = store.journal(idOf(1), 'relaxed').saveImage({ ...row, state: 'done' }, bytes);
+    await expect(saving).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect((await store.read(idOf(1)))?.rows).toEqual([row]);
+  });
+
+  it('never takes what is damaged for a row that may be sent', async () => {
+    const store = createBatchStore();
+    const rows = buildRows(3);
+    await store.create(buildBatch(1, { rowCount: 4 }), rows, none);
+    await putRaw('rows', { batchId: idOf(1), at: 0, state: 'waiting', id: 7 });
+    await putRaw('rows', { ...rows[1], batchId: idOf(1), state: 'paid', cells: 'none' });
+    await putRaw('batches', { id: 'no id' });
+    const read = (await store.read(idOf(1)))?.rows;
+    expect(read?.map(({ state }) => state)).toEqual(['invalid', 'unknown', 'waiting', 'invalid']);
+    expect(read?.[0]?.message).toMatch(/damaged/);
+    expect(read?.[1]).toMatchObject({ id: rows[1]?.id, cells: [] });
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  it('tells the other tabs that a batch was made', async () => {
+    const [ours, theirs] = [new BroadcastChannel('test'), new BroadcastChannel('test')];
+    const [here, there] = [createBatchStore(ours), createBatchStore(theirs)];
+    const told = new Promise<void>((resolve) => void there.subscribe(resolve));
+    await here.create(buildBatch(1, { rowCount: 1 }), buildRows(1), none);
+    await told;
+    expect(await there.list()).toHaveLength(1);
+    ours.close();
+    theirs.close();
+  });
+
+  it('lets a newer version of the app in, and then says that it cannot read', async () => {
+    const store = createBatchStore();
+    await store.create(buildBatch(1, { rowCount: 1 }), buildRows(1), none);
+    const upgrade = factory.open('galley-batches', 99);
+    await new Promise((resolve) => upgrade.addEventListener('success', resolve));
+    upgrade.result.close();
+    await expect(store.list()).rejects.toMatchObject({ name: 'VersionError' });
+  });
+});

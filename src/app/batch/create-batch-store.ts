@@ -1,0 +1,156 @@
+import type { IDBPTransaction, StoreNames } from 'idb';
+import { rowStates } from '../../batch/queue/batch.ts';
+import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
+import { createMemoryBatchStore } from './create-memory-batch-store.ts';
+import { parseBatch, parseRows, type BatchStore, type RowCounts } from './kept-batch.ts';
+
+type Store = StoreNames<BatchSchema>;
+type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
+
+const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
+
+/**
+ * The batches of this browser. Threats: a full or denied storage, a tab or browser killed at any moment, two tabs at once,
+ * data of another version. Layers: a batch is created in one transaction, with the ids of all its rows; a row that is done
+ * and its image are one transaction; each stored record is parsed.
+ * `channel` reaches the other tabs; it is undefined where the browser has none.
+ */
+export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): BatchStore {
+  if (!hasDatabases()) return createMemoryBatchStore();
+  const open = createBatchDatabase();
+  const listeners = new Set<() => void>();
+  const notify = () => listeners.forEach((listener) => listener());
+  channel?.addEventListener('message', notify);
+
+  async function write(
+    stores: Store[],
+    durability: IDBTransactionDurability,
+    use: (transaction: WriteTransaction) => Promise<unknown>,
+  ): Promise<void> {
+    const transaction = (await open()).transaction(stores, 'readwrite', { durability });
+    try {
+      await Promise.all([use(transaction), transaction.done]);
+    } catch (error) {
+      // Without this, what was put before the failure would be kept alone.
+      abort(transaction);
+      throw error;
+    }
+  }
+
+  async function writeBatch(use: (transaction: WriteTransaction) => Promise<unknown>): Promise<void> {
+    await write(['batches', ...OF_BATCHES], 'strict', use);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+    channel?.postMessage('changed');
+    notify();
+  }
+
+  async function countRows(id: string): Promise<RowCounts> {
+    const index = (await open()).transaction('rows').store.index('state');
+    const counts = await Promise.all(
+      rowStates.map(async (state) => [state, await index.count(IDBKeyRange.only([id, state]))] as const),
+    );
+    return Object.fromEntries(counts) as RowCounts;
+  }
+
+  return {
+    isMemory: false,
+    create: (batch, rows, pictures) =>
+      writeBatch(async (transaction) => {
+        const [kept, files] = [transaction.objectStore('rows'), transaction.objectStore('pictures')];
+        await Promise.all([
+          transaction.objectStore('batches').add({ ...batch, isRunning: false }),
+          ...rows.map(async (row) => kept.add({ ...row, batchId: batch.id })),
+          ...Array.from(pictures, async ([name, bytes]) => files.add(wholeBuffer(bytes), [batch.id, name])),
+        ]);
+      }),
+    async list() {
+      const raws: unknown[] = await (await open()).getAll('batches');
+      const batches = raws.flatMap((raw) => parseBatch(raw) ?? []);
+      batches.sort((one, other) => other.batch.createdAt - one.batch.createdAt);
+      return Promise.all(batches.map(async (each) => ({ ...each, counts: await countRows(each.batch.id) })));
+    },
+    async read(id) {
+      const transaction = (await open()).transaction(['batches', 'rows']);
+      const [raw, rows] = await Promise.all([
+        transaction.objectStore('batches').get(id),
+        transaction.objectStore('rows').getAll(rangeOf(id)),
+      ]);
+      const found = parseBatch(raw);
+      return found && { ...found, rows: parseRows(rows, found.batch.rowCount) };
+    },
+    journal: (batchId, durability) => ({
+      save: (rows) =>
+        write(['rows'], durability, (transaction) =>
+          Promise.all(rows.map((row) => keepRow(transaction, { ...row, batchId }))),
+        ),
+      saveImage: (row, bytes) =>
+        write(['rows', 'images'], durability, (transaction) =>
+          Promise.all([keepRow(transaction, { ...row, batchId }), keepImage(transaction, batchId, row.at, bytes)]),
+        ),
+    }),
+    readImage: async (id, at) => readBytes(await (await open()).get('images', [id, at])),
+    readPicture: async (id, name) => readBytes(await (await open()).get('pictures', [id, name])),
+    change: (id, change) =>
+      writeBatch(async (transaction) => {
+        const batches = transaction.objectStore('batches');
+        const batch = await batches.get(id);
+        if (batch !== undefined) await batches.put({ ...batch, ...change });
+      }),
+    remove: (id) =>
+      writeBatch((transaction) =>
+        Promise.all([
+          transaction.objectStore('batches').delete(id),
+          ...OF_BATCHES.map((store) => transaction.objectStore(store).delete(rangeOf(id))),
+        ]),
+      ),
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+/** As an async function, because a put that throws must not leave the puts before it without a handler. */
+async function keepRow(transaction: WriteTransaction, row: StoredRow): Promise<unknown> {
+  return transaction.objectStore('rows').put(row);
+}
+
+async function keepImage(
+  transaction: WriteTransaction,
+  batchId: string,
+  at: number,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
+  return transaction.objectStore('images').put(wholeBuffer(bytes), [batchId, at]);
+}
+
+/** False where a setting denies storage: reading the property itself may then throw. */
+function hasDatabases(): boolean {
+  try {
+    return typeof indexedDB === 'object' && indexedDB !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** All keys of a batch: an array comes after every number and text. */
+function rangeOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}
+
+function abort(transaction: WriteTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function readBytes(stored: unknown): Uint8Array<ArrayBuffer> | undefined {
+  return stored instanceof ArrayBuffer ? new Uint8Array(stored) : undefined;
+}
+
+/** Bytes that are a part of a larger buffer would be kept with all of it. */
+function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createQueue } from '../../batch/queue/create-queue.ts';
+import { useClient } from '../hooks/client-context.ts';
+import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
+import { batchStore } from './batch-store.ts';
+import { createBatchRunner, type BatchRunner } from './runner.ts';
+import { tellOfEnd } from './tell-of-end.ts';
+
+let runner: BatchRunner | undefined;
+
+/** The batches that this tab runs. They belong to no page: they go on while a person is elsewhere in the app. */
+export function useBatchRunner(): BatchRunner {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  runner ??= createBatchRunner({
+    store: batchStore,
+    client,
+    createQueue,
+    // Of a service that nobody can describe, nothing is assumed.
+    readIsIdempotent: () =>
+      queryClient.ensureQueryData(serviceDescriptionQuery).then(
+        ({ isEmbedded }) => isEmbedded,
+        () => false,
+      ),
+    // Absent where the page came over plain HTTP from another machine.
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    openChannel: (name) => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined),
+    onFinish: tellOfEnd,
+  });
+  return runner;
+}

@@ -1,0 +1,42 @@
+import type { Batch, BatchRow } from '../batch/queue/batch.ts';
+
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** A batch without rows. */
+export function buildBatch(number: number, change: Partial<Batch> = {}): Batch {
+  return {
+    id: idOf(number),
+    name: `Guests ${number}`,
+    templateId: 'beefbeef-0000-4000-8000-000000000001',
+    templateName: 'Door pass',
+    templateUpdatedAt: '2026-05-02T10:00:00Z',
+    format: 'png',
+    scale: 1,
+    createdAt: Date.UTC(2026, 10, 20, 12) + number,
+    service: 'https://images.example.com',
+    columns: ['Guest'],
+    rowCount: 0,
+    ...change,
+  };
+}
+
+/** Rows of one column, all alike but for their numbers. */
+export function buildRows(count: number, change: Partial<BatchRow> = {}): BatchRow[] {
+  return Array.from({ length: count }, (_, at) => ({
+    at,
+    line: at + 2,
+    id: idOf(1_000 + at),
+    state: 'waiting',
+    cells: [`Guest ${at + 1}`],
+    values: [['__proto__', `Guest ${at + 1}`]],
+    fileStem: `guest-${at + 1}`,
+    message: '',
+    sendCount: 0,
+    extension: '',
+    byteCount: 0,
+    sha256: '',
+    ...change,
+  }));
+}
