@@ -8,7 +8,8 @@ import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import { buildBatch, buildRows, idOf } from '../../testing/batches.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { createBatchRun, type BatchRun, type BatchRunDependencies } from './create-batch-run.ts';
+import type { BatchRun, BatchRunDependencies } from './batch-run.ts';
+import { createBatchRun } from './create-batch-run.ts';
 import { createBatchStore } from './create-batch-store.ts';
 import type { BatchStore } from './kept-batch.ts';
 

@@ -1,49 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError } from '../../client/api-error.ts';
-import type { Client } from '../../client/client.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
-import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
-import { countStates, type BatchStore } from './kept-batch.ts';
+import type { Queue, QueueState } from '../../batch/queue/queue.ts';
+import type { BatchRun, BatchRunDependencies, BatchView } from './batch-run.ts';
+import { findTemplateProblem } from './find-template-problem.ts';
+import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
-
-export interface BatchRunDependencies {
-  store: BatchStore;
-  client: Pick<Client, 'generate' | 'getTemplate'>;
-  createQueue: CreateQueue;
-  /** Whether the service renders once for one `Idempotency-Key`. */
-  readIsIdempotent: () => Promise<boolean>;
-  /** Undefined where the page came over plain HTTP from another machine: a batch then never begins by itself. */
-  locks: Pick<LockManager, 'request'> | undefined;
-  /** Reaches the other tabs that show the batch. */
-  openChannel: (name: string) => BroadcastChannel | undefined;
-  onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
-}
-
-/** A batch as a page shows it. */
-export interface BatchView {
-  status: 'loading' | 'ready' | 'missing' | 'failed';
-  /** Why it could not be read. */
-  error?: Error;
-  batch?: Batch;
-  rows: readonly BatchRow[];
-  state: QueueState;
-  /** Another tab runs it, and this one shows how far it is. */
-  isElsewhere: boolean;
-  isIdempotent: boolean;
-}
-
-/** One batch: read, and run by the one tab that has its lock. */
-export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscribe' | 'getInitialState'> {
-  /** Reads the batch and shows it until what it returns is called; what runs goes on beyond that. */
-  show: () => () => void;
-  /** Begins or goes on. */
-  start: () => Promise<void>;
-  pause: () => void;
-  stop: () => Promise<void>;
-  retry: Queue['retry'];
-  /** Goes on with the template as it is now. */
-  acceptTemplate: () => Promise<void>;
-}
 
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
@@ -51,6 +12,7 @@ const RESET_CHECK_MS = 10_000;
 
 type Wish = (queue: Queue) => Promise<void>;
 
+/** What the tab that runs a batch tells the others. */
 interface RunMessage {
   rows: readonly BatchRow[];
   state: QueueState;
@@ -239,6 +201,12 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     return store.change(id, { isRunning });
   }
 
+  async function change(part: Partial<Pick<Batch, 'name' | 'templateUpdatedAt'>>): Promise<void> {
+    await store.change(id, part);
+    const { batch } = view.getState();
+    if (batch !== undefined) view.setState({ batch: { ...batch, ...part } });
+  }
+
   async function run(go: (queue: Queue) => unknown): Promise<void> {
     await keepWish(true);
     await ask(beginWith(go));
@@ -272,12 +240,12 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
         return each.stop();
       });
     },
+    rename: (name) => change({ name }),
     async acceptTemplate() {
       const { batch } = view.getState();
       if (batch === undefined) return;
       const { updatedAt } = await client.getTemplate(batch.templateId);
-      await store.change(id, { templateUpdatedAt: updatedAt });
-      view.setState({ batch: { ...batch, templateUpdatedAt: updatedAt } });
+      await change({ templateUpdatedAt: updatedAt });
       await ask(beginWith((each) => each.start()));
     },
   };
@@ -286,23 +254,6 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
 /** True while a batch goes on, now or once what stands in its way is gone. */
 function isWanted({ phase, pause }: QueueState): boolean {
   return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
-}
-
-/** Why the images would not be those that were checked; undefined when they would be, or nobody can say now. */
-async function findTemplateProblem(
-  client: BatchRunDependencies['client'],
-  { templateId, templateUpdatedAt }: Batch,
-): Promise<string | undefined> {
-  try {
-    const { updatedAt } = await client.getTemplate(templateId);
-    return updatedAt === templateUpdatedAt
-      ? undefined
-      : 'The template was changed after these rows were checked. Nothing has been sent since.';
-  } catch (error) {
-    return error instanceof ApiError && error.details.kind === 'notFound'
-      ? 'The template is not there any more, or this key may not see it. Nothing has been sent since.'
-      : undefined;
-  }
 }
 
 /** Resolves after so many milliseconds, or at once when the signal aborts. */

@@ -1,4 +1,5 @@
-import { createBatchRun, type BatchRun, type BatchRunDependencies } from './create-batch-run.ts';
+import type { BatchRun, BatchRunDependencies } from './batch-run.ts';
+import { createBatchRun } from './create-batch-run.ts';
 
 /** The batches of this tab. */
 export interface BatchRunner {

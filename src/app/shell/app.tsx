@@ -8,8 +8,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { DeveloperPage, HistoryPage, TemplatePage, TryPage } from './pages.tsx';
+import { BatchesPage, BatchPage, DeveloperPage, HistoryPage, TemplatePage, TryPage } from './pages.tsx';
 import { pagePath } from './paths.ts';
+import { BatchesLink, BatchLink, ProjectsLink } from './page-links.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 
@@ -48,6 +49,10 @@ function Pages() {
           <Route path="/projects/:id">{({ id }) => <PageOfId id={id} Page={ProjectRoute} />}</Route>
           <Route path="/templates/:id">{({ id }) => <PageOfId id={id} Page={TemplateRoute} />}</Route>
           <Route path={pagePath.history()} component={HistoryPage} />
+          <Route path={pagePath.batches()}>
+            <BatchesPage BatchLink={BatchLink} ProjectsLink={ProjectsLink} />
+          </Route>
+          <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
           <Route path={pagePath.developer()} component={DeveloperPage} />
           <Route path={pagePath.trySchema()} component={TryPage} />
           <Route component={NotFoundPage} />
@@ -78,4 +83,8 @@ function ProjectRoute({ id }: { id: string }) {
 
 function TemplateRoute({ id }: { id: string }) {
   return <TemplatePage templateId={id} />;
+}
+
+function BatchRoute({ id }: { id: string }) {
+  return <BatchPage batchId={id} TemplateLink={TemplateLink} BatchesLink={BatchesLink} />;
 }

@@ -15,6 +15,7 @@ export function Breadcrumb() {
   const [isProjects] = useRoute(pagePath.projects());
   const [, project] = useRoute('/projects/:id');
   const [, template] = useRoute('/templates/:id');
+  const [isBatch] = useRoute('/batches/:id');
   if (isProjects) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">
@@ -25,6 +26,13 @@ export function Breadcrumb() {
             Projects
           </AppLink>
         </li>
+        {isBatch && (
+          <Step>
+            <AppLink href={pagePath.batches()} className={linkClass}>
+              Batches
+            </AppLink>
+          </Step>
+        )}
         {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id.toLowerCase()} />}
         {template !== null && isUuid(template.id) && <TemplateSteps templateId={template.id.toLowerCase()} />}
       </ol>

@@ -17,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         Skip to the page
       </a>
-      <header className="border-b border-grey-6 bg-grey-2">
+      <header className="border-b border-grey-6 bg-grey-2 print:hidden">
         <div className="group mx-auto flex min-h-14 max-w-[90rem] items-center gap-1 px-4 wide:gap-4 wide:px-6">
           <AppLink
             href={pagePath.projects()}
@@ -39,6 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 <History size={20} aria-hidden="true" className="wide:hidden" />
                 <span className="max-wide:sr-only">History</span>
+              </AppLink>
+              <AppLink
+                href={pagePath.batches()}
+                className="rounded-control underline-offset-4 hover:underline max-wide:hidden"
+              >
+                Batches
               </AppLink>
               <AppLink
                 href={pagePath.developer()}

@@ -5,6 +5,12 @@ const importHistoryPage = () => import('./history-page.tsx');
 
 export const TemplatePage = lazy(() => importTemplatePage().then((page) => ({ default: page.TemplatePage })));
 export const HistoryPage = lazy(() => importHistoryPage().then((page) => ({ default: page.HistoryPage })));
+export const BatchesPage = lazy(() =>
+  import('../batch/run/batches-page.tsx').then((page) => ({ default: page.BatchesPage })),
+);
+export const BatchPage = lazy(() =>
+  import('../batch/run/batch-page.tsx').then((page) => ({ default: page.BatchPage })),
+);
 export const DeveloperPage = lazy(() =>
   import('../developer/explorer-page.tsx').then((page) => ({ default: page.ExplorerPage })),
 );

@@ -53,6 +53,9 @@ function Items({ openShortcuts }: { openShortcuts: () => void }) {
           </label>
         ))}
       </fieldset>
+      <AppLink href={pagePath.batches()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
+        Batches
+      </AppLink>
       <AppLink href={pagePath.developer()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
         Developer
       </AppLink>

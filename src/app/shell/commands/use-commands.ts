@@ -72,6 +72,7 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[]
     page('projects-table', 'Projects as a table', 'One to a line', `${pagePath.projects()}?layout=table`),
     page('projects-latest', 'Projects, last updated first', '', `${pagePath.projects()}?sort=-updated`),
     page('history', 'History', 'Renders this browser keeps', pagePath.history()),
+    page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
     page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
     page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
     ...themes.map(([theme, name]) => ({

@@ -1,0 +1,45 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
+import type { Client } from '../../client/client.ts';
+import type { BatchStore } from './kept-batch.ts';
+
+export interface BatchRunDependencies {
+  store: BatchStore;
+  client: Pick<Client, 'generate' | 'getTemplate'>;
+  createQueue: CreateQueue;
+  /** Whether the service renders once for one `Idempotency-Key`. */
+  readIsIdempotent: () => Promise<boolean>;
+  /** Undefined where the page came over plain HTTP from another machine: a batch then never begins by itself. */
+  locks: Pick<LockManager, 'request'> | undefined;
+  /** Reaches the other tabs that show the batch. */
+  openChannel: (name: string) => BroadcastChannel | undefined;
+  onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
+}
+
+/** A batch as a page shows it. */
+export interface BatchView {
+  status: 'loading' | 'ready' | 'missing' | 'failed';
+  /** Why it could not be read. */
+  error?: Error;
+  batch?: Batch;
+  rows: readonly BatchRow[];
+  state: QueueState;
+  /** Another tab runs it, and this one shows how far it is. */
+  isElsewhere: boolean;
+  isIdempotent: boolean;
+}
+
+/** One batch: read, and run by the one tab that has its lock. */
+export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscribe' | 'getInitialState'> {
+  /** Reads the batch and shows it until what it returns is called; what runs goes on beyond that. */
+  show: () => () => void;
+  /** Begins or goes on. */
+  start: () => Promise<void>;
+  pause: () => void;
+  stop: () => Promise<void>;
+  retry: Queue['retry'];
+  rename: (name: string) => Promise<void>;
+  /** Goes on with the template as it is now. */
+  acceptTemplate: () => Promise<void>;
+}

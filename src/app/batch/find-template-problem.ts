@@ -1,0 +1,20 @@
+import type { Batch } from '../../batch/queue/batch.ts';
+import { ApiError } from '../../client/api-error.ts';
+import type { Client } from '../../client/client.ts';
+
+/** Why the images would not be those that were checked; undefined when they would be, or nobody can say now. */
+export async function findTemplateProblem(
+  client: Pick<Client, 'getTemplate'>,
+  { templateId, templateUpdatedAt }: Batch,
+): Promise<string | undefined> {
+  try {
+    const { updatedAt } = await client.getTemplate(templateId);
+    return updatedAt === templateUpdatedAt
+      ? undefined
+      : 'The template was changed after these rows were checked. Nothing has been sent since.';
+  } catch (error) {
+    return error instanceof ApiError && error.details.kind === 'notFound'
+      ? 'The template is not there any more, or this key may not see it. Nothing has been sent since.'
+      : undefined;
+  }
+}

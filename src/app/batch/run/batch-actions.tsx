@@ -1,0 +1,107 @@
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import type { BatchRun, BatchView } from '../batch-run.ts';
+import { formatRows } from './describe-batch.ts';
+
+export interface BatchActionsProps {
+  view: BatchView;
+  run: BatchRun;
+}
+
+/** What can be done with a batch now. */
+export function BatchActions({ view, run }: BatchActionsProps) {
+  const { state, isElsewhere, isIdempotent } = view;
+  const { phase, pause, counts } = state;
+  const [isAsking, setAsking] = useState(false);
+  if (isElsewhere) return null;
+  const isRunning = phase === 'running';
+  const hasRest = counts.waiting > 0;
+  const mayStart = hasRest && !isRunning && pause?.reason !== 'template';
+  const isFirst = counts.done + counts.failed + counts.unknown === 0;
+  const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayStart && (
+        <Button look="primary" onClick={() => void run.start()}>
+          <Play size={16} aria-hidden="true" />
+          {isFirst && phase === 'idle' ? `Render ${formatRows(counts.waiting)}` : 'Resume'}
+        </Button>
+      )}
+      {isRunning && (
+        <Button onClick={() => run.pause()}>
+          <Pause size={16} aria-hidden="true" />
+          Pause
+        </Button>
+      )}
+      {hasRest && <Button onClick={() => void run.stop()}>Stop</Button>}
+      {counts.failed > 0 && (
+        <Button onClick={() => retry(['failed'])}>Retry {formatRows(counts.failed)} that failed</Button>
+      )}
+      {counts.unknown > 0 && (
+        <Button onClick={() => (isIdempotent ? retry(['unknown']) : setAsking(true))}>
+          Retry {formatRows(counts.unknown)} unknown{!isIdempotent && '…'}
+        </Button>
+      )}
+      {counts.stopped > 0 && !isRunning && (
+        <Button onClick={() => retry(['stopped'])}>Render {formatRows(counts.stopped)} that were stopped</Button>
+      )}
+      {isRunning && <TellButton />}
+      {isAsking && (
+        <UnknownDialog count={counts.unknown} onRetry={() => retry(['unknown'])} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+interface UnknownDialogProps {
+  count: number;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Says what sending again may cost, before it does. */
+function UnknownDialog({ count, onRetry, onClose }: UnknownDialogProps) {
+  const title = `Send ${formatRows(count)} again?`;
+  return (
+    <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
+      <DialogHead title={title} />
+      <p>
+        {count === 1
+          ? 'It was sent, and its image did not arrive.'
+          : 'They were sent, and their images did not arrive.'}{' '}
+        The service may have counted {count === 1 ? 'it' : 'them'} already, and it does not promise to render a row
+        once.
+      </p>
+      <p>
+        Sending again may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={closeDialog}>Leave {count === 1 ? 'it' : 'them'}</Button>
+        <Button
+          onClick={(event) => {
+            closeDialog(event);
+            onRetry();
+          }}
+        >
+          Send again
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks the browser to allow a notification, only when a person wants one. */
+function TellButton() {
+  const [permission, setPermission] = useState(() =>
+    typeof Notification === 'function' ? Notification.permission : 'denied',
+  );
+  if (permission === 'denied') return null;
+  if (permission === 'granted') return <p className="self-center text-grey-10">You will be told when it is done.</p>;
+  return (
+    <Button look="quiet" onClick={() => void Notification.requestPermission().then(setPermission)}>
+      Tell me when it is done
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Batch, BatchRow, RowState } from '../../../batch/queue/batch.ts';
+import { createFailedRows } from '../../../batch/rows/manifest.ts';
+import { cleanStem } from '../../../client/file-stem.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { batchStore } from '../batch-store.ts';
+import { formatImages } from './describe-batch.ts';
+import { saveZip } from './save-stream.ts';
+import { writeZip } from './write-zip.ts';
+
+export interface BatchFilesProps {
+  batch: Batch;
+  rows: readonly BatchRow[];
+  counts: Readonly<Record<RowState, number>>;
+}
+
+/** The ways out: the images as a ZIP file, the rows to mend as a spreadsheet, and a sheet to print. */
+export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
+  const [readCount, setReadCount] = useState(0);
+  const zip = useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      setReadCount(0);
+      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, setReadCount));
+    },
+  });
+  const openCount = counts.invalid + counts.failed + counts.unknown + counts.stopped;
+  if (counts.done === 0 && openCount === 0) return null;
+  const byteCount = rows.reduce((sum, row) => sum + (row.state === 'done' ? row.byteCount : 0), 0);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-grey-6 pt-4">
+      {counts.done > 0 && (
+        <>
+          <Button
+            look={counts.waiting + counts.sending === 0 ? 'primary' : 'plain'}
+            isBusy={zip.isPending}
+            onClick={() => zip.isPending || zip.mutate()}
+          >
+            Download ZIP
+          </Button>
+          <Link href="?show=sheet" className={buttonClass('plain')}>
+            Contact sheet
+          </Link>
+        </>
+      )}
+      {openCount > 0 && (
+        <Button
+          onClick={() => saveFile(`${cleanStem(batch.name)} failed.csv`, createFailedRows(batch, rows), 'text/csv')}
+        >
+          Failed rows as CSV
+        </Button>
+      )}
+      {counts.done > 0 && (
+        <p className="text-grey-10 tabular">
+          {formatImages(counts.done)}, {formatBytes(byteCount)}
+        </p>
+      )}
+      <output className="basis-full empty:-mt-2">
+        {zip.isPending &&
+          readCount > 0 &&
+          `${formatImages(readCount)} of ${formatImages(counts.done)} are in the file.`}
+        {zip.data === true && !zip.isPending && 'The ZIP file is made, with manifest.csv: what became of each row.'}
+        {zip.error !== null && `The ZIP file could not be made. ${zip.error.message}`}
+      </output>
+    </div>
+  );
+}

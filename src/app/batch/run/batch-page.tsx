@@ -1,0 +1,134 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { batchStore } from '../batch-store.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchFiles } from './batch-files.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { ContactSheet } from './contact-sheet.tsx';
+import { NameButton } from './name-button.tsx';
+import { PauseNotice } from './pause-notice.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import { RowFilter, type RowChoice } from './row-filter.tsx';
+import { RowGallery } from './row-gallery.tsx';
+import { RowTable } from './row-table.tsx';
+import { useBatch } from './use-batch.ts';
+
+export interface BatchPageProps {
+  batchId: string;
+  TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
+  BatchesLink: ComponentType<{ className?: string; children: ReactNode }>;
+}
+
+/** One batch: how far it is, its rows and images, and the ways out. */
+export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps) {
+  const { run, view } = useBatch(batchId);
+  const [params] = useSearchParams();
+  const { batch, rows, status, error } = view;
+  if (status === 'missing') return <Missing BatchesLink={BatchesLink} />;
+  if (status === 'failed') return <Failed error={error} />;
+  if (batch === undefined || status === 'loading') {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <PageHeading title={undefined} />
+        <div className="skeleton h-96" />
+      </div>
+    );
+  }
+  if (params.get('show') === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <PageHeading title={batch.name || 'Untitled'} />
+          <NameButton batch={batch} />
+        </div>
+        <Facts batch={batch} TemplateLink={TemplateLink} />
+      </div>
+      {batchStore.isMemory && (
+        <Alert title="This browser keeps nothing of this page.">
+          <p>Leave the tab open until you have downloaded the ZIP: rows and images are gone with it.</p>
+        </Alert>
+      )}
+      <BatchProgress view={view} />
+      <PauseNotice view={view} onAccept={() => void run.acceptTemplate().catch(() => {})} />
+      <BatchActions view={view} run={run} />
+      <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
+      <Rows batch={batch} rows={rows} counts={view.state.counts} />
+    </div>
+  );
+}
+
+function Facts({ batch, TemplateLink }: { batch: Batch; TemplateLink: BatchPageProps['TemplateLink'] }) {
+  const { templateId, templateName, format, scale, createdAt } = batch;
+  return (
+    <p className="text-grey-10">
+      <TemplateLink id={templateId} className="underline underline-offset-4">
+        <bdi>{templateName || 'Untitled'}</bdi>
+      </TemplateLink>
+      {` · ${format.toUpperCase()}, ${scale}x · made `}
+      <RelativeTime isoTime={new Date(createdAt).toISOString()} />
+    </p>
+  );
+}
+
+interface RowsProps {
+  batch: Batch;
+  rows: readonly BatchRow[];
+  counts: Readonly<Record<RowState, number>>;
+}
+
+function Rows({ batch, rows, counts }: RowsProps) {
+  const [choice, setChoice] = useState<RowChoice>('all');
+  const [openAt, setOpenAt] = useState<number>();
+  const isGallery = choice === 'images';
+  const shown = isGallery
+    ? rows.filter(({ state }) => state === 'done')
+    : rowStates.some((state) => state === choice)
+      ? rows.filter(({ state }) => state === choice)
+      : rows;
+  const openRow = openAt === undefined ? undefined : rows[openAt];
+  return (
+    <section aria-label="Rows and images" className="flex flex-col gap-3">
+      <RowFilter counts={counts} total={rows.length} choice={choice} onChoose={setChoice} />
+      {shown.length === 0 && (
+        <p className="text-grey-10">
+          {isGallery ? 'No image is there yet. Each comes here as it is done.' : 'No row is in this state now.'}
+        </p>
+      )}
+      {shown.length > 0 && !isGallery && <RowTable key={choice} rows={shown} onOpen={setOpenAt} />}
+      {shown.length > 0 && isGallery && <RowGallery batchId={batch.id} rows={shown} onOpen={setOpenAt} />}
+      {openRow !== undefined && (
+        <RowDialog key={openRow.at} batch={batch} row={openRow} onClose={() => setOpenAt(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function Missing({ BatchesLink }: Pick<BatchPageProps, 'BatchesLink'>) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <PageHeading title="Batch not found" />
+      <p className="max-w-prose text-grey-11">
+        Batches are kept in the browser that made them. This one was removed, or it was made in another browser.
+      </p>
+      <BatchesLink className="semibold text-accent underline underline-offset-4">Go to the batches</BatchesLink>
+    </div>
+  );
+}
+
+function Failed({ error }: { error: Error | undefined }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading title="Batch" />
+      <Alert title="This batch could not be read.">
+        <p dir="auto">{error?.message}</p>
+        <p>The browser may deny storage, or a newer Galley has written here. Nothing was sent. Reload the page.</p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { describeQuota } from '../../quota/describe-quota.ts';
+import { useQuota } from '../../quota/use-quota.ts';
+import { useNow } from '../../ui/use-now.ts';
+import type { BatchView } from '../batch-run.ts';
+import { countProgress, describePhase, formatRows } from './describe-batch.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** How far a batch is, how fast it goes, and what is left of the quota. */
+export function BatchProgress({ view: { state, isElsewhere } }: { view: BatchView }) {
+  const { counts } = state;
+  const { value, max } = countProgress(counts);
+  const phase = describePhase(state);
+  const where = isElsewhere ? ' Another tab runs this batch; this one shows how far it is.' : '';
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="semibold tabular">
+          {phase}
+          {where}
+        </p>
+        <p className="text-grey-10 tabular">
+          {number.format(value)} of {formatRows(max)}
+        </p>
+      </div>
+      <progress
+        aria-label="Progress of the batch"
+        aria-valuetext={`${number.format(value)} of ${formatRows(max)}`}
+        value={value}
+        max={Math.max(1, max)}
+        className="render-progress h-2 w-full"
+      />
+      <Price waitingCount={counts.waiting + counts.sending} />
+      <Announcement state={state} percent={max === 0 ? 100 : Math.floor((value * 10) / max) * 10} phase={phase} />
+    </div>
+  );
+}
+
+function Price({ waitingCount }: { waitingCount: number }) {
+  const quota = useQuota();
+  const nowMs = useNow();
+  const left =
+    quota?.remaining === undefined ? 'The quota is known after the first render.' : describeQuota(quota, nowMs);
+  return (
+    <p className="text-grey-10 tabular">
+      {waitingCount > 0 && `Each row takes one render: ${number.format(waitingCount)} to go. `}
+      {left}
+      {quota?.remaining !== undefined && '.'}
+    </p>
+  );
+}
+
+/** For those who hear the page: each change of what the batch does, and each tenth of it; never each row. */
+function Announcement({ state, percent, phase }: { state: BatchView['state']; percent: number; phase: string }) {
+  const isRunning = state.phase === 'running';
+  return <output className="sr-only">{isRunning ? `The batch is running, ${percent} % are through.` : phase}</output>;
+}

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { batchStore } from '../batch-store.ts';
+import type { BatchSummary } from '../kept-batch.ts';
+import { useBatchRunner } from '../use-batch-runner.ts';
+import { countProgress, formatImages, formatRows } from './describe-batch.ts';
+
+/** While a batch runs, its numbers are read this often. */
+const REFRESH_MS = 1_000;
+
+export interface BatchesPageProps {
+  BatchLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
+  ProjectsLink: ComponentType<{ className?: string; children: ReactNode }>;
+}
+
+/** The batches that this browser keeps. Those that were running go on. */
+export function BatchesPage({ BatchLink, ProjectsLink }: BatchesPageProps) {
+  const queryClient = useQueryClient();
+  const runner = useBatchRunner();
+  const [removed, setRemoved] = useState<BatchSummary>();
+  const { data: batches, error } = useQuery({
+    queryKey: ['batches'],
+    queryFn: batchStore.list,
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) === true ? REFRESH_MS : false),
+  });
+  useEffect(() => {
+    runner.resumeAll().catch(() => {});
+  }, [runner]);
+  useEffect(
+    () => batchStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['batches'] })),
+    [queryClient],
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading title="Batches" />
+      {error !== null && (
+        <Alert title="The batches of this browser could not be read.">
+          <p dir="auto">{error.message}</p>
+          <p>The browser may deny storage, or a newer Galley has written here. Reload the page.</p>
+        </Alert>
+      )}
+      {batches === undefined && error === null && <div className="skeleton h-48" aria-busy="true" />}
+      {batches?.length === 0 && <Empty ProjectsLink={ProjectsLink} />}
+      {batches !== undefined && batches.length > 0 && (
+        <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
+          {batches.map((summary) => (
+            <Item key={summary.batch.id} summary={summary} BatchLink={BatchLink} onRemove={() => setRemoved(summary)} />
+          ))}
+        </ul>
+      )}
+      {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemoved(undefined)} />}
+    </div>
+  );
+}
+
+interface ItemProps {
+  summary: BatchSummary;
+  BatchLink: BatchesPageProps['BatchLink'];
+  onRemove: () => void;
+}
+
+function Item({ summary, BatchLink, onRemove }: ItemProps) {
+  const { batch, counts, isRunning } = summary;
+  const { value, max } = countProgress(counts);
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-3 last:border-b-0 hover:bg-grey-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <BatchLink id={batch.id} className="stretched semibold underline-offset-4 hover:underline">
+          <bdi>{batch.name || 'Untitled'}</bdi>
+        </BatchLink>
+        <p className="truncate text-grey-10">
+          <bdi>{batch.templateName || 'Untitled'}</bdi>
+          {' · '}
+          <RelativeTime isoTime={new Date(batch.createdAt).toISOString()} />
+        </p>
+      </div>
+      <div className="flex w-56 flex-col gap-1 max-sm:w-full">
+        <p className="tabular">{describeSummary(summary)}</p>
+        {isRunning && (
+          <progress
+            aria-label={`Progress of ${batch.name}`}
+            value={value}
+            max={Math.max(1, max)}
+            className="render-progress h-1.5 w-full"
+          />
+        )}
+      </div>
+      {/* Above the link that the whole line is. */}
+      <Button
+        look="quiet"
+        className="relative max-sm:-ms-3"
+        aria-disabled={isRunning || undefined}
+        title={isRunning ? 'Pause it first' : undefined}
+        onClick={() => isRunning || onRemove()}
+      >
+        Remove
+        <span className="sr-only">{batch.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function describeSummary({ counts, isRunning }: BatchSummary): string {
+  const { done, failed, unknown, waiting, sending } = counts;
+  const open = failed + unknown;
+  const { value, max } = countProgress(counts);
+  if (isRunning) return `Running · ${value} of ${formatRows(max)}`;
+  if (waiting + sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${value} of ${formatRows(max)}`;
+  return open > 0 ? `${formatImages(done)} · ${formatRows(open)} open` : formatImages(done);
+}
+
+function Empty({ ProjectsLink }: Pick<BatchesPageProps, 'ProjectsLink'>) {
+  return (
+    <div className="flex max-w-prose flex-col items-start gap-3 text-grey-11">
+      <p>
+        No batches yet. A batch renders a whole spreadsheet: one image for each row. Open a template and choose “Many
+        from a spreadsheet”; its rows are checked before anything is rendered.
+      </p>
+      <ProjectsLink className="semibold text-accent underline underline-offset-4">Choose a template</ProjectsLink>
+    </div>
+  );
+}
+
+/** Says what goes, before it does. */
+function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
+  const title = `Remove ${batch.name || 'this batch'}?`;
+  return (
+    <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
+      <DialogHead title={<bdi>{title}</bdi>} />
+      <p>
+        {counts.done > 0
+          ? `${formatRows(batch.rowCount)} and ${formatImages(counts.done)} leave this browser. Download the ZIP first if you may need them.`
+          : `${formatRows(batch.rowCount)} leave this browser. No image of them is kept here.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={closeDialog}>Keep</Button>
+        <Button
+          onClick={(event) => {
+            closeDialog(event);
+            batchStore.remove(batch.id).catch(() => {});
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { batchStore } from '../batch-store.ts';
+import { formatImages } from './describe-batch.ts';
+import { createThumbnail } from './create-thumbnail.ts';
+
+/** As many as a browser lays out and prints at once without trouble. */
+const SHEET_MAX = 500;
+
+/** The images of a batch in a grid with their names and lines, to be printed. */
+export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
+  const done = rows.filter(({ state }) => state === 'done');
+  const [from, setFrom] = useState(0);
+  const shown = done.slice(from, from + SHEET_MAX);
+  const urls = useThumbnails(batch.id, shown);
+  const isReady = urls.size === shown.length;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeading title={`${batch.name || 'Untitled'}: contact sheet`} />
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button look="primary" isBusy={!isReady} onClick={() => isReady && window.print()}>
+          Print
+        </Button>
+        <Link href="?" className={buttonClass('plain')}>
+          Back to the batch
+        </Link>
+        {done.length > SHEET_MAX && (
+          <label className="flex items-center gap-2">
+            Images
+            <select className="control w-auto" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
+              {Array.from({ length: Math.ceil(done.length / SHEET_MAX) }, (_, at) => at * SHEET_MAX).map((start) => (
+                <option key={start} value={start}>
+                  {start + 1} to {Math.min(start + SHEET_MAX, done.length)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <output className="text-grey-10 tabular">
+          {isReady ? formatImages(shown.length) : `Preparing ${urls.size} of ${formatImages(shown.length)}…`}
+        </output>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-4 print:gap-3">
+        {shown.map(({ at, line, fileStem, extension }) => (
+          <li key={at} className="flex break-inside-avoid flex-col gap-1">
+            <span className="grid h-32 place-items-center border border-grey-6 bg-grey-2 p-1">
+              {urls.has(at) && <img src={urls.get(at)} alt="" className="max-h-30 object-contain" />}
+            </span>
+            <bdi className="text-xs wrap-anywhere">{`${fileStem}.${extension}`}</bdi>
+            <span className="text-xs text-grey-10">Line {line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Small copies of images, made one after the other and let go with the sheet, by the positions of their rows. */
+function useThumbnails(batchId: string, rows: readonly BatchRow[]): ReadonlyMap<number, string> {
+  const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map());
+  const key = rows.map(({ at }) => at).join(' ');
+  useEffect(() => {
+    const made = new Map<number, string>();
+    let isOver = false;
+    async function make(): Promise<void> {
+      for (const at of key === '' ? [] : key.split(' ').map(Number)) {
+        // oxlint-disable-next-line no-await-in-loop -- one image in memory at a time
+        const thumbnail = await createThumbnail(await batchStore.readImage(batchId, at));
+        if (isOver) return;
+        made.set(at, URL.createObjectURL(thumbnail));
+        setUrls(new Map(made));
+      }
+    }
+    make().catch(() => {});
+    return () => {
+      isOver = true;
+      for (const url of made.values()) URL.revokeObjectURL(url);
+      setUrls(new Map());
+    };
+  }, [batchId, key]);
+  return urls;
+}

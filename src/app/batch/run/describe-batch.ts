@@ -1,0 +1,108 @@
+import type { RowState } from '../../../batch/queue/batch.ts';
+import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
+import { formatDayAndTime } from '../../ui/format-time.ts';
+import type { RowCounts } from '../kept-batch.ts';
+
+const number = new Intl.NumberFormat('en');
+const MINUTE_MS = 60_000;
+
+/** What each state is called where rows are listed. */
+export const stateNames: Readonly<Record<RowState, string>> = {
+  invalid: 'Invalid',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  done: 'Done',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  stopped: 'Stopped',
+};
+
+/** "1,200 rows". */
+export function formatRows(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** "1,200 images". */
+export function formatImages(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'image' : 'images'}`;
+}
+
+/** How many rows have come to something, and how many there are to come to something. */
+export function countProgress({ done, failed, unknown, waiting, sending }: RowCounts): { value: number; max: number } {
+  const value = done + failed + unknown;
+  return { value, max: value + waiting + sending };
+}
+
+/** "about 3 minutes left". */
+export function describeRemaining(remainingMs: number): string {
+  const minutes = Math.round(remainingMs / MINUTE_MS);
+  if (minutes < 1) return 'less than a minute left';
+  if (minutes < 90) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  return `about ${Math.round(minutes / 60)} hours left`;
+}
+
+/** "12 rows a second", and a minute where that says more. */
+export function describeRate(rowsPerSecond: number): string {
+  const perMinute = Math.round(rowsPerSecond * 60);
+  if (rowsPerSecond >= 2) return `${Math.round(rowsPerSecond)} rows a second`;
+  return `${formatRows(perMinute)} a minute`;
+}
+
+/** What a batch does now, in one or two sentences. */
+export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs }: QueueState): string {
+  const left = counts.waiting + counts.sending;
+  if (phase === 'finished') return describeEnd(counts);
+  if (phase === 'running') {
+    const facts = [
+      rowsPerSecond !== undefined && describeRate(rowsPerSecond),
+      remainingMs !== undefined && describeRemaining(remainingMs),
+    ].filter(Boolean);
+    return `${['Running', ...facts].join(' · ')}.`;
+  }
+  if (phase === 'paused' && pause?.reason === 'person') {
+    return counts.sending > 0
+      ? `Pausing: ${formatRows(counts.sending)} on the way still ${counts.sending === 1 ? 'arrives' : 'arrive'}.`
+      : `Paused. ${formatRows(left)} left.`;
+  }
+  if (phase === 'paused') return `Waiting. ${formatRows(left)} left.`;
+  return counts.done > 0 ? `Paused. ${formatRows(left)} left.` : `Not started. ${formatRows(left)} to go.`;
+}
+
+function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): string {
+  const parts = [
+    failed > 0 && `${number.format(failed)} failed`,
+    unknown > 0 && `${number.format(unknown)} unknown`,
+    stopped > 0 && `${number.format(stopped)} stopped`,
+    invalid > 0 && `${number.format(invalid)} left out as invalid`,
+  ].filter(Boolean);
+  return parts.length === 0 ? `Done: ${formatImages(done)}.` : `Over: ${formatImages(done)}, ${parts.join(', ')}.`;
+}
+
+/** Why a batch waits, what is safe, and what to do. */
+export function describePause({ reason, message, resetAt }: NonNullable<QueueState['pause']>): {
+  title: string;
+  detail: string;
+} {
+  const said = message === '' ? '' : `${message} `;
+  const details: Record<PauseReason, [title: string, detail: string]> = {
+    person: ['Paused.', ''],
+    quota: [
+      'No renders are left.',
+      resetAt === undefined
+        ? 'What is done is kept. Go on once there are renders again.'
+        : `What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`,
+    ],
+    key: ['The service refused the key.', `${said}What is done is kept. Go on once the key is mended.`],
+    template: ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`],
+    storage: [
+      'This browser has no room for another image.',
+      `${said}Images that have arrived are held until there is room: download the ZIP, delete what you do not need, then go on.`,
+    ],
+    unreachable: [
+      'The service cannot be reached.',
+      `${said}What is done is kept. It is tried again now and then; press Resume to try it at once.`,
+    ],
+  };
+  const [title, detail] = details[reason];
+  return { title, detail };
+}

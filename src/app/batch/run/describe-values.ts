@@ -1,0 +1,18 @@
+import type { BatchRow } from '../../../batch/queue/batch.ts';
+import type { RowValue } from '../../../batch/rows/mapping.ts';
+
+const LISTED_MAX = 4;
+
+/** The first values of a row, as a person would tell it from the others. */
+export function describeValues({ values }: Pick<BatchRow, 'values'>): string {
+  return values
+    .map(([, value]) => formatValue(value))
+    .filter((text) => text !== '')
+    .slice(0, LISTED_MAX)
+    .join(' · ');
+}
+
+/** One value as text; a picture by its name. */
+export function formatValue(value: RowValue): string {
+  return typeof value === 'object' ? value.picture : String(value);
+}

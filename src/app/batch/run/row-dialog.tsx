@@ -1,0 +1,83 @@
+import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { stateNames } from './describe-batch.ts';
+import { formatValue } from './describe-values.ts';
+import { useRowImage } from './use-row-image.ts';
+
+export interface RowDialogProps {
+  batch: Batch;
+  row: BatchRow;
+  onClose: () => void;
+}
+
+/** Everything that is known of one row, and its image when it is there. */
+export function RowDialog({ batch, row, onClose }: RowDialogProps) {
+  const { line, state, fileStem, extension, message, sendCount, byteCount } = row;
+  const name = state === 'done' ? `${fileStem}.${extension}` : fileStem;
+  const facts = [
+    ['Line', String(line)],
+    ['State', stateNames[state]],
+    ['Sent', sendCount === 0 ? 'Never' : sendCount === 1 ? 'Once' : `${sendCount} times`],
+    ...(state === 'done' ? [['File', `${extension.toUpperCase()}, ${formatBytes(byteCount)}`]] : []),
+  ] as [name: string, fact: string][];
+  return (
+    <Dialog
+      label={name}
+      onClose={onClose}
+      className={`${floatingDialogClass} max-h-[94dvh] ${state === 'done' ? 'w-[min(70rem,96vw)] wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'w-[min(32rem,96vw)]'}`}
+    >
+      <div className="wide:col-span-full">
+        <DialogHead title={<bdi>{name}</bdi>} />
+      </div>
+      {state === 'done' && <Picture batchId={batch.id} row={row} name={name} />}
+      <div className="flex min-w-0 flex-col gap-4">
+        {message !== '' && <p dir="auto">{message}</p>}
+        <FactList facts={facts} />
+        <FactList title="Values" facts={row.values.map(([each, value]) => [each, formatValue(value)])} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Picture({ batchId, row, name }: { batchId: string; row: BatchRow; name: string }) {
+  const image = useRowImage(batchId, row.at);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="grid min-h-32 w-full place-items-center">
+        {image?.isShowable === false && <p>This image has too many pixels to show here.</p>}
+        {image?.isShowable === true && (
+          <img
+            src={image.url}
+            alt={`Render of line ${row.line}`}
+            className="max-h-[72dvh] border border-grey-6 object-contain"
+          />
+        )}
+      </div>
+      <a href={image?.url} download={name} className={buttonClass('plain')}>
+        Download
+      </a>
+    </div>
+  );
+}
+
+function FactList({ title, facts }: { title?: string; facts: [name: string, fact: string][] }) {
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      {title !== undefined && <h2>{title}</h2>}
+      <dl className="mt-1 grid gap-1.5">
+        {facts.map(([name, fact], at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
+          <div key={at} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 wrap-anywhere">
+            <dt className="text-grey-10">
+              <bdi>{name}</bdi>
+            </dt>
+            <dd dir="auto">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Images } from 'lucide-react';
+import { rowStates, type RowState } from '../../../batch/queue/batch.ts';
+import { stateNames } from './describe-batch.ts';
+import { StateMark } from './state-mark.tsx';
+
+export type RowChoice = 'all' | 'images' | RowState;
+
+export interface RowFilterProps {
+  counts: Readonly<Record<RowState, number>>;
+  total: number;
+  choice: RowChoice;
+  onChoose: (choice: RowChoice) => void;
+}
+
+const number = new Intl.NumberFormat('en');
+
+/** How many rows are in each state; each number shows those alone. */
+export function RowFilter({ counts, total, choice, onChoose }: RowFilterProps) {
+  const shown = rowStates.filter((state) => counts[state] > 0 || state === choice);
+  const button = (name: RowChoice, label: string, count: number | undefined, mark: React.ReactNode) => (
+    <button
+      key={name}
+      type="button"
+      aria-pressed={choice === name}
+      onClick={() => onChoose(name)}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-control border border-grey-6 bg-grey-2 px-2.5 text-grey-11 hover:border-grey-8 pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:text-grey-12 aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
+    >
+      {mark}
+      {label}
+      {count !== undefined && <span className="semibold tabular">{number.format(count)}</span>}
+    </button>
+  );
+  return (
+    <fieldset aria-label="Show" className="flex flex-wrap gap-2">
+      {button('images', 'Images', undefined, <Images size={16} aria-hidden="true" className="text-grey-10" />)}
+      {button('all', 'All rows', total, undefined)}
+      {shown.map((state) => button(state, stateNames[state], counts[state], <StateMark state={state} />))}
+    </fieldset>
+  );
+}

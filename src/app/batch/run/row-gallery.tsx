@@ -1,0 +1,90 @@
+import { memo, useRef } from 'react';
+import type { BatchRow } from '../../../batch/queue/batch.ts';
+import { useWidth } from '../../ui/use-width.ts';
+import { useRowImage } from './use-row-image.ts';
+import { useVirtualItems } from './use-virtual-items.ts';
+
+const CARD_PX = 208;
+const GAP_PX = 12;
+const HEIGHT_PX = 196;
+
+export interface RowGalleryProps {
+  batchId: string;
+  /** Those that are done. */
+  rows: readonly BatchRow[];
+  onOpen: (at: number) => void;
+}
+
+/** The images that are there; only those near the screen are read. */
+export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(frame);
+  const columns = widthPx === 0 ? 0 : Math.max(2, Math.floor((widthPx + GAP_PX) / (CARD_PX + GAP_PX)));
+  const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLUListElement>({
+    count: rows.length,
+    columns,
+    rowPx: HEIGHT_PX + GAP_PX,
+  });
+  return (
+    <div ref={frame}>
+      <ul ref={listRef} aria-label="Images" className="relative" style={{ height: totalPx }} {...events}>
+        {virtualRows.flatMap(({ index, start }) =>
+          rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
+            <li
+              key={row.at}
+              className="absolute"
+              style={{
+                width: (widthPx - (columns - 1) * GAP_PX) / columns,
+                height: HEIGHT_PX,
+                transform: `translate(${(column * (widthPx + GAP_PX)) / columns}px, ${start - scrollMargin}px)`,
+              }}
+            >
+              <Card
+                batchId={batchId}
+                row={row}
+                item={index * columns + column}
+                isActive={index * columns + column === active}
+                onOpen={onOpen}
+              />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface CardProps extends Pick<RowGalleryProps, 'batchId' | 'onOpen'> {
+  row: BatchRow;
+  item: number;
+  isActive: boolean;
+}
+
+const Card = memo(function Card({ batchId, row, item, isActive, onOpen }: CardProps) {
+  const image = useRowImage(batchId, row.at);
+  const name = `${row.fileStem}.${row.extension}`;
+  return (
+    <button
+      type="button"
+      data-item={item}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => onOpen(row.at)}
+      className="flex h-full w-full flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2 text-start hover:border-grey-8"
+    >
+      <span className="grid min-h-0 flex-1 place-items-center border-b border-grey-6 bg-grey-1 p-2 text-grey-10">
+        {image?.isShowable === true ? (
+          <img src={image.url} alt="" decoding="async" className="h-32 w-full object-contain" />
+        ) : (
+          row.extension.toUpperCase()
+        )}
+      </span>
+      <span className="flex w-full items-baseline gap-2 px-3 py-2">
+        <bdi className="min-w-0 flex-1 truncate semibold">{name}</bdi>
+        <span className="shrink-0 text-xs text-grey-10 tabular">
+          <span className="sr-only">line </span>
+          {row.line}
+        </span>
+      </span>
+    </button>
+  );
+});

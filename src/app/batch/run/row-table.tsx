@@ -1,0 +1,104 @@
+import { Fragment, memo } from 'react';
+import type { BatchRow } from '../../../batch/queue/batch.ts';
+import { stateNames } from './describe-batch.ts';
+import { describeValues } from './describe-values.ts';
+import { StateMark } from './state-mark.tsx';
+import { useVirtualItems } from './use-virtual-items.ts';
+
+const ROW_PX = 52;
+const cellClass = 'px-3 max-sm:px-2 text-start';
+const headClass = `${cellClass} h-9 text-xs semibold text-grey-10`;
+
+export interface RowTableProps {
+  rows: readonly BatchRow[];
+  onOpen: (at: number) => void;
+}
+
+/** The rows of a batch, one to a line; only those near the screen are in the document. */
+export function RowTable({ rows, onOpen }: RowTableProps) {
+  const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLTableSectionElement>({
+    count: rows.length,
+    columns: 1,
+    rowPx: ROW_PX,
+  });
+  return (
+    <table
+      aria-label="Rows"
+      aria-rowcount={rows.length + 1}
+      className="w-full table-fixed border-collapse border border-grey-6 bg-grey-2 [overflow-anchor:none]"
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          <th className={`${headClass} w-16 text-end`}>Line</th>
+          <th className={`${headClass} w-28`}>State</th>
+          <th className={headClass}>File</th>
+          <th className={`${headClass} w-1/2 max-wide:hidden`}>Values, or what is wrong</th>
+        </tr>
+      </thead>
+      <tbody ref={listRef} {...events}>
+        {virtualRows.map(({ index, start }, at) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <Fragment key={row.at}>
+              <Spacer heightPx={start - (virtualRows[at - 1]?.end ?? scrollMargin)} />
+              <Row row={row} index={index} isActive={index === active} onOpen={onOpen} />
+            </Fragment>
+          );
+        })}
+        <Spacer heightPx={scrollMargin + totalPx - (virtualRows.at(-1)?.end ?? scrollMargin)} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Room for the rows that are not in the document. */
+function Spacer({ heightPx }: { heightPx: number }) {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden and says nothing
+  return heightPx <= 0 ? null : <tr aria-hidden="true" style={{ height: heightPx }} />;
+}
+
+interface RowProps extends Pick<RowTableProps, 'onOpen'> {
+  row: BatchRow;
+  index: number;
+  isActive: boolean;
+}
+
+const Row = memo(function Row({ row, index, isActive, onOpen }: RowProps) {
+  const { at, line, state, fileStem, extension, message } = row;
+  const detail = message || describeValues(row);
+  const detailClass = state === 'failed' || state === 'unknown' ? 'text-danger' : 'text-grey-10';
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className="relative border-t border-grey-6 hover:bg-grey-3"
+      style={{ height: ROW_PX }}
+    >
+      <td className={`${cellClass} text-end text-grey-10 tabular`}>{line}</td>
+      <td className={cellClass}>
+        <span className="flex items-center gap-1.5">
+          <StateMark state={state} />
+          {stateNames[state]}
+        </span>
+      </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text of its button is its label */}
+      <td className={cellClass}>
+        <button
+          type="button"
+          data-item={index}
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => onOpen(at)}
+          className="stretched block max-w-full truncate text-start focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          <bdi>{state === 'done' ? `${fileStem}.${extension}` : fileStem}</bdi>
+        </button>
+        <p className={`truncate text-xs wide:hidden ${detailClass}`}>
+          <bdi>{detail}</bdi>
+        </p>
+      </td>
+      <td className={`${cellClass} truncate max-wide:hidden ${detailClass}`}>
+        <bdi>{detail}</bdi>
+      </td>
+    </tr>
+  );
+});
