@@ -25,7 +25,8 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
     );
   }, page.url().slice(-36));
   const project = await page.getByRole('link', { name: 'Social and web' }).getAttribute('href');
-  return ['/', String(project), new URL(page.url()).pathname, '/history', '/developer', '/try', '/nowhere'];
+  const template = new URL(page.url()).pathname;
+  return ['/', String(project), template, `${template}/spreadsheet`, '/history', '/developer', '/try', '/nowhere'];
 }
 
 async function openPage(page: Page, url: string): Promise<void> {

@@ -38,6 +38,7 @@ export function formatContentPolicy(policy: Record<string, string[]>): string {
 const pages = [
   '/projects/:projectId',
   '/templates/:templateId',
+  '/templates/:templateId/spreadsheet',
   '/try',
   '/history',
   '/developer',

@@ -32,7 +32,7 @@ const featureImports: Record<string, string[]> = {
   form: ['generate', 'history', 'quota'],
   generate: ['form', 'viewer', 'history', 'quota'],
   viewer: ['form', 'generate', 'history'],
-  batch: ['history', 'quota'],
+  batch: ['generate', 'form', 'history', 'quota'],
   quota: ['history'],
 };
 

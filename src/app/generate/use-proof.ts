@@ -65,7 +65,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     [request, pictures, typed, template],
   );
   const proof = useQuery({
-    ...shared,
+    ...proofRetries,
     queryKey: ['proof', key],
     queryFn: async ({ signal }) => {
       const variables = await pictures.lighten(typed);
@@ -74,7 +74,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     enabled: isOn && isTouched,
   });
   const check = useQuery({
-    ...shared,
+    ...proofRetries,
     queryKey: ['check', key],
     queryFn: async ({ signal }) => {
       // A check needs each picture as it is, so it waits until nobody types.
@@ -104,7 +104,8 @@ const none: never[] = [];
 
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
-const shared = {
+/** How proofs and checks are asked again. */
+export const proofRetries = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
   // What failed while the network was gone is not left so until the next key.

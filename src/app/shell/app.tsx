@@ -8,7 +8,15 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { BatchesPage, BatchPage, DeveloperPage, HistoryPage, TemplatePage, TryPage } from './pages.tsx';
+import {
+  BatchesPage,
+  BatchPage,
+  DeveloperPage,
+  HistoryPage,
+  SpreadsheetPage,
+  TemplatePage,
+  TryPage,
+} from './pages.tsx';
 import { pagePath } from './paths.ts';
 import { BatchesLink, BatchLink, ProjectsLink } from './page-links.tsx';
 import { ProjectLink } from './project-link.tsx';
@@ -48,6 +56,7 @@ function Pages() {
           </Route>
           <Route path="/projects/:id">{({ id }) => <PageOfId id={id} Page={ProjectRoute} />}</Route>
           <Route path="/templates/:id">{({ id }) => <PageOfId id={id} Page={TemplateRoute} />}</Route>
+          <Route path="/templates/:id/spreadsheet">{({ id }) => <PageOfId id={id} Page={SpreadsheetRoute} />}</Route>
           <Route path={pagePath.history()} component={HistoryPage} />
           <Route path={pagePath.batches()}>
             <BatchesPage BatchLink={BatchLink} ProjectsLink={ProjectsLink} />
@@ -87,4 +96,8 @@ function TemplateRoute({ id }: { id: string }) {
 
 function BatchRoute({ id }: { id: string }) {
   return <BatchPage batchId={id} TemplateLink={TemplateLink} BatchesLink={BatchesLink} />;
+}
+
+function SpreadsheetRoute({ id }: { id: string }) {
+  return <SpreadsheetPage templateId={id} />;
 }

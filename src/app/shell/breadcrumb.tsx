@@ -7,6 +7,7 @@ import { useTemplate } from '../hooks/use-template.ts';
 import { AppLink } from './app-link.tsx';
 import { pagePath } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
+import { TemplateLink } from './template-link.tsx';
 
 const linkClass = 'rounded-control underline-offset-4 hover:underline truncate';
 
@@ -16,6 +17,7 @@ export function Breadcrumb() {
   const [, project] = useRoute('/projects/:id');
   const [, template] = useRoute('/templates/:id');
   const [isBatch] = useRoute('/batches/:id');
+  const [, spreadsheet] = useRoute('/templates/:id/spreadsheet');
   if (isProjects) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">
@@ -35,6 +37,9 @@ export function Breadcrumb() {
         )}
         {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id.toLowerCase()} />}
         {template !== null && isUuid(template.id) && <TemplateSteps templateId={template.id.toLowerCase()} />}
+        {spreadsheet !== null && isUuid(spreadsheet.id) && (
+          <TemplateSteps templateId={spreadsheet.id.toLowerCase()} isAbove />
+        )}
       </ol>
     </nav>
   );
@@ -44,10 +49,12 @@ function ProjectStep({ projectId }: { projectId: string }) {
   return <Step isCurrent>{useProject(projectId)?.name ?? 'Project'}</Step>;
 }
 
-function TemplateSteps({ templateId }: { templateId: string }) {
+/** The way to a template, and to what is below it. */
+function TemplateSteps({ templateId, isAbove = false }: { templateId: string; isAbove?: boolean }) {
   const template = useTemplate(templateId).data;
   const projectId = template && isUuid(template.projectId) ? template.projectId : undefined;
   const project = useProject(projectId);
+  const name = template?.name ?? 'Template';
   return (
     <>
       {projectId !== undefined && (
@@ -57,7 +64,15 @@ function TemplateSteps({ templateId }: { templateId: string }) {
           </ProjectLink>
         </Step>
       )}
-      <Step isCurrent>{template?.name ?? 'Template'}</Step>
+      <Step isCurrent={!isAbove}>
+        {isAbove ? (
+          <TemplateLink id={templateId} className={linkClass}>
+            {name}
+          </TemplateLink>
+        ) : (
+          name
+        )}
+      </Step>
     </>
   );
 }

@@ -11,6 +11,9 @@ export const BatchesPage = lazy(() =>
 export const BatchPage = lazy(() =>
   import('../batch/run/batch-page.tsx').then((page) => ({ default: page.BatchPage })),
 );
+export const SpreadsheetPage = lazy(() =>
+  import('./spreadsheet-page.tsx').then((page) => ({ default: page.SpreadsheetPage })),
+);
 export const DeveloperPage = lazy(() =>
   import('../developer/explorer-page.tsx').then((page) => ({ default: page.ExplorerPage })),
 );

@@ -3,6 +3,7 @@ export const pagePath = {
   projects: (): string => '/',
   project: (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`,
   template: (templateId: string): string => `/templates/${encodeURIComponent(templateId)}`,
+  spreadsheet: (templateId: string): string => `/templates/${encodeURIComponent(templateId)}/spreadsheet`,
   history: (): string => '/history',
   batches: (): string => '/batches',
   batch: (batchId: string): string => `/batches/${encodeURIComponent(batchId)}`,

@@ -79,6 +79,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
             template={template}
             fields={fields}
             initial={initial}
+            headLink={<SpreadsheetLink templateId={template.id} />}
             onSubmit={async (request) => {
               const error = await generate.generate({ templateId: template.id, ...request });
               return error instanceof ApiError ? error : undefined;
@@ -98,6 +99,22 @@ function Workbench({ template, restored }: WorkbenchProps) {
         </FieldLinksContext>
       </div>
     </div>
+  );
+}
+
+function prefetchSpreadsheetPage(): void {
+  import('./spreadsheet-page.tsx').catch(() => {});
+}
+
+function SpreadsheetLink({ templateId }: { templateId: string }) {
+  return (
+    <AppLink
+      href={pagePath.spreadsheet(templateId)}
+      onIntent={prefetchSpreadsheetPage}
+      className="flex min-h-9 items-center rounded-control semibold text-grey-11 underline-offset-4 hover:text-grey-12 hover:underline pointer-coarse:min-h-11"
+    >
+      Many from a spreadsheet
+    </AppLink>
   );
 }
 

@@ -7,7 +7,7 @@ import { AddressPicture } from './address-picture.tsx';
 import { blobFromDataUri, dataUriOf } from './data-uri.ts';
 import { FilePicture } from './file-picture.tsx';
 import { takePictureFile } from './take-picture-file.ts';
-import { useFileDrag } from './use-file-drag.ts';
+import { useFileDrag } from '../../hooks/use-file-drag.ts';
 
 /** A picture by its address, or a file: chosen, dropped or pasted. A file stands beside the box, so typing replaces it. */
 export function ImageField(props: FieldProps) {

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { openZip } from '../src/client/read-zip.ts';
+import { openTemplate } from './kit/verbs.ts';
+import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+
+// A process of its own, and with it a whole quota.
+test.use({ galleySettings: { GALLEY_SEED: '1' } });
+
+const people = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Hedy Lamarr', 'Dieter Rams'];
+
+/** A file as a spreadsheet program of Germany saves it. */
+function buildCsv(rows: readonly (readonly string[])[]) {
+  return {
+    name: 'quotes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(';')).join('\r\n')),
+  };
+}
+
+/** Does what opens the browser's dialog for files, and chooses one in it. */
+async function chooseFile(page: Page, open: Promise<void>, file: string | ReturnType<typeof buildCsv>): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open]);
+  await chooser.setFiles(file);
+}
+
+test('ten images are saved in a ZIP file with at most eight presses', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    // Without it the browser asks where to save.
+    delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;
+  });
+  let pressCount = 0;
+  const press = (name: string, role: 'link' | 'button' = 'link') => {
+    pressCount += 1;
+    return page.getByRole(role, { name, exact: true }).click();
+  };
+  await page.goto(galley.address);
+  await press('Social and web');
+  await press('Quote card');
+  await press('Many from a spreadsheet');
+  const rows = people.flatMap((person) => [1, 2].map((count) => [`Less, but better (${count}).`, person]));
+  pressCount += 1;
+  const open = page.getByText('Choose a spreadsheet', { exact: true }).click();
+  await chooseFile(page, open, buildCsv([['Quote', 'Who said it'], ...rows]));
+  await press('Render 10 images', 'button');
+  await expect(page).toHaveURL(/\/batches\/[\w-]{36}$/);
+  await expect(page.getByText('Done: 10 images.').first()).toBeVisible();
+  const [zip] = await Promise.all([page.waitForEvent('download'), press('Download ZIP', 'button')]);
+  const file = await openZip(new Blob([readFileSync(await zip.path())]));
+  expect(file.names.filter((name) => name.endsWith('.png'))).toHaveLength(10);
+  expect(pressCount).toBeLessThanOrEqual(8);
+});
+
+test('columns are mapped and cells are mended by keyboard, and a reload loses nothing', async ({ page, galley }) => {
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await page.getByRole('link', { name: 'Many from a spreadsheet' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Many from a spreadsheet');
+  await expectAccessible(page);
+  const rows = [
+    ...people.map((person) => ['Less, but better.', ...person.split(' ')]),
+    ['', 'Mary', 'Shelley'],
+    ['', 'Jane', 'Austen'],
+  ];
+  const file = buildCsv([['Quote', 'Vorname', 'Family'], ...rows]);
+  await chooseFile(page, page.getByLabel('Choose a spreadsheet').press('Enter'), file);
+
+  await page.getByRole('combobox', { name: 'Who said it' }).selectOption({ label: 'Combine columns…' });
+  const pattern = page.getByRole('textbox', { name: 'Columns of Who said it' });
+  await pattern.press('ControlOrMeta+A');
+  await pattern.pressSequentially('{Vorname} {Family}');
+  await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');
+  await expect(page.getByRole('img', { name: /^Proof of line/ })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Render 5 images' })).toBeVisible();
+
+  await page.getByRole('button', { name: '2 Quote: missing or not right' }).press('Enter');
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '3');
+  await grid.press('ArrowDown');
+  await expect(page.getByRole('list', { name: 'Found in line 8' })).toHaveText('Quote is required.');
+  await grid.press('Enter');
+  await page.keyboard.type('No words');
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await page.keyboard.type('Beware, for I am fearless.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Render 6 images' })).toBeVisible();
+  await page.getByText('1 other cell of Quote holds nothing, too.').waitFor();
+  await page.getByRole('button', { name: 'Change it' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Render 7 images' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(page.getByRole('button', { name: 'Render 6 images' })).toBeVisible();
+  await expectAccessible(page);
+  await expectReadable(page);
+
+  await page.reload();
+  await expect(page.getByText('All rows are checked.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');
+  await page.getByRole('button', { name: 'Render 6 images' }).press('Enter');
+  await expect(page.getByText('Over: 6 images, 1 left out as invalid.').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Rendering again pays again.')).toBeVisible();
+});
+
+test.describe('with a finger on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the sample workbook is mended and rendered', async ({ page, galley }) => {
+    await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+    await page.getByRole('link', { name: 'Many from a spreadsheet' }).tap();
+    const [sample] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Sample for Excel' }).tap(),
+    ]);
+    expect(sample.suggestedFilename()).toBe('Quote card.xlsx');
+    const open = page.getByText('Choose a spreadsheet', { exact: true }).tap();
+    await chooseFile(page, open, await sample.path());
+    await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
+    await page.getByRole('gridcell').nth(1).tap();
+    await page.getByRole('button', { name: 'Edit cell' }).tap();
+    await page.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
+    await page.getByRole('textbox', { name: 'Cell' }).pressSequentially('Grace Hopper');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('gridcell', { name: 'Grace Hopper' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await page.getByRole('button', { name: 'Render 2 images' }).tap();
+    await expect(page.getByText('Done: 2 images').first()).toBeVisible();
+  });
+});

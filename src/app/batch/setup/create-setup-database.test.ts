@@ -1,0 +1,81 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSetupDatabase } from './create-setup-database.ts';
+import type { SavedSetup } from './create-setup-store.ts';
+import { editCell } from './grid/edit-table.ts';
+
+const TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
+const OTHER = 'beefbeef-0000-4000-8000-000000000002';
+
+function buildSetup(rowCount: number, name = 'people.csv'): SavedSetup {
+  const rows = Array.from({ length: rowCount }, (_, at) => ({ line: at + 2, cells: [`Person ${at}`] }));
+  const table = { columns: [{ name: 'Name' }], rows, pictures: new Map([['xl.png', new Uint8Array([1])]]), notes: [] };
+  return {
+    source: { name, bytes: new Uint8Array([78]) },
+    contents: { reading: { table, kind: 'delimited' }, mapping: new Map([['__proto__', '{Name}']]) },
+    pictures: new Map([['ada.png', new Uint8Array([2])]]),
+    namePattern: '{Name}',
+    output: { format: 'png', scale: 2 },
+    choice: { kind: 'first', count: 3 },
+    isWrongSent: false,
+  };
+}
+
+function withCell(setup: SavedSetup, rowAt: number, text: string): SavedSetup {
+  const { reading } = setup.contents;
+  return {
+    ...setup,
+    contents: { ...setup.contents, reading: { ...reading, table: editCell(reading.table, rowAt, 0, text) } },
+  };
+}
+
+beforeEach(() => {
+  indexedDB = new IDBFactory();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('gives back all of a spreadsheet as it was, and nothing of another template', async () => {
+  const setup = buildSetup(1_201);
+  const database = createSetupDatabase();
+  expect(await database.write(TEMPLATE, setup)).toBe(true);
+  await database.write(OTHER, buildSetup(1));
+  expect(await createSetupDatabase().read(TEMPLATE)).toEqual(setup);
+  await database.remove(TEMPLATE);
+  expect(await createSetupDatabase().read(TEMPLATE)).toBeUndefined();
+  expect(await createSetupDatabase().read(OTHER)).toEqual(buildSetup(1));
+});
+
+it('writes only the rows near a cell that has changed', async () => {
+  const database = createSetupDatabase();
+  const setup = buildSetup(1_201);
+  await database.write(TEMPLATE, setup);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const edited = withCell(setup, 700, 'Ada');
+  await database.write(TEMPLATE, edited);
+  expect(put.mock.calls.map(([, key]) => key)).toEqual([[TEMPLATE, 500], TEMPLATE]);
+  expect(await createSetupDatabase().read(TEMPLATE)).toEqual(edited);
+});
+
+it('mixes no rows with those that another tab has written meanwhile, and keeps none of a longer table', async () => {
+  const here = createSetupDatabase();
+  const setup = buildSetup(1_201);
+  await here.write(TEMPLATE, setup);
+  await createSetupDatabase().write(TEMPLATE, buildSetup(2_000, 'other.csv'));
+  const edited = withCell(setup, 0, 'Ada');
+  await here.write(TEMPLATE, edited);
+  expect(await createSetupDatabase().read(TEMPLATE)).toEqual(edited);
+  await here.write(TEMPLATE, buildSetup(1));
+  expect(await createSetupDatabase().read(TEMPLATE)).toEqual(buildSetup(1));
+});
+
+it('says so when there is no room', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await createSetupDatabase().write(TEMPLATE, buildSetup(1))).toBe(false);
+});

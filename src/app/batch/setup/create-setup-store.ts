@@ -1,0 +1,121 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Mapping } from '../../../batch/rows/mapping.ts';
+import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
+import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { RowChoice } from './row-choice.ts';
+import { act, redo, startHistory, undo, type UndoHistory } from './undo-history.ts';
+
+/** What a person makes of a spreadsheet; each change of it can be undone. */
+export interface Contents {
+  reading: TableReading;
+  mapping: Mapping;
+}
+
+/** A picture file that came with the spreadsheet, by its name. */
+export type PictureFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** All that a page for spreadsheets keeps over reloads. */
+export interface SavedSetup {
+  source: TableSource;
+  contents: Contents;
+  pictures: PictureFiles;
+  /** Of file names; empty as long as it is the suggested one. */
+  namePattern: string;
+  output: OutputChoice;
+  choice: RowChoice;
+  /** Rows that generate would refuse are sent all the same. */
+  isWrongSent: boolean;
+  /** The last batch that was made of it. */
+  started?: { batchId: string; startedAt: number };
+}
+
+export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
+  /** Undefined before a spreadsheet is read. */
+  source: TableSource | undefined;
+  history: UndoHistory<Contents> | undefined;
+  /** What was here before another spreadsheet was taken, or none: it is gone with the page. */
+  discarded: SavedSetup | undefined;
+}
+
+export interface SetupActions {
+  /** Takes a spreadsheet; `message` says what was read. One that is read in another way is a step that can be undone. */
+  takeReading: (source: TableSource, reading: TableReading, message: string) => void;
+  changeTable: (table: Table, message: string) => void;
+  /** Gives a variable another pattern; without one it is not sent. */
+  changePattern: (name: string, pattern: string | undefined, message: string) => void;
+  addPictures: (pictures: PictureFiles) => void;
+  undo: () => void;
+  redo: () => void;
+  set: (part: Partial<Pick<SavedSetup, 'namePattern' | 'output' | 'choice' | 'isWrongSent' | 'started'>>) => void;
+  startOver: () => void;
+  /** Takes back what was discarded, in exchange for what is here. */
+  bringBack: () => void;
+}
+
+export type SetupStore = StoreApi<SetupState & SetupActions>;
+
+const empty: SetupState = {
+  source: undefined,
+  history: undefined,
+  discarded: undefined,
+  pictures: new Map(),
+  namePattern: '',
+  output: { format: 'png', scale: 1 },
+  choice: { kind: 'all' },
+  isWrongSent: false,
+};
+
+/** The state of one page for spreadsheets. `suggest` gives the mapping that a new table begins with. */
+export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup): SetupStore {
+  return createStore<SetupState & SetupActions>()((set) => {
+    const change = (make: (history: UndoHistory<Contents>) => UndoHistory<Contents>) =>
+      set(({ history }) => (history === undefined ? {} : { history: make(history) }));
+    return {
+      ...(saved === undefined ? empty : restore(saved)),
+      takeReading: (source, reading, message) =>
+        set((state) => {
+          const contents = { reading, mapping: suggest(reading.table) };
+          const isSame = state.source === source && state.history !== undefined;
+          const history = isSame
+            ? act(state.history as UndoHistory<Contents>, contents, message)
+            : startHistory(contents);
+          // Of another spreadsheet nothing holds but how images are made.
+          if (isSame) return { history };
+          return { ...empty, output: state.output, source, history: { ...history, message }, discarded: saveOf(state) };
+        }),
+      changeTable: (table, message) =>
+        change((history) => {
+          const { reading, mapping } = history.present;
+          return table === reading.table ? history : act(history, { reading: { ...reading, table }, mapping }, message);
+        }),
+      changePattern: (name, pattern, message) =>
+        change((history) => {
+          const mapping = new Map(history.present.mapping);
+          if (pattern === undefined) mapping.delete(name);
+          else mapping.set(name, pattern);
+          return act(history, { ...history.present, mapping }, message, `mapping ${name}`);
+        }),
+      addPictures: (pictures) => set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
+      undo: () => change(undo),
+      redo: () => change(redo),
+      set: (part) => set(part),
+      startOver: () =>
+        set((state) => ({ ...empty, output: state.output, started: undefined, discarded: saveOf(state) })),
+      bringBack: () =>
+        set((state) =>
+          state.discarded === undefined ? {} : { ...restore(state.discarded), discarded: saveOf(state) },
+        ),
+    };
+  });
+}
+
+function restore({ contents, ...saved }: SavedSetup): SetupState {
+  return { ...empty, started: undefined, ...saved, history: startHistory(contents) };
+}
+
+/** What of the state is kept; undefined before there is a spreadsheet. */
+export function saveOf(state: SetupState): SavedSetup | undefined {
+  const { source, history, pictures, namePattern, output, choice, isWrongSent, started } = state;
+  if (source === undefined || history === undefined) return undefined;
+  return { source, contents: history.present, pictures, namePattern, output, choice, isWrongSent, started };
+}

@@ -1,0 +1,110 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
+import type { Template } from '../../../contract/template.ts';
+import type { Field } from '../../../variables/field.ts';
+import { useHasProofs } from '../../hooks/use-service-description.ts';
+import { chooseRows } from './row-choice.ts';
+import type { Contents, SetupStore } from './create-setup-store.ts';
+import { filterRows, noFilter } from './filter-rows.ts';
+import { MappingTable } from './mapping/mapping-table.tsx';
+import { PictureFilesPart } from './mapping/picture-files.tsx';
+import { RowsPart } from './rows-part.tsx';
+import { StartPart, type SetupLinks } from './start-part.tsx';
+import { pickTrialRows } from './pick-trial-rows.ts';
+import { Trial } from './trial.tsx';
+import { useCheckedRows } from './use-checked-rows.ts';
+import { useFindings } from './use-findings.ts';
+import { useServiceChecks } from './use-service-checks.ts';
+
+export interface FilledPartsProps extends SetupLinks {
+  template: Template;
+  fields: readonly Field[];
+  store: SetupStore;
+  contents: Contents;
+  pictureProblems: readonly string[];
+  onPictures: (files: readonly File[]) => void;
+}
+
+const noRows: readonly CheckedRow[] = [];
+
+/** What is made of a spreadsheet: its columns, its rows, what is wrong with them, and what they cost. */
+export function FilledParts(props: FilledPartsProps) {
+  const { template, fields, store, contents, pictureProblems, onPictures, ...links } = props;
+  const { table } = contents.reading;
+  const { mapping } = contents;
+  const { pictures: given, namePattern, output, choice } = useStore(store);
+  const pictures = useMemo(() => new Map([...table.pictures, ...given]), [table.pictures, given]);
+  const { checked, isCurrent } = useCheckedRows({
+    fields,
+    table,
+    mapping,
+    pictures,
+    namePattern,
+    templateName: template.name,
+  });
+  const rows = checked?.rows ?? noRows;
+  const hasProofs = useHasProofs();
+  const checks = useServiceChecks(template.id, output, rows, hasProofs);
+  const found = useFindings(checked, checks);
+  const [filter, setFilter] = useState(noFilter);
+  const shown = useMemo(() => filterRows(table.rows, found.of, filter), [table.rows, found, filter]);
+  const chosen = useMemo(() => {
+    const isShown = new Set(shown);
+    return chooseRows(choice, {
+      lines: table.rows.map(({ line }) => line),
+      isSound: (at) => found.of(at).length === 0,
+      isShown: (at) => isShown.has(at),
+    });
+  }, [choice, table.rows, found, shown]);
+  const trialRows = useMemo(() => {
+    const sound = chosen.flatMap((at) => rows[at] ?? []).filter(({ at }) => !found.isWrong(at));
+    return pickTrialRows(sound);
+  }, [chosen, rows, found]);
+  const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
+
+  return (
+    <>
+      <Part title="Columns">
+        <MappingTable
+          {...{ fields, table, mapping }}
+          onChange={({ name, label }, pattern) =>
+            store.getState().changePattern(name, pattern, `${label} comes from somewhere else now.`)
+          }
+        />
+      </Part>
+      {hasPictures && (
+        <Part title="Pictures">
+          <PictureFilesPart
+            pictures={pictures}
+            missing={found.all.filter(({ code }) => code === 'picture-missing')}
+            unused={found.all.filter(({ code }) => code === 'picture-unused')}
+            problems={pictureProblems}
+            onFiles={onPictures}
+          />
+        </Part>
+      )}
+      <Part title="Rows">
+        <RowsPart
+          {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
+          onFilter={setFilter}
+        />
+      </Part>
+      {hasProofs && (
+        <Part title="Three rows on trial">
+          <Trial {...{ template, pictures, output }} rows={trialRows} />
+        </Part>
+      )}
+      <StartPart {...{ template, store, contents, pictures, rows, chosen, found }} {...links} isChecked={isCurrent} />
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 border-t border-grey-6 pt-5">
+      <h2 className="text-base">{title}</h2>
+      {children}
+    </section>
+  );
+}

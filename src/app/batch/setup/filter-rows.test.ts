@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { RowFinding } from '../../../batch/rows/check-rows.ts';
+import { filterRows, noFilter } from './filter-rows.ts';
+import { kindKey } from './finding-kinds.ts';
+
+const rows = ['Ada', 'Alan', 'Grace', 'Ada'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
+const wrong: RowFinding = { at: 3, name: 'price', code: 'value', severity: 'error', message: 'No.' };
+const cut: RowFinding = { at: 1, name: 'name', code: 'text-cut', severity: 'warning', message: 'Cut.' };
+const findingsOf = (at: number) => [wrong, cut].filter((finding) => finding.at === at);
+
+it('shows all rows in the order of the file', () => {
+  expect(filterRows(rows, findingsOf, noFilter)).toEqual([0, 1, 2, 3]);
+});
+
+it('shows the rows of one kind of finding, and those with a text in a cell', () => {
+  expect(filterRows(rows, findingsOf, { ...noFilter, kind: kindKey(wrong) })).toEqual([3]);
+  expect(filterRows(rows, findingsOf, { ...noFilter, text: ' ada' })).toEqual([0, 3]);
+  expect(filterRows(rows, findingsOf, { ...noFilter, text: 'Ada', kind: kindKey(cut) })).toEqual([]);
+});
+
+it('puts problems before warnings before all others', () => {
+  expect(filterRows(rows, findingsOf, { ...noFilter, isWorstFirst: true })).toEqual([3, 1, 0, 2]);
+});

@@ -1,0 +1,34 @@
+import type { RowFinding } from '../../../batch/rows/check-rows.ts';
+import type { TableRow } from '../../../batch/table/table.ts';
+import { kindKey } from './finding-kinds.ts';
+
+export interface RowFilter {
+  /** Stands in one of the cells, in any case. */
+  text: string;
+  /** Key of a kind of finding; empty for all rows. */
+  kind: string;
+  /** Rows with problems before those with warnings, those before all others. */
+  isWorstFirst: boolean;
+}
+
+export const noFilter: RowFilter = { text: '', kind: '', isWorstFirst: false };
+
+const weights = { error: 0, warning: 1, note: 2 };
+const NOTHING_FOUND = 3;
+
+/** Positions of the rows that a filter shows, in the order in which it shows them. */
+export function filterRows(
+  rows: readonly TableRow[],
+  findingsOf: (at: number) => readonly RowFinding[],
+  { text, kind, isWorstFirst }: RowFilter,
+): number[] {
+  const wanted = text.trim().toLowerCase();
+  const shown = rows.flatMap(({ cells }, at) => {
+    if (kind !== '' && !findingsOf(at).some((finding) => kindKey(finding) === kind)) return [];
+    return wanted === '' || cells.some((cell) => cell.toLowerCase().includes(wanted)) ? [at] : [];
+  });
+  if (!isWorstFirst) return shown;
+  const weightOf = (at: number) => Math.min(NOTHING_FOUND, ...findingsOf(at).map(({ severity }) => weights[severity]));
+  const weighed = shown.map((at) => ({ at, weight: weightOf(at) }));
+  return weighed.sort((one, other) => one.weight - other.weight || one.at - other.at).map(({ at }) => at);
+}

@@ -1,0 +1,124 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
+import type { TableRow } from '../../../../batch/table/table.ts';
+
+export interface GridRowProps {
+  row: TableRow;
+  /** Its place among the rows that are shown. */
+  index: number;
+  start: number;
+  height: number;
+  width: number;
+  virtualColumns: readonly VirtualItem[];
+  findings: readonly RowFinding[];
+  columnsOf: (name: string) => readonly number[];
+  isChosen: boolean;
+  activeColumn: number | undefined;
+  editing: string | undefined;
+  cellId: (row: number, column: number) => string;
+  onPress: (column: number) => void;
+  onCommit: (text: string, key?: 'Enter' | 'Tab') => void;
+  onLeave: () => void;
+}
+
+/** One row: its number in the file with the worst of what was found, then its cells. */
+export function GridRow({
+  row,
+  index,
+  start,
+  height,
+  width,
+  virtualColumns,
+  findings,
+  columnsOf,
+  ...props
+}: GridRowProps) {
+  const { isChosen, activeColumn, editing, cellId, onPress, onCommit, onLeave } = props;
+  const worst = worstOf(findings);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`absolute border-b border-grey-6 ${isChosen ? '' : 'text-grey-10'}`}
+      style={{ top: start, height, width }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className="sticky start-0 z-1 flex h-full w-24 items-center gap-1.5 border-e border-grey-6 bg-grey-2 px-2 text-grey-10 tabular"
+      >
+        {row.line}
+        {worst === 'error' && <CircleAlert size={16} aria-label="Problem" className="text-danger" />}
+        {worst === 'warning' && <TriangleAlert size={16} aria-label="Warning" className="text-warning" />}
+        {!isChosen && <span className="text-xs">left out</span>}
+      </div>
+      {virtualColumns.map(({ index: column, start: left, size }) => {
+        const found = findings.filter(({ name }) => columnsOf(name).includes(column));
+        const isActive = activeColumn === column;
+        const severity = worstOf(found);
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the grid has the focus and its keys
+          <div
+            key={column}
+            id={cellId(index, column)}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-selected={isActive}
+            aria-invalid={severity === 'error' || undefined}
+            title={found.map(({ message }) => message).join('\n') || undefined}
+            className={`absolute top-0 flex h-full items-center border-e border-grey-6 px-2 ${edges[severity ?? 'none']} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+            style={{ insetInlineStart: left, width: size }}
+            onClick={() => onPress(column)}
+          >
+            {isActive && editing !== undefined ? (
+              <CellBox text={editing} onCommit={onCommit} onLeave={onLeave} />
+            ) : (
+              <bdi className="truncate">{row.cells[column]?.slice(0, 200)}</bdi>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const edges = {
+  error: 'inset-shadow-[0_-2px_var(--color-danger)]',
+  warning: 'inset-shadow-[0_-2px_var(--color-warning)]',
+  note: '',
+  none: '',
+};
+
+function worstOf(findings: readonly RowFinding[]): RowFinding['severity'] | undefined {
+  return (['error', 'warning', 'note'] as const).find((each) => findings.some(({ severity }) => severity === each));
+}
+
+/** Where a cell is typed: Enter and Tab keep it, Escape leaves it as it was. */
+function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowProps, 'onCommit' | 'onLeave'>) {
+  const isDone = useRef(false);
+  return (
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
+      autoFocus
+      type="text"
+      aria-label="Cell"
+      dir="auto"
+      defaultValue={text}
+      className="-mx-2 h-full w-[calc(100%+1rem)] min-w-0 bg-grey-1 px-2 text-sm outline-none"
+      onBlur={({ target }) => isDone.current || onCommit(target.value)}
+      onKeyDown={(event) => {
+        const { key, currentTarget, nativeEvent } = event;
+        if (nativeEvent.isComposing) return;
+        if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        isDone.current = true;
+        if (key === 'Escape') onLeave();
+        else onCommit(currentTarget.value, key);
+      }}
+    />
+  );
+}

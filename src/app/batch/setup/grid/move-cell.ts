@@ -1,0 +1,39 @@
+/** A cell of the grid: its row among those shown, and its column. */
+export interface GridPlace {
+  row: number;
+  column: number;
+}
+
+export interface GridSize {
+  rowCount: number;
+  columnCount: number;
+  /** Rows that are on screen at once. */
+  pageRows: number;
+}
+
+/** Where a key leads from a cell, as in a spreadsheet; undefined for a key that leads nowhere. */
+export function moveCell(
+  key: string,
+  { row, column }: GridPlace,
+  size: GridSize,
+  isCtrl = false,
+): GridPlace | undefined {
+  const { rowCount, columnCount, pageRows } = size;
+  const [lastRow, lastColumn] = [rowCount - 1, columnCount - 1];
+  const places: Record<string, GridPlace> = {
+    ArrowUp: { row: isCtrl ? 0 : row - 1, column },
+    ArrowDown: { row: isCtrl ? lastRow : row + 1, column },
+    ArrowLeft: { row, column: isCtrl ? 0 : column - 1 },
+    ArrowRight: { row, column: isCtrl ? lastColumn : column + 1 },
+    Home: { row: isCtrl ? 0 : row, column: 0 },
+    End: { row: isCtrl ? lastRow : row, column: lastColumn },
+    PageUp: { row: row - pageRows, column },
+    PageDown: { row: row + pageRows, column },
+  };
+  const place = places[key];
+  return place && { row: limit(place.row, lastRow), column: limit(place.column, lastColumn) };
+}
+
+function limit(position: number, last: number): number {
+  return Math.max(0, Math.min(position, last));
+}

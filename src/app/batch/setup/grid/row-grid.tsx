@@ -1,0 +1,196 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
+import type { Table } from '../../../../batch/table/table.ts';
+import { useWidth } from '../../../ui/use-width.ts';
+import { CellDetails } from './cell-details.tsx';
+import { GridRow } from './grid-row.tsx';
+import { moveCell, type GridPlace } from './move-cell.ts';
+
+const ROW_REM = 2.25;
+const COLUMN_REM_MIN = 11;
+const LINE_REM = 6;
+const OVERSCAN = 8;
+
+export interface RowGridProps {
+  table: Table;
+  /** Positions of the rows that are shown, in their order. */
+  shown: readonly number[];
+  findingsOf: (rowAt: number) => readonly RowFinding[];
+  /** Positions of the columns that a variable comes from. */
+  columnsOf: (name: string) => readonly number[];
+  isChosen: (rowAt: number) => boolean;
+  onEdit: (rowAt: number, columnAt: number, text: string) => void;
+}
+
+/** The rows of the spreadsheet, as many as there may be: only those near the screen are in the document. */
+export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: RowGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+  /** The text that the cell is edited from; undefined while it is not. */
+  const [editing, setEditing] = useState<string>();
+  const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const widthPx = useWidth(scroller);
+  const size = { rowCount: shown.length, columnCount: table.columns.length, pageRows: 10 };
+  const place = { row: Math.min(active.row, size.rowCount - 1), column: Math.min(active.column, size.columnCount - 1) };
+  const withActive = (at: number) => (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+    const items = defaultRangeExtractor(range);
+    return at < 0 || items.includes(at) ? items : [...items, at].sort((one, other) => one - other);
+  };
+
+  // Few columns share the width that there is.
+  const roomPx = (widthPx - LINE_REM * remPx) / Math.max(1, size.columnCount);
+  const columnPx = Math.max(COLUMN_REM_MIN * remPx, Math.floor(roomPx));
+
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is off
+  const rows = useVirtualizer({
+    count: size.rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_REM * remPx,
+    overscan: OVERSCAN,
+    paddingStart: ROW_REM * remPx,
+    scrollPaddingStart: ROW_REM * remPx,
+    rangeExtractor: withActive(place.row),
+  });
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: size.columnCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => columnPx,
+    overscan: 2,
+    paddingStart: LINE_REM * remPx,
+    scrollPaddingStart: LINE_REM * remPx,
+    rangeExtractor: withActive(place.column),
+  });
+  useLayoutEffect(() => columns.measure(), [columns, columnPx]);
+  const virtualColumns = columns.getVirtualItems();
+
+  function go(next: GridPlace): void {
+    setActive(next);
+    setEditing(undefined);
+    rows.scrollToIndex(next.row);
+    columns.scrollToIndex(next.column);
+  }
+
+  function textOf({ row, column }: GridPlace): string {
+    return table.rows[shown[row] ?? -1]?.cells[column] ?? '';
+  }
+
+  function commit(text: string, key?: 'Enter' | 'Tab'): void {
+    const rowAt = shown[place.row];
+    if (rowAt !== undefined && text !== textOf(place)) onEdit(rowAt, place.column, text);
+    setEditing(undefined);
+    if (key === undefined) return;
+    scroller.current?.focus();
+    const next = moveCell(key === 'Enter' ? 'ArrowDown' : 'ArrowRight', place, size);
+    if (next !== undefined) go(next);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.target !== scroller.current || event.altKey) return;
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const next = moveCell(
+      event.key,
+      place,
+      { ...size, pageRows: pageRowsOf(scroller.current, ROW_REM * remPx) },
+      isCtrl,
+    );
+    if (next !== undefined) go(next);
+    else if (event.key === 'Enter' || event.key === 'F2') setEditing(textOf(place));
+    else if (event.key === 'Delete' || event.key === 'Backspace') commit('');
+    else if (event.key.length === 1 && !isCtrl && event.key !== ' ') setEditing('');
+    else return;
+    // A letter that begins an edit goes on into the box.
+    if (event.key.length > 1) event.preventDefault();
+  }
+
+  if (size.rowCount === 0 || size.columnCount === 0) {
+    return <p className="rounded-card border border-grey-6 p-6 text-grey-10">No row is like that.</p>;
+  }
+  const cellId = (row: number, column: number) => `cell-${row}-${column}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label="Rows"
+        aria-rowcount={size.rowCount + 1}
+        aria-colcount={size.columnCount + 1}
+        aria-activedescendant={cellId(place.row, place.column)}
+        onKeyDown={handleKeyDown}
+        className="h-96 overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
+      >
+        <div
+          className="relative"
+          style={{ height: rows.getTotalSize(), width: columns.getTotalSize() }}
+          role="presentation"
+        >
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="sticky top-0 z-2 h-9 border-b border-grey-6 bg-grey-3 text-xs semibold text-grey-11"
+            style={{ width: columns.getTotalSize() }}
+          >
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              className="sticky start-0 z-1 flex h-full w-24 items-center bg-grey-3 px-2"
+            >
+              Line
+            </div>
+            {virtualColumns.map(({ index, start, size: width }) => (
+              <div
+                key={index}
+                role="columnheader"
+                aria-colindex={index + 2}
+                className="absolute top-0 flex h-full items-center px-2"
+                style={{ insetInlineStart: start, width }}
+              >
+                <bdi className="truncate">{table.columns[index]?.name}</bdi>
+              </div>
+            ))}
+          </div>
+          {rows.getVirtualItems().map(({ index, start, size: height }) => {
+            const rowAt = shown[index] ?? -1;
+            const row = table.rows[rowAt];
+            if (row === undefined) return null;
+            return (
+              <GridRow
+                key={row.line}
+                {...{ row, index, start, height, virtualColumns, columnsOf, cellId }}
+                width={columns.getTotalSize()}
+                findings={findingsOf(rowAt)}
+                isChosen={isChosen(rowAt)}
+                activeColumn={index === place.row ? place.column : undefined}
+                editing={index === place.row ? editing : undefined}
+                onPress={(column) => {
+                  if (index === place.row && column === place.column && document.activeElement === scroller.current) {
+                    setEditing(row.cells[column] ?? '');
+                  } else setActive({ row: index, column });
+                }}
+                onCommit={commit}
+                onLeave={() => {
+                  setEditing(undefined);
+                  scroller.current?.focus();
+                }}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <CellDetails
+        columnName={table.columns[place.column]?.name ?? ''}
+        line={table.rows[shown[place.row] ?? -1]?.line ?? 0}
+        text={textOf(place)}
+        findings={findingsOf(shown[place.row] ?? -1)}
+        onEdit={() => setEditing(textOf(place))}
+      />
+    </div>
+  );
+}
+
+function pageRowsOf(scroller: HTMLElement | null, rowPx: number): number {
+  return Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowPx) - 2);
+}

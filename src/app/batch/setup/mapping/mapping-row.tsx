@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import {
+  columnPattern,
+  createFiller,
+  fillPattern,
+  listPatternColumns,
+  textPattern,
+} from '../../../../batch/rows/pattern.ts';
+import type { Suggestion } from '../../../../batch/rows/suggest-mapping.ts';
+import type { Table } from '../../../../batch/table/table.ts';
+import { formatDefault, type Field } from '../../../../variables/field.ts';
+
+const SAMPLES = 3;
+
+export interface MappingRowProps {
+  field: Field;
+  table: Table;
+  pattern: string | undefined;
+  suggestion: Suggestion | undefined;
+  onChange: (pattern: string | undefined) => void;
+}
+
+type Mode = 'none' | 'column' | 'fixed' | 'combine';
+
+/** How a pattern came about; a person may be about to make another of it. */
+function readMode(pattern: string | undefined, columns: readonly string[]): Mode {
+  if (pattern === undefined) return 'none';
+  if (listPatternColumns(pattern).length === 0) return 'fixed';
+  return columns.some((name) => columnPattern(name) === pattern) ? 'column' : 'combine';
+}
+
+/** One variable, the columns it comes from, and what that gives. */
+export function MappingRow({ field, table, pattern, suggestion, onChange }: MappingRowProps) {
+  const columns = table.columns.map(({ name }) => name);
+  const [isCombining, setCombining] = useState(false);
+  const read = readMode(pattern, columns);
+  const mode = isCombining && pattern !== undefined ? 'combine' : read;
+  const id = useId();
+  const columnAt = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
+
+  function choose(value: string): void {
+    setCombining(value === 'combine');
+    if (value === 'none') onChange(undefined);
+    else if (value === 'fixed') onChange('');
+    else if (value === 'combine') onChange(read === 'column' || read === 'combine' ? pattern : firstTwo(columns));
+    else onChange(columnPattern(columns[Number(value)] ?? ''));
+  }
+
+  return (
+    <tr className="border-b border-grey-6 align-top max-wide:grid max-wide:gap-2 max-wide:py-3">
+      <th className="pe-4 text-start font-normal wide:py-3">
+        <bdi id={`${id}-label`} className="block semibold wrap-anywhere">
+          {field.label}
+        </bdi>
+        <span className="block text-xs text-grey-10">{describeField(field)}</span>
+      </th>
+      <td className="wide:py-2 wide:pe-4">
+        <select
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-certainty`}
+          className="control"
+          value={mode === 'column' ? String(columnAt) : mode}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="none">{describeNone(field)}</option>
+          <optgroup label="Columns">
+            {columns.map((name, at) => (
+              <option key={name} value={at}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+          <option value="fixed">Fixed value…</option>
+          <option value="combine">Combine columns…</option>
+        </select>
+        {(mode === 'fixed' || mode === 'combine') && (
+          <input
+            type="text"
+            aria-label={mode === 'fixed' ? `Fixed value of ${field.label}` : `Columns of ${field.label}`}
+            placeholder={mode === 'fixed' ? 'The same for all rows' : '{First} {Last}'}
+            dir="auto"
+            className="control mt-2"
+            value={mode === 'fixed' ? fillPattern(pattern ?? '', [], []) : pattern}
+            onChange={({ target }) => onChange(mode === 'fixed' ? textPattern(target.value) : target.value)}
+          />
+        )}
+        <p
+          id={`${id}-certainty`}
+          className={`mt-1 text-xs ${isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
+        >
+          {describeCertainty(field, pattern, mode, suggestion)}
+        </p>
+      </td>
+      <td className="min-w-0 wide:py-3">
+        <Samples table={table} columns={columns} pattern={pattern} />
+      </td>
+    </tr>
+  );
+}
+
+function Samples({ table, columns, pattern }: { table: Table; columns: string[]; pattern: string | undefined }) {
+  if (pattern === undefined) return null;
+  const fill = createFiller(pattern, columns);
+  const samples = table.rows.slice(0, SAMPLES).map(({ cells }) => fill(cells));
+  return (
+    <ul className="flex flex-col gap-1 text-grey-11">
+      {samples.map((text, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows may be alike
+        <li key={at} dir="auto" className="clamp-2 wrap-anywhere">
+          {text.trim() === '' ? <span className="text-grey-10">empty</span> : text.slice(0, 200)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function firstTwo(columns: readonly string[]): string {
+  return columns.slice(0, 2).map(columnPattern).join(' ');
+}
+
+const typeWords: Partial<Record<Field['type'], string>> = { qrcode: 'QR code', image: 'picture', url: 'web address' };
+
+function describeField({ type, required, rules }: Field): string {
+  const words = rules.choices === undefined ? (typeWords[type] ?? type) : 'one of a list';
+  return `${words}${required ? ', required' : ''}`;
+}
+
+function describeNone(field: Field): string {
+  const text = field.defaultValue === undefined ? '' : formatDefault(field);
+  return text === '' ? 'Nothing' : `Its default: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
+}
+
+/** Each row would be refused for it. */
+function isWanted({ required, defaultValue }: Field, pattern: string | undefined): boolean {
+  return required && defaultValue === undefined && (pattern ?? '') === '';
+}
+
+function describeCertainty(field: Field, pattern: string | undefined, mode: Mode, suggestion?: Suggestion): string {
+  if (isWanted(field, pattern)) return 'It is required. Choose a column, or a fixed value.';
+  if (mode === 'none') return 'No column is like it.';
+  if (mode === 'fixed') return 'The same for all rows.';
+  if (suggestion?.pattern === pattern && suggestion?.certainty === 'sure') return 'Same name.';
+  if (suggestion?.pattern === pattern && suggestion?.certainty === 'likely')
+    return 'Likely. Look at the rows beside it.';
+  return 'Your choice.';
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { listPatternColumns } from '../../../../batch/rows/pattern.ts';
+import { suggestMapping } from '../../../../batch/rows/suggest-mapping.ts';
+import type { Mapping } from '../../../../batch/rows/mapping.ts';
+import type { Table } from '../../../../batch/table/table.ts';
+import type { Field } from '../../../../variables/field.ts';
+import { MappingRow } from './mapping-row.tsx';
+
+export interface MappingTableProps {
+  fields: readonly Field[];
+  table: Table;
+  mapping: Mapping;
+  onChange: (field: Field, pattern: string | undefined) => void;
+}
+
+const headClass = 'pb-1 text-start text-xs font-normal text-grey-10';
+
+/** From which cells each variable comes. */
+export function MappingTable({ fields, table, mapping, onChange }: MappingTableProps) {
+  // As suggested for these columns: what the cells hold after an edit changes no suggestion.
+  const { columns } = table;
+  // oxlint-disable-next-line react/exhaustive-deps
+  const suggestions = useMemo(() => suggestMapping(fields, table), [fields, columns]);
+  const used = new Set([...mapping.values()].flatMap(listPatternColumns));
+  const unused = columns.filter(({ name }) => !used.has(name));
+  return (
+    <div className="flex flex-col gap-3">
+      <table className="w-full border-collapse">
+        <thead className="max-wide:sr-only">
+          <tr className="border-b border-grey-6">
+            <th className={`${headClass} w-1/4`}>Variable</th>
+            <th className={`${headClass} w-2/5`}>Comes from</th>
+            <th className={headClass}>In the first rows</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field, at) => (
+            <MappingRow
+              // oxlint-disable-next-line react/no-array-index-key -- two variables may have one name
+              key={at}
+              field={field}
+              table={table}
+              pattern={mapping.get(field.name)}
+              suggestion={suggestions[at]}
+              onChange={(pattern) => onChange(field, pattern)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {unused.length > 0 && (
+        <p className="text-xs text-grey-10">
+          Not used:{' '}
+          <bdi>
+            {unused
+              .slice(0, 12)
+              .map(({ name }) => name)
+              .join(', ')}
+          </bdi>
+          {unused.length > 12 && ` and ${unused.length - 12} more`}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { buttonClass } from '../../../ui/button.tsx';
+import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
+import { formatCount } from '../../../../variables/messages.ts';
+import type { PictureFiles } from '../create-setup-store.ts';
+
+const NAMES_MAX = 12;
+
+export interface PictureFilesProps {
+  /** Those of the workbook, and those that were given. */
+  pictures: PictureFiles;
+  /** How many rows name a file that is not here. */
+  missing: readonly RowFinding[];
+  unused: readonly RowFinding[];
+  problems: readonly string[];
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Files for variables that are pictures, by the names that stand in the cells; both sides of a mismatch are told. */
+export function PictureFilesPart({ pictures, missing, unused, problems, onFiles }: PictureFilesProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-48 flex-1">
+          {pictures.size === 0
+            ? 'Pictures can be web addresses in the cells, or files whose names are there. Drop the files here, or choose them.'
+            : `${formatCount(pictures.size, 'picture')} here.`}
+        </p>
+        <FileChooser label="Choose pictures" onFiles={onFiles} />
+        <FileChooser label="Choose a folder" isFolder onFiles={onFiles} />
+      </div>
+      {problems.length > 0 && <MessageList label="Files that were not taken" messages={problems} tone="text-danger" />}
+      {missing.length > 0 && (
+        <MessageList
+          label="Pictures that are missing"
+          messages={[...new Set(missing.map(({ message }) => message))]}
+          tone="text-danger"
+        />
+      )}
+      {unused.length > 0 && (
+        <MessageList
+          label="Pictures that no row names"
+          messages={unused.map(({ message }) => message)}
+          tone="text-grey-10"
+        />
+      )}
+    </div>
+  );
+}
+
+interface FileChooserProps {
+  label: string;
+  isFolder?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function FileChooser({ label, isFolder = false, onFiles }: FileChooserProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={buttonClass(
+        'plain',
+        `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isFolder ? 'pointer-coarse:hidden' : ''}`,
+      )}
+    >
+      {label}
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/*"
+        className="sr-only"
+        {...(isFolder ? { webkitdirectory: '' } : {})}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+function MessageList({ label, messages, tone }: { label: string; messages: readonly string[]; tone: string }) {
+  return (
+    <ul aria-label={label} className={`flex max-w-prose flex-col gap-0.5 ${tone}`}>
+      {messages.slice(0, NAMES_MAX).map((message) => (
+        <li key={message} dir="auto" className="wrap-anywhere">
+          {message}
+        </li>
+      ))}
+      {messages.length > NAMES_MAX && <li>And {messages.length - NAMES_MAX} more.</li>}
+    </ul>
+  );
+}

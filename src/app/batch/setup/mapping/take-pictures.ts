@@ -1,0 +1,35 @@
+import { describeWrongFile } from '../../../form/pictures/take-picture-file.ts';
+import { FILE_BYTES_MAX } from '../../../form/pictures/describe-picture.ts';
+import { readPictureHead } from '../../../form/pictures/read-picture-head.ts';
+import { formatBytes } from '../../../ui/format-bytes.ts';
+import type { PictureFiles } from '../create-setup-store.ts';
+
+export interface TakenPictures {
+  pictures: PictureFiles;
+  /** One sentence for each file that was not taken. */
+  problems: string[];
+}
+
+/** Reads picture files by their bytes, whatever their names say; those of a folder keep the path in it. Never rejects. */
+export async function takePictures(files: readonly File[]): Promise<TakenPictures> {
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  const problems: string[] = [];
+  for (const file of files) {
+    const name = file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
+    // Systems put such files of their own into folders.
+    if (file.webkitRelativePath !== '' && /(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i.test(name)) continue;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one in memory after the other
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (readPictureHead(bytes) === undefined) problems.push(describeWrongFile(name, bytes));
+      else if (bytes.length > FILE_BYTES_MAX) {
+        problems.push(
+          `${name} has ${formatBytes(bytes.length)}, and ${formatBytes(FILE_BYTES_MAX)} can be sent. Make it smaller.`,
+        );
+      } else pictures.set(name, bytes);
+    } catch {
+      problems.push(`${name} could not be read. Choose it again.`);
+    }
+  }
+  return { pictures, problems };
+}

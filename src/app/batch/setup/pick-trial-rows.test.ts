@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { pickTrialRows } from './pick-trial-rows.ts';
+
+function pick(...texts: string[]): string[] {
+  return pickTrialRows(texts.map((text) => ({ cells: [text] }))).map(({ cells }) => cells.join());
+}
+
+it('tries the first row, the one with the most text and the one with the least', () => {
+  expect(pick('Ada', 'Grace Hopper', 'Al', 'Alan')).toEqual(['Ada', 'Grace Hopper', 'Al']);
+});
+
+it('tries no row twice', () => {
+  expect(pick('Ada', 'Al')).toEqual(['Ada', 'Al']);
+  expect(pick('Ada', 'Al', 'Al')).toHaveLength(3);
+  expect(pick()).toEqual([]);
+});

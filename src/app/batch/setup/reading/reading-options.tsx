@@ -1,0 +1,135 @@
+import { ChevronDown } from 'lucide-react';
+import type { TableNote, TableOptions, TableReading } from '../../../../batch/table/table.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const delimiters = [
+  [',', 'commas'],
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+] as const;
+
+const encodings = [
+  ['utf-8', 'UTF-8'],
+  ['utf-16le', 'UTF-16'],
+  ['utf-16be', 'UTF-16, big-endian'],
+  ['windows-1252', 'Western European'],
+  ['windows-1250', 'Central European'],
+  ['windows-1251', 'Cyrillic'],
+  ['windows-1253', 'Greek'],
+  ['windows-1254', 'Turkish'],
+  ['macintosh', 'Mac'],
+  ['shift_jis', 'Japanese'],
+  ['gb18030', 'Chinese, simplified'],
+  ['big5', 'Chinese, traditional'],
+  ['euc-kr', 'Korean'],
+] as const;
+
+export interface ReadingOptionsProps {
+  reading: TableReading;
+  onChoose: (options: TableOptions) => void;
+}
+
+/** How the file was read, each choice only where there is one. */
+export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
+  const { kind, sheets = [], sheetAt, encoding, delimiter } = reading;
+  const isText = kind === 'delimited';
+  return (
+    <>
+      {sheets.length > 1 && (
+        <Choice
+          label="Sheet"
+          value={String(sheetAt ?? 0)}
+          options={sheets.map(({ name, isHidden }, at) => [String(at), isHidden ? `${name} (hidden)` : name])}
+          onChoose={(value) => onChoose({ sheetAt: Number(value) })}
+        />
+      )}
+      {isText && (
+        <details className="max-sm:basis-full">
+          <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control text-grey-11 pointer-coarse:min-h-11">
+            How it was read: {[nameOf(delimiters, delimiter), nameOf(encodings, encoding)].filter(Boolean).join(', ')}
+            <ChevronDown size={16} aria-hidden="true" />
+          </summary>
+          <div className="flex flex-wrap items-end gap-3 pt-2">
+            {delimiter !== undefined && (
+              <Choice
+                label="Cells are separated by"
+                value={delimiter}
+                options={delimiters}
+                onChoose={(value) => onChoose({ delimiter: value, encoding })}
+              />
+            )}
+            {encoding !== undefined && (
+              <Choice
+                label="Encoding"
+                value={encoding}
+                options={encodings}
+                onChoose={(value) => onChoose({ encoding: value, delimiter })}
+              />
+            )}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function nameOf(options: ChoiceProps['options'], value = ''): string {
+  return options.find(([known]) => known === value)?.[1] ?? value;
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const isKnown = options.some(([known]) => known === value);
+  return (
+    <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
+      {label}
+      <select className="control sm:w-auto" value={value} onChange={({ target }) => onChoose(target.value)}>
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TableNotesProps {
+  notes: readonly TableNote[];
+  onRepair: (note: TableNote) => void;
+}
+
+/** What was odd about the file, each with what would mend it. */
+export function TableNotes({ notes, onRepair }: TableNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <ul
+      aria-label="Notes on the spreadsheet"
+      className="flex max-w-prose flex-col divide-y divide-grey-6 border-y border-grey-6"
+    >
+      {notes.map((note, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
+        <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <span dir="auto" className="min-w-48 flex-1">
+            {note.message}
+          </span>
+          {note.repair !== undefined && <Button onClick={() => onRepair(note)}>{describeRepair(note)}</Button>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeRepair({ repair }: TableNote): string {
+  if (repair?.kind === 'pad') return `Fill up to ${repair.length} digits`;
+  if (repair?.kind === 'expand') return 'Write all digits';
+  return repair?.order === 'MDY' ? 'Read as month, day, year' : 'Read as day, month, year';
+}

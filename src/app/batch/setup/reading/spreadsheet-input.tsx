@@ -1,0 +1,98 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
+import { useFileDrag } from '../../../hooks/use-file-drag.ts';
+import type { SpreadsheetReader } from './use-spreadsheet.ts';
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.json,.jsonl,.ndjson,text/csv,application/json';
+const PICTURE = /^image\//;
+
+export interface SpreadsheetInputProps {
+  reader: SpreadsheetReader;
+  /** One is here already. */
+  hasTable: boolean;
+  onPictures: (files: readonly File[]) => void;
+}
+
+/** A spreadsheet by a file, dropped anywhere on the page, or as cells that were copied. */
+export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetInputProps) {
+  const isDragging = useFileDrag();
+  useDropAndPaste(reader, onPictures);
+  if (hasTable) return null;
+  return (
+    <div
+      className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-8 text-center max-sm:px-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
+    >
+      <FileSpreadsheet size={20} aria-hidden="true" className="text-grey-9" />
+      <p className="max-w-prose">
+        One row of the spreadsheet becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and
+        paste them on this page.
+      </p>
+      <ChooseSpreadsheet reader={reader} look="primary" />
+      <p className="text-xs text-grey-10">CSV, TSV, Excel (.xlsx) or JSON, up to 10,000 rows. Nothing is sent yet.</p>
+    </div>
+  );
+}
+
+/** A file input that looks like a button. */
+export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader; look: ButtonLook }) {
+  return (
+    <label
+      className={buttonClass(
+        look,
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      {reader.isReading ? 'Reading…' : 'Choose a spreadsheet'}
+      <input
+        type="file"
+        accept={ACCEPTED}
+        aria-label="Choose a spreadsheet"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void reader.readFile(file);
+          // So that the same file can be chosen again once it was mended.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Why a file was not taken. */
+export function SpreadsheetProblem({ problem }: { problem: string }) {
+  return problem === '' ? null : (
+    <Alert title="This spreadsheet was not taken.">
+      <p dir="auto">{problem}</p>
+    </Alert>
+  );
+}
+
+/** Whatever of the page has the focus; a text box keeps what is pasted into it. */
+function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly File[]) => void): void {
+  const take = useEffectEvent((files: readonly File[]) => {
+    const pictures = files.filter(({ type }) => PICTURE.test(type));
+    const sheet = files.find((file) => !pictures.includes(file));
+    if (pictures.length > 0) onPictures(pictures);
+    if (sheet !== undefined) void reader.readFile(sheet);
+  });
+  const drop = useEffectEvent((event: DragEvent) => take([...(event.dataTransfer?.files ?? [])]));
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const files = [...(event.clipboardData?.files ?? [])];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    // A spreadsheet puts a picture of the cells beside their text.
+    if (text.trim() !== '') void reader.readPasted(text);
+    else if (files.length > 0) take(files);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    window.addEventListener('dragover', (event) => event.preventDefault(), options);
+    window.addEventListener('drop', (event) => drop(event), options);
+    document.addEventListener('paste', (event) => paste(event), options);
+    return () => listening.abort();
+  }, []);
+}

@@ -1,0 +1,140 @@
+import type { FindingKind } from '../../../batch/rows/check-rows.ts';
+import type { Field } from '../../../variables/field.ts';
+import { formatNumber } from '../../../variables/messages.ts';
+import { describeKind, kindKey } from './finding-kinds.ts';
+import type { RowFilter } from './filter-rows.ts';
+import type { RowChoice } from './row-choice.ts';
+
+export interface FindingFiltersProps {
+  kinds: readonly FindingKind[];
+  fields: readonly Field[];
+  kind: string;
+  onChoose: (kind: string) => void;
+}
+
+const tones = { error: 'text-danger', warning: 'text-warning', note: 'text-grey-11' };
+
+/** What was found, counted by kind; each shows its rows. */
+export function FindingFilters({ kinds, fields, kind, onChoose }: FindingFiltersProps) {
+  return (
+    <ul aria-label="Found" className="flex flex-wrap gap-2">
+      {kinds.map((each) => {
+        const key = kindKey(each);
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={kind === key}
+              title={each.message}
+              className="flex min-h-9 items-center gap-2 rounded-control border border-grey-8 px-2.5 text-start hover:bg-grey-3 aria-pressed:border-accent aria-pressed:bg-grey-4 pointer-coarse:min-h-11"
+              onClick={() => onChoose(kind === key ? '' : key)}
+            >
+              <span className={`semibold tabular ${tones[each.severity]}`}>{formatNumber(each.count)}</span>
+              <span dir="auto">{describeKind(each, fields)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export interface RowFilterBarProps {
+  filter: RowFilter;
+  onChange: (filter: RowFilter) => void;
+}
+
+/** Which rows the grid shows, and in which order. */
+export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
+  return (
+    <>
+      <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
+        Find in cells
+        <input
+          type="search"
+          className="control sm:w-56"
+          value={filter.text}
+          onChange={({ target }) => onChange({ ...filter, text: target.value })}
+        />
+      </label>
+      <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
+        Order
+        <select
+          className="control"
+          value={filter.isWorstFirst ? 'worst' : 'file'}
+          onChange={({ target }) => onChange({ ...filter, isWorstFirst: target.value === 'worst' })}
+        >
+          <option value="file">As in the file</option>
+          <option value="worst">Problems first</option>
+        </select>
+      </label>
+    </>
+  );
+}
+
+const choices = [
+  ['all', 'All rows'],
+  ['first', 'The first…'],
+  ['range', 'Lines from … to …'],
+  ['sound', 'Only those without a finding'],
+  ['shown', 'Only those shown'],
+] as const;
+
+export interface RowChoiceBarProps {
+  choice: RowChoice;
+  firstLine: number;
+  lastLine: number;
+  onChange: (choice: RowChoice) => void;
+}
+
+/** Which rows are rendered. */
+export function RowChoiceBar({ choice, firstLine, lastLine, onChange }: RowChoiceBarProps) {
+  function begin(kind: RowChoice['kind']): void {
+    if (kind === 'first') onChange({ kind, count: 10 });
+    else if (kind === 'range') onChange({ kind, from: firstLine, to: lastLine });
+    else onChange({ kind });
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
+        Rows to render
+        <select
+          className="control sm:w-auto"
+          value={choice.kind}
+          onChange={({ target }) => begin(target.value as RowChoice['kind'])}
+        >
+          {choices.map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choice.kind === 'first' && (
+        <CountBox label="How many" value={choice.count} onChange={(count) => onChange({ kind: 'first', count })} />
+      )}
+      {choice.kind === 'range' && (
+        <>
+          <CountBox label="From line" value={choice.from} onChange={(from) => onChange({ ...choice, from })} />
+          <CountBox label="To line" value={choice.to} onChange={(to) => onChange({ ...choice, to })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CountBox({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  return (
+    <label className="flex flex-col gap-1.5 semibold">
+      {label}
+      <input
+        type="number"
+        min={0}
+        inputMode="numeric"
+        className="control w-28 tabular"
+        value={value === 0 ? '' : value}
+        onChange={({ target }) => onChange(Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { listPatternColumns } from '../../../batch/rows/pattern.ts';
+import type { Field } from '../../../variables/field.ts';
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Contents, SetupStore } from './create-setup-store.ts';
+import { countCells, editCell, editCellsLike } from './grid/edit-table.ts';
+import type { RowFilter } from './filter-rows.ts';
+import { RowGrid } from './grid/row-grid.tsx';
+import { FindingFilters, RowChoiceBar, RowFilterBar } from './row-tools.tsx';
+import type { Findings } from './use-findings.ts';
+import type { ServiceChecks } from './use-service-checks.ts';
+
+export interface RowsPartProps {
+  fields: readonly Field[];
+  store: SetupStore;
+  contents: Contents;
+  found: Findings;
+  checks: ServiceChecks;
+  hasProofs: boolean;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+  shown: readonly number[];
+  chosen: readonly number[];
+}
+
+/** A cell that was mended, and how many others hold what it held. */
+interface Mended {
+  columnAt: number;
+  old: string;
+  text: string;
+}
+
+/** The rows: which of them are rendered, what was found about them, and where to mend it. */
+export function RowsPart({
+  fields,
+  store,
+  contents,
+  found,
+  checks,
+  hasProofs,
+  filter,
+  onFilter,
+  shown,
+  chosen,
+}: RowsPartProps) {
+  const { table } = contents.reading;
+  const { mapping } = contents;
+  const { choice, set, changeTable } = useStore(store);
+  const [mended, setMended] = useState<Mended>();
+  const columnsOf = useMemo(() => {
+    const columns = table.columns.map(({ name }) => name);
+    const byName = new Map(
+      fields.map(({ name }) => [
+        name,
+        listPatternColumns(mapping.get(name) ?? '').map((column) => columns.indexOf(column)),
+      ]),
+    );
+    return (name: string) => byName.get(name) ?? [];
+  }, [fields, mapping, table.columns]);
+  const chosenSet = useMemo(() => new Set(chosen), [chosen]);
+  const alikeCount = mended === undefined ? 0 : countCells(table, mended.columnAt, mended.old);
+
+  function edit(rowAt: number, columnAt: number, text: string): void {
+    const old = table.rows[rowAt]?.cells[columnAt] ?? '';
+    const { line = 0 } = table.rows[rowAt] ?? {};
+    changeTable(
+      editCell(table, rowAt, columnAt, text),
+      `Line ${line}, ${table.columns[columnAt]?.name ?? ''}: changed.`,
+    );
+    setMended({ columnAt, old, text });
+  }
+
+  function editAlike({ columnAt, old, text }: Mended): void {
+    changeTable(editCellsLike(table, columnAt, old, text), `${formatCount(alikeCount, 'cell')} more changed.`);
+    setMended(undefined);
+  }
+
+  return (
+    <>
+      <output className="block min-h-5 text-grey-10 tabular">{describeChecks(checks, found, hasProofs)}</output>
+      {found.kinds.length > 0 && (
+        <FindingFilters
+          {...{ fields }}
+          kinds={found.kinds}
+          kind={filter.kind}
+          onChoose={(kind) => onFilter({ ...filter, kind })}
+        />
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <RowFilterBar filter={filter} onChange={onFilter} />
+        <RowChoiceBar
+          choice={choice}
+          firstLine={table.rows[0]?.line ?? 0}
+          lastLine={table.rows.at(-1)?.line ?? 0}
+          onChange={(next) => set({ choice: next })}
+        />
+        <p className="pb-2 text-grey-10 tabular">
+          {formatNumber(chosen.length)} of {formatCount(table.rows.length, 'row')} chosen
+        </p>
+      </div>
+      <RowGrid
+        {...{ table, shown, columnsOf }}
+        findingsOf={found.of}
+        isChosen={(at) => chosenSet.has(at)}
+        onEdit={edit}
+      />
+      {mended !== undefined && alikeCount > 0 && (
+        <output className="flex flex-wrap items-center gap-3">
+          <span>
+            {formatCount(alikeCount, 'other cell')} of <bdi>{table.columns[mended.columnAt]?.name}</bdi>{' '}
+            {alikeCount === 1 ? 'holds' : 'hold'}{' '}
+            {mended.old === '' ? 'nothing, too' : <q dir="auto">{mended.old.slice(0, 60)}</q>}.
+          </span>
+          <Button onClick={() => editAlike(mended)}>
+            Change {alikeCount === 1 ? 'it' : `all ${formatNumber(alikeCount)}`}
+          </Button>
+        </output>
+      )}
+    </>
+  );
+}
+
+function describeChecks(
+  { doneCount, totalCount, error }: ServiceChecks,
+  { kinds }: Findings,
+  hasProofs: boolean,
+): string {
+  if (error !== undefined) return 'The service could not check all rows. What is found here is told.';
+  if (hasProofs && doneCount < totalCount) {
+    return `Checking how the rows look: ${formatNumber(doneCount)} of ${formatNumber(totalCount)}.`;
+  }
+  return kinds.length === 0
+    ? 'All rows are checked, and nothing is wrong.'
+    : 'All rows are checked. Choose what was found to see its rows.';
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { repairTable } from '../../../batch/table/repair-table.ts';
+import type { TableNote } from '../../../batch/table/table.ts';
+import type { Template } from '../../../contract/template.ts';
+import type { Field } from '../../../variables/field.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Contents, SetupStore } from './create-setup-store.ts';
+import { FilledParts } from './filled-parts.tsx';
+import { ReadingOptions, TableNotes } from './reading/reading-options.tsx';
+import { SampleFile } from './reading/sample-file.tsx';
+import { ChooseSpreadsheet, SpreadsheetInput, SpreadsheetProblem } from './reading/spreadsheet-input.tsx';
+import type { SetupLinks } from './start-part.tsx';
+import { takePictures } from './mapping/take-pictures.ts';
+import type { SetupHandle } from './use-setup.ts';
+import { useSpreadsheet, type SpreadsheetReader } from './reading/use-spreadsheet.ts';
+
+export interface SetupPartsProps extends SetupHandle, SetupLinks {
+  template: Template;
+  fields: readonly Field[];
+}
+
+/** The spreadsheet, and once there is one all that is made of it. */
+export function SetupParts({ template, fields, store, isKept, ...links }: SetupPartsProps) {
+  const contents = useStore(store, ({ history }) => history?.present);
+  const discarded = useStore(store, (state) => state.discarded);
+  const reader = useSpreadsheet(store, fields);
+  const [pictureProblems, setPictureProblems] = useState<readonly string[]>([]);
+  useUndoKeys(store);
+
+  async function addPictures(files: readonly File[]): Promise<void> {
+    const { pictures, problems } = await takePictures(files);
+    setPictureProblems(problems);
+    if (pictures.size > 0) store.getState().addPictures(pictures);
+  }
+
+  return (
+    <>
+      <SpreadsheetProblem problem={reader.problem} />
+      <SpreadsheetInput
+        reader={reader}
+        hasTable={contents !== undefined}
+        onPictures={(files) => void addPictures(files)}
+      />
+      {contents === undefined ? (
+        <>
+          {discarded !== undefined && (
+            <Button className="self-start" onClick={store.getState().bringBack}>
+              Back to {discarded.source.name}
+            </Button>
+          )}
+          <SampleFile template={template} fields={fields} />
+        </>
+      ) : (
+        <>
+          <TableHead {...{ store, contents, reader }} />
+          {!isKept && (
+            <output className="text-warning">
+              This browser has no room for the spreadsheet, so it is gone when this page is left.
+            </output>
+          )}
+          <FilledParts
+            {...{ template, fields, store, contents, pictureProblems }}
+            {...links}
+            onPictures={(files) => void addPictures(files)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was read, how, what was odd about it, and the ways to another. */
+function TableHead({ store, contents, reader }: { store: SetupStore; contents: Contents; reader: SpreadsheetReader }) {
+  const { source, discarded, startOver, bringBack, changeTable } = useStore(store);
+  const { table } = contents.reading;
+
+  function repair({ repair: wanted }: TableNote): void {
+    if (wanted === undefined) return;
+    const repaired = repairTable(table, wanted);
+    // What it was about is mended, and Undo brings the note back with the cells.
+    const notes = table.notes.filter((note) => note.columnAt !== wanted.columnAt || note.repair === undefined);
+    changeTable({ ...repaired, notes }, `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
+  }
+
+  return (
+    <section aria-label="Spreadsheet" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="text-base wrap-anywhere">
+            <bdi>{source?.name}</bdi>
+          </h2>
+          <p className="text-grey-10 tabular">
+            {table.rows.length.toLocaleString('en')} {table.rows.length === 1 ? 'row' : 'rows'},{' '}
+            {table.columns.length.toLocaleString('en')} {table.columns.length === 1 ? 'column' : 'columns'}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          <ReadingOptions reading={contents.reading} onChoose={(options) => void reader.readAgain(options)} />
+          <ChooseSpreadsheet reader={reader} look="plain" />
+          {discarded !== undefined && (
+            <Button look="quiet" onClick={bringBack}>
+              Back to {discarded.source.name}
+            </Button>
+          )}
+          <Button look="quiet" onClick={startOver}>
+            Start over
+          </Button>
+        </div>
+      </div>
+      <TableNotes notes={table.notes} onRepair={repair} />
+    </section>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Y of the whole page; a text box has its own. */
+function useUndoKeys(store: SetupStore): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+        if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+        const key = event.key.toLowerCase();
+        const { undo, redo } = store.getState();
+        if (key !== 'z' && key !== 'y') return;
+        event.preventDefault();
+        if (key === 'y' || event.shiftKey) redo();
+        else undo();
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, [store]);
+}

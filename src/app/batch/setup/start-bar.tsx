@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+export interface StartBarProps {
+  /** What is left and what can be done. */
+  sentence: string;
+  button: string;
+  renderCount: number;
+  isShort: boolean;
+  isBusy: boolean;
+  onStart: () => void;
+  /** What the last change did. */
+  message: string;
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
+  /** Stands above the button: what could not be done. */
+  children?: ReactNode;
+}
+
+/** Always in reach: what the last change did, and the button that spends renders, with its price. */
+export function StartBar({
+  sentence,
+  button,
+  renderCount,
+  isShort,
+  isBusy,
+  onStart,
+  children,
+  ...change
+}: StartBarProps) {
+  const hasSteps = change.onUndo !== undefined || change.onRedo !== undefined;
+  const isLocked = isBusy || renderCount === 0;
+  return (
+    <div className="tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
+      {children}
+      {/* Without a step it stays, for a screen reader to know of, and takes no room. */}
+      <div className={hasSteps ? 'flex items-center gap-x-1' : 'sr-only'}>
+        <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
+          {change.message}
+        </output>
+        {hasSteps && (
+          <>
+            <Button look="quiet" isBusy={change.onUndo === undefined} onClick={change.onUndo}>
+              Undo
+            </Button>
+            <Button look="quiet" isBusy={change.onRedo === undefined} onClick={change.onRedo}>
+              Redo
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          look="primary"
+          isBusy={isLocked}
+          aria-describedby="batch-price"
+          className="min-w-40"
+          onClick={() => isLocked || onStart()}
+        >
+          {button}
+        </Button>
+        <p id="batch-price" className={`min-w-0 flex-[1_1_16rem] tabular ${isShort ? 'text-warning' : 'text-grey-10'}`}>
+          {sentence}
+        </p>
+      </div>
+    </div>
+  );
+}

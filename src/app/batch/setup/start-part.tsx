@@ -1,0 +1,152 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
+import { DEFAULT_NAME_PATTERN } from '../../../batch/rows/file-names.ts';
+import { describePrice } from '../../../batch/rows/price.ts';
+import type { Template } from '../../../contract/template.ts';
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
+import { OutputOptions } from '../../generate/output-options.tsx';
+import { useServiceDescription } from '../../hooks/use-service-description.ts';
+import { useQuota } from '../../quota/use-quota.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDayAndTime } from '../../ui/format-time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { batchStore } from '../batch-store.ts';
+import { useBatchRunner } from '../use-batch-runner.ts';
+import { createBatch } from './create-batch.ts';
+import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
+import { StartBar } from './start-bar.tsx';
+import type { Findings } from './use-findings.ts';
+
+/** What the shell knows of batches. */
+export interface SetupLinks {
+  onStarted: (batchId: string) => void;
+  BatchLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
+}
+
+export interface StartPartProps extends SetupLinks {
+  template: Template;
+  store: SetupStore;
+  contents: Contents;
+  pictures: PictureFiles;
+  rows: readonly CheckedRow[];
+  /** Positions of the rows that are chosen. */
+  chosen: readonly number[];
+  found: Findings;
+  /** The rows are those of the table as it is now. */
+  isChecked: boolean;
+}
+
+/** What the files are called and made as, what that costs, and the button that spends it. */
+export function StartPart(props: StartPartProps) {
+  const { template, store, contents, pictures, rows, chosen, found, isChecked, onStarted, BatchLink } = props;
+  const { source, history, namePattern, output, isWrongSent, started, set, undo, redo } = useStore(store);
+  const runner = useBatchRunner();
+  const quota = useQuota();
+  const now = useNow();
+  const service = useServiceDescription().data?.address ?? '';
+  const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
+  const wrongCount = chosen.filter(found.isWrong).length;
+  const price = describePrice({
+    rowCount: chosen.length,
+    problemCount: isWrongSent ? 0 : wrongCount,
+    quota,
+    now,
+  });
+  const isShort = price.affordableCount < price.renderCount;
+  const example = chosen.flatMap((at) => rows[at] ?? [])[0]?.fileStem ?? '';
+
+  async function start(): Promise<void> {
+    if (state === 'starting' || !isChecked) return;
+    setState('starting');
+    const created = createBatch({
+      template,
+      sourceName: source?.name ?? '',
+      columns: contents.reading.table.columns.map(({ name }) => name),
+      rows: chosen.flatMap((at) => rows[at] ?? []),
+      problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
+      isWrongSent,
+      renderCount: price.affordableCount,
+      pictures,
+      output,
+      service,
+    });
+    try {
+      await batchStore.create(created.batch, created.rows, created.pictures);
+      set({ started: { batchId: created.batch.id, startedAt: created.batch.createdAt } });
+      await runner.start(created.batch.id);
+      onStarted(created.batch.id);
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      <section aria-label="Files" className="flex flex-col gap-3 border-t border-grey-6 pt-5">
+        <h2 className="text-base">Files</h2>
+        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+          <label className="flex min-w-0 flex-col gap-1.5 semibold">
+            File names
+            <input
+              type="text"
+              dir="auto"
+              className="control"
+              placeholder={DEFAULT_NAME_PATTERN}
+              value={namePattern}
+              aria-describedby="name-example"
+              onChange={({ target }) => set({ namePattern: target.value })}
+            />
+            <span id="name-example" className="text-xs font-normal wrap-anywhere text-grey-10">
+              {example === '' ? 'A column in braces is its cell.' : <bdi>{`${example}.${output.format}`}</bdi>}
+            </span>
+          </label>
+          <OutputOptions template={template} choice={output} onChange={(next) => set({ output: next })} />
+        </div>
+        {wrongCount > 0 && (
+          <label className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={isWrongSent}
+              onChange={({ target }) => set({ isWrongSent: target.checked })}
+            />
+            Send the {formatCount(wrongCount, 'row')} with problems too
+          </label>
+        )}
+      </section>
+      <StartBar
+        sentence={price.sentence}
+        button={
+          state === 'starting'
+            ? 'Starting…'
+            : isShort && price.affordableCount > 0
+              ? `Render the first ${formatNumber(price.affordableCount)}`
+              : `Render ${formatCount(price.renderCount, 'image')}`
+        }
+        renderCount={price.affordableCount}
+        isShort={isShort}
+        isBusy={state === 'starting' || !isChecked}
+        onStart={() => void start()}
+        message={history?.message ?? ''}
+        onUndo={history?.past.length === 0 ? undefined : undo}
+        onRedo={history?.future.length === 0 ? undefined : redo}
+      >
+        {state === 'failed' && (
+          <Alert title="The batch was not started.">
+            <p>The browser has no room to keep it, so nothing was sent. Make room, then press the button again.</p>
+          </Alert>
+        )}
+        {started !== undefined && state !== 'starting' && (
+          <p className="text-grey-11">
+            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
+            <BatchLink id={started.batchId} className="underline">
+              see that batch
+            </BatchLink>
+            . Rendering again pays again.
+          </p>
+        )}
+      </StartBar>
+    </>
+  );
+}

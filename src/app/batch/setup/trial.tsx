@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
+import type { RowValue } from '../../../batch/rows/mapping.ts';
+import { detectImageType } from '../../../contract/image-type.ts';
+import type { Template } from '../../../contract/template.ts';
+import { dataUriOf } from '../../form/pictures/data-uri.ts';
+import type { OutputChoice } from '../../generate/output-options.tsx';
+import { useObjectUrl } from '../../generate/use-object-url.ts';
+import { proofRetries } from '../../generate/use-proof.ts';
+import { useClient } from '../../hooks/client-context.ts';
+import type { PictureFiles } from './create-setup-store.ts';
+import { useSettled } from './use-settled.ts';
+
+/** A service answers ten proofs a second. */
+const PAUSE_MS = 400;
+
+export interface TrialProps {
+  template: Template;
+  /** Up to three. */
+  rows: readonly CheckedRow[];
+  pictures: PictureFiles;
+  output: OutputChoice;
+}
+
+/** Three rows as free proofs, before anything is paid. */
+export function Trial({ template, rows: latestRows, pictures, output }: TrialProps) {
+  const rows = useSettled(latestRows, PAUSE_MS);
+  const [first, second, third] = rows;
+  const source = { template, pictures, output };
+  // One after the other: a service drops a proof that waits when a newer one of the same template comes.
+  const firstProof = useTrialProof(source, first, true);
+  const secondProof = useTrialProof(source, second, !firstProof.isPending);
+  const thirdProof = useTrialProof(source, third, !secondProof.isPending);
+  const proofs = [firstProof, secondProof, thirdProof];
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-grey-10">The first row, the one with the most text and the one with the least. Free.</p>
+      {rows.length === 0 && <p>No row can be drawn yet.</p>}
+      <ul aria-label="Proofs" className="flex max-w-4xl gap-4 overflow-x-auto">
+        {rows.map((row, index) => (
+          <li key={row.at} className="max-w-72 min-w-56 flex-1">
+            <TrialProof template={template} row={row} bytes={proofs[index]?.data?.bytes} error={proofs[index]?.error} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useTrialProof(
+  { template, pictures, output }: Omit<TrialProps, 'rows'>,
+  row: CheckedRow | undefined,
+  isOn: boolean,
+) {
+  const client = useClient();
+  return useQuery({
+    ...proofRetries,
+    queryKey: ['trial', template.id, template.updatedAt, output, row?.values, [...pictures.keys()]],
+    enabled: isOn && row !== undefined,
+    queryFn: async ({ signal }) => {
+      const values = (row?.values ?? []).map(
+        async ([name, value]) => [name, await wireValue(value, pictures)] as const,
+      );
+      const variables = new Map(await Promise.all(values));
+      return client.proof({ templateId: template.id, variables, ...output }, { signal, priority: 'low' });
+    },
+  });
+}
+
+interface TrialProofProps {
+  template: Template;
+  row: CheckedRow;
+  bytes: Uint8Array<ArrayBuffer> | undefined;
+  error: Error | null | undefined;
+}
+
+function TrialProof({ template, row, bytes, error }: TrialProofProps) {
+  const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
+  const { width = 1, height = 1 } = template.viewport ?? {};
+  const isWaiting = url === undefined && !error;
+  return (
+    <figure className="flex flex-col gap-1.5">
+      <div className={`w-full ${isWaiting ? 'skeleton' : ''}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        {url !== undefined && <img src={url} alt={`Proof of line ${row.line}`} className="checkerboard w-full" />}
+        {error && <p className="p-4 text-grey-10">No proof of this row just now.</p>}
+      </div>
+      <figcaption className="truncate text-xs text-grey-10 tabular">
+        Line {row.line} · <bdi>{row.fileStem}</bdi>
+      </figcaption>
+    </figure>
+  );
+}
+
+async function wireValue(value: RowValue, pictures: PictureFiles): Promise<unknown> {
+  if (typeof value !== 'object') return value;
+  const bytes = pictures.get(value.picture) ?? new Uint8Array();
+  return dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '');
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { act, redo, startHistory, undo } from './undo-history.ts';
+
+it('goes back and forth over what was done, and says what each step did', () => {
+  const two = act(act(startHistory('a'), 'b', 'To b.'), 'c', 'To c.');
+  expect(two).toMatchObject({ present: 'c', message: 'To c.' });
+  const one = undo(two);
+  expect(one).toMatchObject({ present: 'b', message: 'Undone.' });
+  expect(undo(one).present).toBe('a');
+  expect(redo(redo(undo(one)))).toMatchObject({ present: 'c', message: 'To c.' });
+});
+
+it('stays where it is at either end', () => {
+  const start = startHistory('a');
+  expect(undo(start)).toBe(start);
+  expect(redo(start)).toBe(start);
+});
+
+it('forgets what was undone once something else is done', () => {
+  const other = act(undo(act(startHistory('a'), 'b', 'To b.')), 'c', 'To c.');
+  expect(redo(other)).toBe(other);
+  expect(undo(other).present).toBe('a');
+});
+
+it('takes steps of one topic that follow each other as one', () => {
+  const typed = act(act(startHistory(''), 'A', 'Typed.', 'box'), 'Ad', 'Typed.', 'box');
+  expect(undo(typed).present).toBe('');
+  expect(undo(act(undo(typed), 'B', 'Typed.', 'box')).present).toBe('');
+  expect(undo(act(typed, 'x', 'Typed.', 'other')).present).toBe('Ad');
+});

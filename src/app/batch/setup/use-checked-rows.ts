@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from 'react';
+import { checkRows, type CheckedRow, type RowFinding } from '../../../batch/rows/check-rows.ts';
+import type { Mapping } from '../../../batch/rows/mapping.ts';
+import { createRowReader } from '../../../batch/rows/read-row.ts';
+import type { Table } from '../../../batch/table/table.ts';
+import { checkPattern } from '../../../variables/check-pattern.ts';
+import type { Field } from '../../../variables/field.ts';
+import type { PictureFiles } from './create-setup-store.ts';
+import { takeStepsInSlices } from './take-steps.ts';
+
+export interface TableToCheck {
+  fields: readonly Field[];
+  table: Table;
+  mapping: Mapping;
+  /** Those of the workbook, and those that were given beside it. */
+  pictures: PictureFiles;
+  namePattern: string;
+  templateName: string;
+}
+
+/** What is found without the service. `rows` are those of the table, position by position. */
+export interface CheckedTable {
+  table: Table;
+  rows: readonly CheckedRow[];
+  /** About no row. */
+  findings: readonly RowFinding[];
+}
+
+/** Checks all rows whenever something changes. Until that is done, what was found before stands; undefined the first time. */
+export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | undefined; isCurrent: boolean } {
+  const { fields, table, mapping, pictures, namePattern, templateName } = input;
+  const columns = useMemo(() => table.columns.map(({ name }) => name), [table.columns]);
+  const readRow = useMemo(
+    () => createRowReader(fields, mapping, columns, { pictures, checkPattern }),
+    [fields, mapping, columns, pictures],
+  );
+  const steps = useMemo(
+    () => ({ fields, mapping, columns, rows: table.rows, readRow, pictures, namePattern, templateName, table }),
+    [fields, mapping, columns, readRow, pictures, namePattern, templateName, table],
+  );
+  const [done, setDone] = useState<{ of: typeof steps; checked: CheckedTable }>();
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    const walk = checkRows(steps);
+    const rows: CheckedRow[] = [];
+    let findings: RowFinding[] = [];
+    function takeStep(): boolean {
+      const step = walk.next();
+      if (step.done === true) findings = step.value;
+      else rows.push(step.value);
+      return step.done !== true;
+    }
+    void takeStepsInSlices(takeStep, aborter.signal).then(
+      (isDone) => isDone && setDone({ of: steps, checked: { table: steps.table, rows, findings } }),
+    );
+    return () => aborter.abort();
+  }, [steps]);
+
+  return { checked: done?.checked, isCurrent: done?.of === steps };
+}

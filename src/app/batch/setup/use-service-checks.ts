@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../client/api-error.ts';
+import type { Client } from '../../../client/client.ts';
+import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
+import type { RowValues } from '../../../batch/rows/mapping.ts';
+import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
+import { useClient } from '../../hooks/client-context.ts';
+import { isPassing } from '../../hooks/is-passing.ts';
+import type { OutputChoice } from '../../generate/output-options.tsx';
+
+/** Somebody who maps columns changes all rows several times. */
+const PAUSE_MS = 500;
+/** Thousands of rows are counted anew each time. */
+const SHOW_MS = 500;
+const LANES = 2;
+const TRIES_MAX = 6;
+const WAIT_MS = 1_000;
+const WAIT_MAX_MS = 10_000;
+
+export interface ServiceChecks {
+  findingsOf: (row: CheckedRow) => readonly RowFinding[];
+  doneCount: number;
+  totalCount: number;
+  /** Why rows are left unchecked; a service that checks no rows is none. */
+  error: Error | undefined;
+  /** Another once something was found or forgotten. */
+  version: unknown;
+}
+
+interface Checked {
+  templateId: string;
+  output: OutputChoice;
+  /** A row that is read again from the same cells has the same list of values. */
+  findings: WeakMap<RowValues, readonly RowFinding[]>;
+}
+
+const none: readonly RowFinding[] = [];
+
+/** Has the service check the rows that it would not refuse anyway, a page after the other. Only what has changed is asked again. */
+export function useServiceChecks(
+  templateId: string,
+  output: OutputChoice,
+  rows: readonly CheckedRow[],
+  isOn: boolean,
+): ServiceChecks {
+  const client = useClient();
+  const checked = useRef<Checked>({ templateId, output, findings: new WeakMap() });
+  const [state, setState] = useState({ doneCount: 0, totalCount: 0, error: undefined as Error | undefined });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const last = checked.current;
+    if (last.templateId !== templateId || last.output !== output) {
+      checked.current = { templateId, output, findings: new WeakMap() };
+    }
+    const { findings } = checked.current;
+    const aborter = new AbortController();
+    const sound = rows.filter((row) => row.findings.every(({ severity }) => severity !== 'error'));
+    const waiting = sound.filter(({ values }) => !findings.has(values));
+    let [next, doneCount] = [0, sound.length - waiting.length];
+    let shownMs = 0;
+    function show(error?: Error): void {
+      const isOver = error !== undefined || doneCount === sound.length;
+      if (!isOver && performance.now() - shownMs < SHOW_MS) return;
+      shownMs = performance.now();
+      setState({ doneCount, totalCount: sound.length, error });
+    }
+
+    async function runLane(): Promise<void> {
+      while (next < waiting.length) {
+        const page = waiting.slice(next, next + CHECK_ROWS_MAX);
+        next += page.length;
+        // oxlint-disable-next-line no-await-in-loop -- one page after the other
+        const found = await askPage(client, { templateId, ...output }, page, aborter.signal);
+        page.forEach((row, at) => findings.set(row.values, found[at] ?? none));
+        doneCount += page.length;
+        show();
+      }
+    }
+    show();
+    const timer = setTimeout(() => {
+      Promise.all(Array.from({ length: LANES }, runLane)).catch((error: unknown) => {
+        if (aborter.signal.aborted || !(error instanceof Error)) return;
+        aborter.abort();
+        show(error);
+      });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [client, templateId, output, rows, isOn]);
+
+  return { ...state, version: state, findingsOf: ({ values }) => checked.current.findings.get(values) ?? none };
+}
+
+/** The findings of each row. Picture files are not sent for it, so nothing is said of their variables. */
+async function askPage(
+  client: Client,
+  request: { templateId: string } & OutputChoice,
+  page: readonly CheckedRow[],
+  signal: AbortSignal,
+): Promise<RowFinding[][]> {
+  const rows = page.map(({ values }) => new Map(values.filter(([, value]) => typeof value !== 'object')));
+  const answers = await tryAgain(() => client.checkRows({ ...request, rows }, { signal, priority: 'low' }), signal);
+  return page.map(({ at, values }, index) => {
+    const files = new Set(values.flatMap(([name, value]) => (typeof value === 'object' ? [name] : [])));
+    const found = answers[index]?.filter(({ name }) => !files.has(name)) ?? [];
+    return found.map((finding) => ({ at, ...finding }));
+  });
+}
+
+async function tryAgain<Value>(ask: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  for (let count = 1; ; count += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await ask();
+    } catch (error) {
+      if (count === TRIES_MAX || signal.aborted || !isWorthAsking(error)) throw error;
+      const waitMs = Math.min(error.details.retryAfterMs ?? WAIT_MS * count, WAIT_MAX_MS);
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Too many at once, or a passing fault. */
+function isWorthAsking(error: unknown): error is ApiError {
+  return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isPassing(error));
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mapping.ts';
+import type { Field } from '../../../variables/field.ts';
+import { openStorage } from '../../hooks/open-storage.ts';
+import { createSetupDatabase } from './create-setup-database.ts';
+import { createSetupStore, saveOf, type SetupStore } from './create-setup-store.ts';
+import { recallMapping, rememberMapping } from './mapping/mapping-memory.ts';
+
+const database = createSetupDatabase();
+
+export interface SetupHandle {
+  store: SetupStore;
+  /** False once something could not be kept: it is gone with the page. */
+  isKept: boolean;
+}
+
+/** The spreadsheet of a template as this browser keeps it; undefined while it is read. Each change is kept at once. */
+export function useSetup(templateId: string, fields: readonly Field[]): SetupHandle | undefined {
+  const [store, setStore] = useState<SetupStore>();
+  const [isKept, setKept] = useState(true);
+  const latestFields = useRef(fields);
+
+  useEffect(() => {
+    let isCurrent = true;
+    let unsubscribe: (() => void) | undefined;
+    void database.read(templateId).then((saved) => {
+      if (!isCurrent) return;
+      const created = createSetupStore((table) => {
+        const suggested = mapSuggested(latestFields.current, suggestMapping(latestFields.current, table));
+        return new Map([...suggested, ...recallMapping(openStorage(), templateId, table.columns)]);
+      }, saved);
+      unsubscribe = keep(created, templateId, setKept);
+      setStore(created);
+    });
+    return () => {
+      isCurrent = false;
+      unsubscribe?.();
+    };
+  }, [templateId]);
+
+  return store && { store, isKept };
+}
+
+/** Writes what changes; changes that come while something is written are written together. */
+function keep(store: SetupStore, templateId: string, onWritten: (isKept: boolean) => void): () => void {
+  let isWriting = false;
+  let isDirty = false;
+
+  async function write(): Promise<void> {
+    isDirty = true;
+    if (isWriting) return;
+    isWriting = true;
+    while (isDirty) {
+      isDirty = false;
+      const setup = saveOf(store.getState());
+      // oxlint-disable-next-line no-await-in-loop -- the next write is of what came meanwhile
+      await (setup === undefined ? database.remove(templateId) : database.write(templateId, setup).then(onWritten));
+    }
+    isWriting = false;
+  }
+
+  return store.subscribe((state, before) => {
+    const mapping = state.history?.present.mapping;
+    if (mapping !== undefined && mapping !== before.history?.present.mapping) {
+      rememberMapping(openStorage(), templateId, mapping);
+    }
+    void write();
+  });
+}
