@@ -53,7 +53,7 @@ function createService() {
       ids.push(renderId);
       await mayAnswer;
       const imageType = { mediaType: 'image/png', extension: 'png' };
-      return { id: renderId, bytes: buildPng(2, 2), imageType, quota: {}, durationMs: 1, notes: [] };
+      return { id: renderId, bytes: buildPng(), imageType, quota: {}, durationMs: 1, notes: [] };
     },
   } as unknown as Pick<Client, 'generate' | 'getTemplate'>;
   return {
@@ -111,7 +111,7 @@ describe('createBatchRun', () => {
     await run.start();
     await until(run, isFinished);
     expect(service.ids).toEqual(buildRows(4).map(({ id }) => id));
-    expect(await store.readImage(ID, 3)).toEqual(buildPng(2, 2));
+    expect(await store.readImage(ID, 3)).toEqual(buildPng());
     await vi.waitFor(async () => expect((await store.read(ID))?.isRunning).toBe(false));
     expect(onFinish).toHaveBeenCalledTimes(1);
   });

@@ -103,8 +103,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
 
   /** Runs the batch here, from what is stored, until it is over or a person pauses it. */
   async function takeOver(): Promise<void> {
-    const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
     isWaitingForLock = false;
+    const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
     if (whole === undefined) return;
     const { batch, rows } = whole;
     queue = dependencies.createQueue(batch, rows, {

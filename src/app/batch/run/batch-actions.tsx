@@ -5,6 +5,8 @@ import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/d
 import type { BatchRun, BatchView } from '../batch-run.ts';
 import { formatRows } from './describe-batch.ts';
 
+const number = new Intl.NumberFormat('en');
+
 export interface BatchActionsProps {
   view: BatchView;
   run: BatchRun;
@@ -37,15 +39,15 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       )}
       {hasRest && <Button onClick={() => void run.stop()}>Stop</Button>}
       {counts.failed > 0 && (
-        <Button onClick={() => retry(['failed'])}>Retry {formatRows(counts.failed)} that failed</Button>
+        <Button onClick={() => retry(['failed'])}>Retry {number.format(counts.failed)} failed</Button>
       )}
       {counts.unknown > 0 && (
         <Button onClick={() => (isIdempotent ? retry(['unknown']) : setAsking(true))}>
-          Retry {formatRows(counts.unknown)} unknown{!isIdempotent && '…'}
+          Retry {number.format(counts.unknown)} unknown{!isIdempotent && '…'}
         </Button>
       )}
       {counts.stopped > 0 && !isRunning && (
-        <Button onClick={() => retry(['stopped'])}>Render {formatRows(counts.stopped)} that were stopped</Button>
+        <Button onClick={() => retry(['stopped'])}>Render {number.format(counts.stopped)} stopped</Button>
       )}
       {isRunning && <TellButton />}
       {isAsking && (

@@ -20,12 +20,13 @@ export interface BatchFilesProps {
 
 /** The ways out: the images as a ZIP file, the rows to mend as a spreadsheet, and a sheet to print. */
 export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
-  const [readCount, setReadCount] = useState(0);
+  const [{ readCount, lostCount }, setProgress] = useState({ readCount: 0, lostCount: 0 });
   const zip = useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      setReadCount(0);
-      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, setReadCount));
+      setProgress({ readCount: 0, lostCount: 0 });
+      const onProgress = (read: number, lost: number) => setProgress({ readCount: read, lostCount: lost });
+      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, onProgress));
     },
   });
   const openCount = counts.invalid + counts.failed + counts.unknown + counts.stopped;
@@ -64,6 +65,9 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
           readCount > 0 &&
           `${formatImages(readCount)} of ${formatImages(counts.done)} are in the file.`}
         {zip.data === true && !zip.isPending && 'The ZIP file is made, with manifest.csv: what became of each row.'}
+        {lostCount > 0 &&
+          !zip.isPending &&
+          ` ${formatImages(lostCount)} could not be read from this browser any more; the list names them.`}
         {zip.error !== null && `The ZIP file could not be made. ${zip.error.message}`}
       </output>
     </div>

@@ -75,7 +75,7 @@ function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): st
     stopped > 0 && `${number.format(stopped)} stopped`,
     invalid > 0 && `${number.format(invalid)} left out as invalid`,
   ].filter(Boolean);
-  return parts.length === 0 ? `Done: ${formatImages(done)}.` : `Over: ${formatImages(done)}, ${parts.join(', ')}.`;
+  return `Finished: ${[formatImages(done), ...parts].join(', ')}.`;
 }
 
 /** Why a batch waits, what is safe, and what to do. */

@@ -6,7 +6,7 @@ import { StateMark } from './state-mark.tsx';
 import { useVirtualItems } from './use-virtual-items.ts';
 
 const ROW_PX = 52;
-const cellClass = 'px-3 max-sm:px-2 text-start';
+const cellClass = 'px-3 max-sm:px-2';
 const headClass = `${cellClass} h-9 text-xs semibold text-grey-10`;
 
 export interface RowTableProps {
@@ -30,9 +30,9 @@ export function RowTable({ rows, onOpen }: RowTableProps) {
       <thead>
         <tr aria-rowindex={1}>
           <th className={`${headClass} w-16 text-end`}>Line</th>
-          <th className={`${headClass} w-28`}>State</th>
-          <th className={headClass}>File</th>
-          <th className={`${headClass} w-1/2 max-wide:hidden`}>Values, or what is wrong</th>
+          <th className={`${headClass} w-28 text-start`}>State</th>
+          <th className={`${headClass} text-start`}>File</th>
+          <th className={`${headClass} w-1/2 text-start max-wide:hidden`}>Values, or what is wrong</th>
         </tr>
       </thead>
       <tbody ref={listRef} {...events}>
@@ -67,7 +67,7 @@ interface RowProps extends Pick<RowTableProps, 'onOpen'> {
 const Row = memo(function Row({ row, index, isActive, onOpen }: RowProps) {
   const { at, line, state, fileStem, extension, message } = row;
   const detail = message || describeValues(row);
-  const detailClass = state === 'failed' || state === 'unknown' ? 'text-danger' : 'text-grey-10';
+  const detailClass = state === 'failed' ? 'text-danger' : state === 'unknown' ? 'text-warning' : 'text-grey-10';
   return (
     <tr
       aria-rowindex={index + 2}

@@ -8,28 +8,36 @@ const GROUP = 8;
 /** Files on a disk take few large pieces faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** The images of a batch that are done and a list of all its rows, as a ZIP file that is made while it is read. */
+const GONE = 'Its image is not kept in this browser any more.';
+
+/**
+ * The images of a batch that are done and a list of all its rows, as a ZIP file that is made while it is read. An image that
+ * the browser has lost is named in the list. `onProgress` is called with how many images are in, and how many were lost.
+ */
 export function writeZip(
   store: Pick<BatchStore, 'readImage'>,
   batch: Batch,
   rows: readonly BatchRow[],
-  onProgress: (imageCount: number) => void = () => {},
+  onProgress: (imageCount: number, lostCount: number) => void = () => {},
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const done = rows.filter(({ state }) => state === 'done');
+
+  const lost = new Set<number>();
 
   async function* listFiles() {
     for (let from = 0; from < done.length; from += GROUP) {
       const group = done.slice(from, from + GROUP);
       // oxlint-disable-next-line no-await-in-loop -- a few images in memory at a time
       const images = await Promise.all(group.map(({ at }) => store.readImage(batch.id, at)));
-      for (const [index, { fileStem, extension, line }] of group.entries()) {
+      for (const [index, { at, fileStem, extension }] of group.entries()) {
         const input = images[index];
-        if (input === undefined) throw new Error(`The image of line ${line} is not kept in this browser any more.`);
-        yield { name: `${fileStem}.${extension}`, input, lastModified: new Date(batch.createdAt) };
+        if (input === undefined) lost.add(at);
+        else yield { name: `${fileStem}.${extension}`, input, lastModified: new Date(batch.createdAt) };
       }
-      onProgress(from + group.length);
+      onProgress(from + group.length - lost.size, lost.size);
     }
-    yield { name: 'manifest.csv', input: createManifest(batch, rows), lastModified: new Date(batch.createdAt) };
+    const listed = rows.map((row) => (lost.has(row.at) ? { ...row, state: 'unknown' as const, message: GONE } : row));
+    yield { name: 'manifest.csv', input: createManifest(batch, listed), lastModified: new Date(batch.createdAt) };
   }
 
   return makeZip(listFiles()).pipeThrough(gatherPieces());

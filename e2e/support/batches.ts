@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { Batch, BatchRow } from '../../src/batch/queue/batch.ts';
+import { buildBatch, buildRows } from '../../src/testing/batches.ts';
+import { expect } from './test.ts';
+
+/** The one template of the starter workspace that these tests render. */
+const TEMPLATE_NAME = 'Name badge';
+
+interface Listed {
+  id: string;
+  name: string;
+  updatedAt: string;
+}
+
+/** Asks the app's own API, as the page does. */
+async function readList(page: Page, address: string, path: string): Promise<Listed[]> {
+  const response = await page.request.get(`${address}/api/v1/${path}?limit=100`);
+  return (await response.json()) as Listed[];
+}
+
+/** A template of the embedded service by its name. */
+async function findTemplate(page: Page, address: string): Promise<Listed> {
+  for (const { id } of await readList(page, address, 'projects')) {
+    // oxlint-disable-next-line no-await-in-loop -- it is in one of the first
+    const templates = await readList(page, address, `projects/${id}/templates`);
+    const found = templates.find(({ name }) => name === TEMPLATE_NAME);
+    if (found !== undefined) return found;
+  }
+  throw new Error(`No template is called ${TEMPLATE_NAME}`);
+}
+
+/** Puts a batch into the browser as the app keeps it, and shows the list of batches. */
+export async function seedBatch(
+  page: Page,
+  address: string,
+  rowCount: number,
+  changeRow: (row: BatchRow) => Partial<BatchRow> = () => ({}),
+): Promise<Batch> {
+  const { id: templateId, updatedAt: templateUpdatedAt } = await findTemplate(page, address);
+  const templateName = TEMPLATE_NAME;
+  const id = crypto.randomUUID();
+  const batch = buildBatch(1, { id, templateId, templateName, templateUpdatedAt, rowCount, name: 'Guests' });
+  const rows = buildRows(rowCount).map((row) => ({
+    ...row,
+    id: crypto.randomUUID(),
+    values: [['firstName', row.cells[0] ?? '']],
+    ...changeRow(row),
+  }));
+  // The page makes the stores of the database.
+  await page.goto(`${address}/batches`);
+  await expect(page.getByText(/No batches yet/)).toBeVisible();
+  await page.evaluate(
+    async (seed) => {
+      const opening = indexedDB.open('galley-batches');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const transaction = opening.result.transaction(['batches', 'rows'], 'readwrite');
+      transaction.objectStore('batches').add({ ...seed.batch, isRunning: false });
+      for (const row of seed.rows) transaction.objectStore('rows').add({ ...row, batchId: seed.batch.id });
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+      opening.result.close();
+    },
+    { batch, rows },
+  );
+  await page.reload();
+  return batch;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { RowState } from '../../../batch/queue/batch.ts';
+import type { QueueState } from '../../../batch/queue/queue.ts';
+import { countProgress, describePause, describePhase, describeRate, describeRemaining } from './describe-batch.ts';
+
+function buildState(change: Partial<QueueState>, counts: Partial<Record<RowState, number>> = {}): QueueState {
+  const none = { invalid: 0, waiting: 0, sending: 0, done: 0, failed: 0, unknown: 0, stopped: 0 };
+  return { phase: 'idle', concurrency: 4, counts: { ...none, ...counts }, ...change };
+}
+
+describe('describePhase', () => {
+  it('says what a batch does, and how fast it goes once that is known', () => {
+    expect(describePhase(buildState({}, { waiting: 1_200 }))).toBe('Not started. 1,200 rows to go.');
+    expect(describePhase(buildState({}, { waiting: 1, done: 3 }))).toBe('Paused. 1 row left.');
+    expect(describePhase(buildState({ phase: 'running' }, { waiting: 9 }))).toBe('Running.');
+    const facts = { rowsPerSecond: 12.4, remainingMs: 170_000 };
+    expect(describePhase(buildState({ phase: 'running', ...facts }))).toBe(
+      'Running · 12 rows a second · about 3 minutes left.',
+    );
+  });
+
+  it('tells a pause that a person made from one that waits for something', () => {
+    const pause = { reason: 'person', message: '' } as const;
+    expect(describePhase(buildState({ phase: 'paused', pause }, { waiting: 3, sending: 1 }))).toBe(
+      'Pausing: 1 row on the way still arrives.',
+    );
+    expect(describePhase(buildState({ phase: 'paused', pause }, { waiting: 3 }))).toBe('Paused. 3 rows left.');
+    const quota = { reason: 'quota', message: 'Spent.' } as const;
+    expect(describePhase(buildState({ phase: 'paused', pause: quota }, { waiting: 3 }))).toBe('Waiting. 3 rows left.');
+  });
+
+  it('says of the end what is there, and what is not', () => {
+    expect(describePhase(buildState({ phase: 'finished' }, { done: 1 }))).toBe('Finished: 1 image.');
+    const counts = { done: 2, failed: 1, unknown: 3, stopped: 4, invalid: 5 };
+    expect(describePhase(buildState({ phase: 'finished' }, counts))).toBe(
+      'Finished: 2 images, 1 failed, 3 unknown, 4 stopped, 5 left out as invalid.',
+    );
+  });
+});
+
+describe('describePause', () => {
+  it('says when the quota begins anew, where that is known', () => {
+    const resetAt = new Date(2026, 11, 1).toISOString();
+    expect(describePause({ reason: 'quota', message: '', resetAt }).detail).toBe(
+      'What is done is kept. It goes on by itself after 1 December, 00:00, your time, while Galley is open.',
+    );
+    expect(describePause({ reason: 'quota', message: '' }).detail).toMatch(/Go on once there are renders again\./);
+  });
+
+  it('repeats what the service said', () => {
+    expect(describePause({ reason: 'key', message: 'No such key.' }).detail).toMatch(/^No such key\. What is done/);
+  });
+});
+
+describe('describeRemaining', () => {
+  it('is no more exact than a guess can be', () => {
+    expect([20_000, 60_000, 600_000, 10_800_000].map(describeRemaining)).toEqual([
+      'less than a minute left',
+      'about 1 minute left',
+      'about 10 minutes left',
+      'about 3 hours left',
+    ]);
+  });
+});
+
+describe('describeRate', () => {
+  it('counts by the minute what is slower than two a second', () => {
+    expect([14.6, 2, 0.5, 0.01].map(describeRate)).toEqual([
+      '15 rows a second',
+      '2 rows a second',
+      '30 rows a minute',
+      '1 row a minute',
+    ]);
+  });
+});
+
+describe('countProgress', () => {
+  it('counts what was or will be sent, and nothing that is left out', () => {
+    const { counts } = buildState(
+      {},
+      { done: 3, failed: 1, unknown: 1, waiting: 4, sending: 1, invalid: 9, stopped: 9 },
+    );
+    expect(countProgress(counts)).toEqual({ value: 5, max: 10 });
+  });
+});
