@@ -40,7 +40,7 @@ describe.each([
   it('gives back a batch, its rows in their order, and its pictures', async () => {
     const store = createBatchStore();
     expect(store.isMemory).toBe(isDenied);
-    const [batch, rows] = [buildBatch(1, { rowCount: 12 }), buildRows(12)];
+    const [batch, rows] = [buildBatch(1, { rowCount: 1_200 }), buildRows(1_200)];
     await store.create(batch, rows, new Map([['Logo.png', bytes]]));
     await store.create(buildBatch(2, { rowCount: 1 }), buildRows(1), none);
     expect(await store.read(batch.id)).toEqual({ batch, rows, isRunning: false });

@@ -1,12 +1,14 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
-import { rowStates } from '../../batch/queue/batch.ts';
+import { rowStates, type BatchRow } from '../../batch/queue/batch.ts';
 import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
 import { createMemoryBatchStore } from './create-memory-batch-store.ts';
-import { parseBatch, parseRows, type BatchStore, type RowCounts } from './kept-batch.ts';
+import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from './kept-batch.ts';
 
 type Store = StoreNames<BatchSchema>;
 type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
 
+/** Read in one task, between two frames. */
+const READ_PAGE = 500;
 const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
 
 /**
@@ -71,12 +73,18 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     },
     async read(id) {
       const transaction = (await open()).transaction(['batches', 'rows']);
-      const [raw, rows] = await Promise.all([
-        transaction.objectStore('batches').get(id),
-        transaction.objectStore('rows').getAll(rangeOf(id)),
-      ]);
-      const found = parseBatch(raw);
-      return found && { ...found, rows: parseRows(rows, found.batch.rowCount) };
+      const found = parseBatch(await transaction.objectStore('batches').get(id));
+      if (found === undefined) return undefined;
+      const rows: BatchRow[] = [];
+      for (let from: IDBValidKey = [id], isOver = false; !isOver;) {
+        const range = IDBKeyRange.bound(from, [id, []], rows.length > 0);
+        // oxlint-disable-next-line no-await-in-loop -- a page at a time, so that the screen is never held for long
+        const page = await transaction.objectStore('rows').getAll(range, READ_PAGE);
+        rows.push(...page.flatMap((raw) => parseRow(raw) ?? []));
+        from = [id, page.at(-1)?.at ?? 0];
+        isOver = page.length < READ_PAGE;
+      }
+      return { ...found, rows: placeRows(rows, found.batch.rowCount) };
     },
     journal: (batchId, durability) => ({
       save: (rows) =>

@@ -93,15 +93,17 @@ export function parseBatch(raw: unknown): Pick<WholeBatch, 'batch' | 'isRunning'
   return { batch, isRunning };
 }
 
-/** Every row of a batch in its place. One that is missing or damaged is invalid, so that it is never sent by itself. */
-export function parseRows(raws: readonly unknown[], rowCount: number): BatchRow[] {
-  const rows = new Map<number, BatchRow>();
-  for (const raw of raws) {
-    const row = rowSchema.safeParse(raw).data;
-    if (row !== undefined) rows.set(row.at, row);
-    else if (isJsonObject(raw) && typeof raw.at === 'number') rows.set(raw.at, createDamaged(raw.at));
-  }
-  return Array.from({ length: rowCount }, (_, at) => rows.get(at) ?? createDamaged(at));
+/** A row out of a database. One that is damaged is invalid, so that it is never sent by itself; undefined without a place. */
+export function parseRow(raw: unknown): BatchRow | undefined {
+  const row = rowSchema.safeParse(raw).data;
+  if (row !== undefined) return row;
+  return isJsonObject(raw) && typeof raw.at === 'number' ? createDamaged(raw.at) : undefined;
+}
+
+/** Every row of a batch in its place; one that is missing is damaged, too. */
+export function placeRows(rows: readonly BatchRow[], rowCount: number): BatchRow[] {
+  const places = new Map(rows.map((row) => [row.at, row]));
+  return Array.from({ length: rowCount }, (_, at) => places.get(at) ?? createDamaged(at));
 }
 
 function createDamaged(at: number): BatchRow {
