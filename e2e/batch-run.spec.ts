@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { openZip } from '../src/app/history/read-zip.ts';
-import { seedBatch } from './support/batches.ts';
+import { openZip } from '../src/client/read-zip.ts';
+import type { BatchRow } from '../src/batch/queue/batch.ts';
+import { openBatch, seedBatch } from './support/batches.ts';
+import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 // A process of its own, and with it a whole quota.
@@ -11,10 +13,10 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   galley,
 }) => {
   await page.addInitScript(() => delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker);
-  await seedBatch(page, galley.address, 10, ({ at }) =>
-    at === 9 ? { values: [['firstName', 'x'.repeat(5_001)]] } : {},
-  );
-  await page.getByRole('link', { name: 'Guests' }).click();
+  const tooLong: BatchRow['values'] = [['firstName', 'x'.repeat(5_001)]];
+  const changeRow = ({ at }: BatchRow) => (at === 9 ? { values: tooLong } : {});
+  await seedBatch(page, galley.address, { rowCount: 10, changeRow });
+  await openBatch(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Not started. 10 rows to go.').first()).toBeVisible();
   await expectAccessible(page);
@@ -49,4 +51,66 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   expect(readFileSync(await csv.path(), 'utf8')).toMatch(
     /^\uFEFF?"Guest","Problem"\r\n"Guest 10","First name is too long/,
   );
+});
+
+test('another tab watches, and goes on when the tab that runs is closed', async ({ page, galley }) => {
+  await seedBatch(page, galley.address, { rowCount: 8 });
+  await openBatch(page);
+  // What this tab sends never arrives.
+  await page.route('**/generate', () => {});
+  await page.getByRole('button', { name: 'Render 8 rows' }).click();
+  await expect(page.getByRole('button', { name: /^Sending/ })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByText(/Another tab runs this batch/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await page.close();
+  await expect(other.getByText('Finished: 8 images.').first()).toBeVisible();
+  await expect(other.getByText(/Another tab/)).toHaveCount(0);
+});
+
+test.describe('with a service that may render a row twice', () => {
+  test.use({
+    otherTemplate: { variables: [{ name: 'guest', type: 'text', label: 'Guest', required: true }] },
+    expectedConsoleError: /ERR_|status of 5/,
+  });
+
+  test('rows whose answer broke off are sent again only after a question, and the keyboard reaches them', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    otherService.answerWith((response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1_000 });
+      response.write('cut', () => response.destroy());
+    });
+    const seed = { rowCount: 3, templateId: OTHER_TEMPLATE, variable: 'guest' };
+    await seedBatch(page, galleyOfOther.address, seed);
+    await openBatch(page);
+    await page.getByRole('button', { name: 'Render 3 rows' }).click();
+    await expect(page.getByText('Finished: 0 images, 3 unknown.').first()).toBeVisible();
+    expect(otherService.generated).toHaveLength(3);
+    otherService.answerWith(undefined);
+
+    await page.getByRole('button', { name: /^All rows/ }).focus();
+    for (const key of ['Tab', 'Tab', 'ArrowDown', 'End', 'Enter']) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.press(key);
+    }
+    const row = page.getByRole('dialog', { name: 'guest-3' });
+    await expect(row).toContainText('Sent');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'guest-3' })).toBeFocused();
+
+    await page.getByRole('button', { name: 'Retry 3 unknown…' }).click();
+    const question = page.getByRole('dialog', { name: 'Send 3 rows again?' });
+    await expect(question).toContainText('Sending again may pay twice: up to 3 more renders.');
+    await question.getByRole('button', { name: 'Leave them' }).click();
+    expect(otherService.generated).toHaveLength(3);
+    await page.getByRole('button', { name: 'Retry 3 unknown…' }).click();
+    await question.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Finished: 3 images.').first()).toBeVisible();
+    expect(otherService.generated).toHaveLength(6);
+  });
 });

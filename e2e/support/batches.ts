@@ -29,33 +29,39 @@ async function findTemplate(page: Page, address: string): Promise<Listed> {
   throw new Error(`No template is called ${TEMPLATE_NAME}`);
 }
 
-/** Puts a batch into the browser as the app keeps it, and shows the list of batches. */
-export async function seedBatch(
-  page: Page,
-  address: string,
-  rowCount: number,
-  changeRow: (row: BatchRow) => Partial<BatchRow> = () => ({}),
-): Promise<Batch> {
-  const { id: templateId, updatedAt: templateUpdatedAt } = await findTemplate(page, address);
-  const templateName = TEMPLATE_NAME;
+export interface Seed {
+  rowCount: number;
+  /** Of a template of another service; "Name badge" of the embedded one without. */
+  templateId?: string;
+  /** The variable that has the name of the guest. */
+  variable?: string;
+  changeRow?: (row: BatchRow) => Partial<BatchRow>;
+}
+
+/** Puts a batch called "Guests" into the browser as the app keeps it, and shows the list of batches. */
+export async function seedBatch(page: Page, address: string, seed: Seed): Promise<Batch> {
+  const { rowCount, variable = 'firstName', changeRow = () => ({}) } = seed;
+  const templateId = seed.templateId ?? (await findTemplate(page, address)).id;
+  const template = await page.request.get(`${address}/api/v1/templates/${templateId}`);
+  const { name: templateName, updatedAt: templateUpdatedAt } = (await template.json()) as Listed;
   const id = crypto.randomUUID();
   const batch = buildBatch(1, { id, templateId, templateName, templateUpdatedAt, rowCount, name: 'Guests' });
   const rows = buildRows(rowCount).map((row) => ({
     ...row,
     id: crypto.randomUUID(),
-    values: [['firstName', row.cells[0] ?? '']],
+    values: [[variable, row.cells[0] ?? '']],
     ...changeRow(row),
   }));
   // The page makes the stores of the database.
   await page.goto(`${address}/batches`);
   await expect(page.getByText(/No batches yet/)).toBeVisible();
   await page.evaluate(
-    async (seed) => {
+    async (given) => {
       const opening = indexedDB.open('galley-batches');
       await new Promise((resolve) => opening.addEventListener('success', resolve));
       const transaction = opening.result.transaction(['batches', 'rows'], 'readwrite');
-      transaction.objectStore('batches').add({ ...seed.batch, isRunning: false });
-      for (const row of seed.rows) transaction.objectStore('rows').add({ ...row, batchId: seed.batch.id });
+      transaction.objectStore('batches').add({ ...given.batch, isRunning: false });
+      for (const row of given.rows) transaction.objectStore('rows').add({ ...row, batchId: given.batch.id });
       await new Promise((resolve) => transaction.addEventListener('complete', resolve));
       opening.result.close();
     },
@@ -63,4 +69,10 @@ export async function seedBatch(
   );
   await page.reload();
   return batch;
+}
+
+/** Opens the batch that was seeded, from the list, and waits for its rows. */
+export async function openBatch(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Guests' }).click();
+  await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildBatch, buildRows } from '../../../testing/batches.ts';
-import { openZip } from '../../history/read-zip.ts';
+import { openZip } from '../../../client/read-zip.ts';
 import { writeZip } from './write-zip.ts';
 
 const MEGABYTE = 1024 * 1024;

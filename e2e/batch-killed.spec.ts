@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { startGalley } from './kit/start-galley.ts';
+import { seedBatch } from './support/batches.ts';
+import { startChromium } from './support/start-chromium.ts';
+import { expect, test } from './support/test.ts';
+
+const isSoak = process.env.GALLEY_SOAK === '1';
+/** Each with a service, a profile and a quota of its own. */
+const BATCHES = isSoak ? 8 : 1;
+const KILLS = isSoak ? 25 : 5;
+const ROWS = isSoak ? 400 : 60;
+const KILLED_WITHIN_MS = 300;
+
+/** What the browser keeps of the one batch, past all code of the app: row states, and whether each image is its row's. */
+function readKept(page: Page): Promise<{ states: string[]; isEachImageRight: boolean }> {
+  return page.evaluate(async () => {
+    const read = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await read(indexedDB.open('galley-batches'));
+    const transaction = database.transaction(['rows', 'images']);
+    const [rows, keys, images] = await Promise.all([
+      read(transaction.objectStore('rows').getAll() as IDBRequest<{ at: number; state: string; sha256: string }[]>),
+      read(transaction.objectStore('images').getAllKeys() as unknown as IDBRequest<[string, number][]>),
+      read(transaction.objectStore('images').getAll() as IDBRequest<ArrayBuffer[]>),
+    ]);
+    database.close();
+    const digests = await Promise.all(images.map((image) => crypto.subtle.digest('SHA-256', image)));
+    const hex = (digest: ArrayBuffer) =>
+      Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const imageOf = new Map(keys.map(([, at], index) => [at, hex(digests[index] as ArrayBuffer)]));
+    return {
+      states: rows.map(({ state }) => state),
+      isEachImageRight: rows.every(
+        ({ at, state, sha256 }) => imageOf.get(at) === (state === 'done' ? sha256 : undefined),
+      ),
+    };
+  });
+}
+
+/** Opens the list of batches after a kill, and gives how long it took until the batch went on, in milliseconds. */
+async function resume(page: Page, address: string): Promise<number> {
+  const sent = page.waitForRequest(/\/generate$/);
+  const startedAt = performance.now();
+  await page.goto(`${address}/batches`);
+  await sent;
+  return performance.now() - startedAt;
+}
+
+test(`a browser killed ${BATCHES * KILLS} times during batches loses no row, doubles none and pays for none twice`, async () => {
+  test.setTimeout(BATCHES * KILLS * 20_000);
+  const resumedMs: number[] = [];
+  for (let number = 0; number < BATCHES; number += 1) {
+    // oxlint-disable no-await-in-loop -- one life of the browser after the other
+    const galley = await startGalley();
+    const profile = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
+    const open = () => startChromium(profile, test.info().project.use.launchOptions ?? {});
+    let { page, kill } = await open();
+    const { id } = await seedBatch(page, galley.address, { rowCount: ROWS });
+    await page.goto(`${galley.address}/batches/${id}`);
+    const sent = page.waitForRequest(/\/generate$/);
+    await page.getByRole('button', { name: `Render ${ROWS} rows` }).click();
+    await sent;
+    for (let round = 1; round <= KILLS; round += 1) {
+      await wait((KILLED_WITHIN_MS * round) / KILLS);
+      await kill();
+      ({ page, kill } = await open());
+      resumedMs.push(await resume(page, galley.address));
+    }
+    await page.goto(`${galley.address}/batches/${id}`);
+    await expect(page.getByText(`Finished: ${ROWS} images.`).first()).toBeVisible({ timeout: 60_000 });
+    expect(await readKept(page)).toEqual({
+      states: Array.from({ length: ROWS }, () => 'done'),
+      isEachImageRight: true,
+    });
+    const quota = await page.request.get(`${galley.address}/quota`);
+    const { 'x-quota-limit': limit, 'x-quota-remaining': remaining } = quota.headers();
+    expect(Number(limit) - Number(remaining)).toBe(ROWS);
+    await kill();
+    await galley.stop();
+    // oxlint-enable no-await-in-loop
+  }
+  process.stdout.write(`${resumedMs.length} kills, resumed within ${Math.round(Math.max(...resumedMs))} ms\n`);
+});
