@@ -51,6 +51,29 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   expect(readFileSync(await csv.path(), 'utf8')).toMatch(
     /^\uFEFF?"Guest","Problem"\r\n"Guest 10","First name is too long/,
   );
+
+  await page.getByRole('button', { name: 'Images 9' }).click();
+  await page.getByRole('button', { name: 'guest-1.png' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of line 2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Contact sheet' }).click();
+  await expect(page.getByText('9 images', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('listitem').locator('img')).toHaveCount(9);
+  await page.emulateMedia({ media: null });
+  await page.getByRole('link', { name: 'Back to the batch' }).click();
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Door passes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Door passes' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Door passes' })).toContainText('9 images · 1 row open');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Door passes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/No batches yet/)).toBeVisible();
 });
 
 test('another tab watches, and goes on when the tab that runs is closed', async ({ page, galley }) => {
@@ -67,6 +90,22 @@ test('another tab watches, and goes on when the tab that runs is closed', async 
   await page.close();
   await expect(other.getByText('Finished: 8 images.').first()).toBeVisible();
   await expect(other.getByText(/Another tab/)).toHaveCount(0);
+
+  // A browser that asks for a place; a person would choose one in its own window.
+  await other.evaluate(() => {
+    const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+    Object.assign(window, { showSaveFilePicker });
+  });
+  await other.getByRole('button', { name: 'Download ZIP' }).click();
+  await expect(other.getByText('The ZIP file is made, with manifest.csv: what became of each row.')).toBeVisible();
+  const bytes = await other.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle('Guests.zip')).getFile();
+    return [...new Uint8Array(await file.arrayBuffer())];
+  });
+  const file = await openZip(new Blob([new Uint8Array(bytes)]));
+  expect(await file.read('guest-8.png', 1_000_000)).toBeDefined();
 });
 
 test.describe('with a service that may render a row twice', () => {

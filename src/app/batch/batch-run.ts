@@ -14,6 +14,7 @@ export interface BatchRunDependencies {
   locks: Pick<LockManager, 'request'> | undefined;
   /** Reaches the other tabs that show the batch. */
   openChannel: (name: string) => BroadcastChannel | undefined;
+  onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
 }
 

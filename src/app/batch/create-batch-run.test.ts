@@ -89,6 +89,7 @@ function openRun(
       channels.push(channel);
       return channel;
     },
+    onBegin: () => {},
     onFinish: () => {},
     ...change,
   });

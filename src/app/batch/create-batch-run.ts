@@ -193,12 +193,14 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       hold = problem === undefined ? undefined : { reason: 'template', message: problem };
       if (hold !== undefined) return;
       hasBegun = true;
+      if (batch !== undefined) dependencies.onBegin(batch);
       await go(owned);
     };
   }
 
+  /** A wish that finds no room is forgotten at a reload, and keeps nothing from being done now. */
   function keepWish(isRunning: boolean): Promise<void> {
-    return store.change(id, { isRunning });
+    return store.change(id, { isRunning }).catch(() => {});
   }
 
   async function change(part: Partial<Pick<Batch, 'name' | 'templateUpdatedAt'>>): Promise<void> {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
+import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../hooks/client-context.ts';
+import { openStorage } from '../hooks/open-storage.ts';
 import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './runner.ts';
@@ -25,6 +27,10 @@ export function useBatchRunner(): BatchRunner {
     // Absent where the page came over plain HTTP from another machine.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     openChannel: (name) => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined),
+    onBegin({ rowCount }) {
+      const countRenders = async () => rowCount;
+      askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});
+    },
     onFinish: tellOfEnd,
   });
   return runner;
