@@ -44,7 +44,7 @@ test('ten images are saved in a ZIP file with at most eight presses', async ({ p
   await chooseFile(page, open, buildCsv([['Quote', 'Who said it'], ...rows]));
   await press('Render 10 images', 'button');
   await expect(page).toHaveURL(/\/batches\/[\w-]{36}$/);
-  await expect(page.getByText('Done: 10 images.').first()).toBeVisible();
+  await expect(page.getByText('Finished: 10 images.').first()).toBeVisible();
   const [zip] = await Promise.all([page.waitForEvent('download'), press('Download ZIP', 'button')]);
   const file = await openZip(new Blob([readFileSync(await zip.path())]));
   expect(file.names.filter((name) => name.endsWith('.png'))).toHaveLength(10);
@@ -96,7 +96,7 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
   await expect(page.getByText('All rows are checked.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');
   await page.getByRole('button', { name: 'Render 6 images' }).press('Enter');
-  await expect(page.getByText('Over: 6 images, 1 left out as invalid.').first()).toBeVisible();
+  await expect(page.getByText('Finished: 6 images, 1 left out as invalid.').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Rendering again pays again.')).toBeVisible();
 });
@@ -123,6 +123,6 @@ test.describe('with a finger on a phone', () => {
     await expect(page.getByRole('gridcell', { name: 'Grace Hopper' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await page.getByRole('button', { name: 'Render 2 images' }).tap();
-    await expect(page.getByText('Done: 2 images').first()).toBeVisible();
+    await expect(page.getByText('Finished: 2 images').first()).toBeVisible();
   });
 });

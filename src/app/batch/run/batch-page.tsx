@@ -43,7 +43,7 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <PageHeading title={batch.name || 'Untitled'} />
           <NameButton batch={batch} />
         </div>

@@ -13,7 +13,7 @@ export function NameButton({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="-ms-3" onClick={() => setOpen(true)}>
         <Pencil size={16} aria-hidden="true" />
         Rename
       </Button>

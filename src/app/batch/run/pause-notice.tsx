@@ -13,7 +13,7 @@ export function PauseNotice({ view: { state, isElsewhere }, onAccept }: { view: 
       <p>{detail}</p>
       {pause.reason === 'template' && !isElsewhere && (
         <Button className="mt-1 self-start" onClick={onAccept}>
-          Go on with the template as it is now
+          Go on as it is now
         </Button>
       )}
     </Alert>
