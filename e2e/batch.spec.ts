@@ -69,14 +69,14 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
   await pattern.press('ControlOrMeta+A');
   await pattern.pressSequentially('{Vorname} {Family}');
   await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');
-  await expect(page.getByRole('img', { name: /^Proof of line/ })).toHaveCount(3);
+  await expect(page.getByRole('img', { name: /^Proof of row/ })).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Render 5 images' })).toBeVisible();
 
   await page.getByRole('button', { name: '2 Quote: missing or not right' }).press('Enter');
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toHaveAttribute('aria-rowcount', '3');
   await grid.press('ArrowDown');
-  await expect(page.getByRole('list', { name: 'Found in line 8' })).toHaveText('Quote is required.');
+  await expect(page.getByRole('list', { name: 'Found in row 8' })).toHaveText('Quote is required.');
   await grid.press('Enter');
   await page.keyboard.type('No words');
   await page.keyboard.press('Escape');

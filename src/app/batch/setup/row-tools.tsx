@@ -75,7 +75,7 @@ export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
 const choices = [
   ['all', 'All rows'],
   ['first', 'The first…'],
-  ['range', 'Lines from … to …'],
+  ['range', 'From row … to row …'],
   ['sound', 'Only those without a finding'],
   ['shown', 'Only those shown'],
 ] as const;
@@ -115,8 +115,8 @@ export function RowChoiceBar({ choice, firstLine, lastLine, onChange }: RowChoic
       )}
       {choice.kind === 'range' && (
         <>
-          <CountBox label="From line" value={choice.from} onChange={(from) => onChange({ ...choice, from })} />
-          <CountBox label="To line" value={choice.to} onChange={(to) => onChange({ ...choice, to })} />
+          <CountBox label="From row" value={choice.from} onChange={(from) => onChange({ ...choice, from })} />
+          <CountBox label="To row" value={choice.to} onChange={(to) => onChange({ ...choice, to })} />
         </>
       )}
     </div>

@@ -67,7 +67,7 @@ export function RowsPart({
     const { line = 0 } = table.rows[rowAt] ?? {};
     changeTable(
       editCell(table, rowAt, columnAt, text),
-      `Line ${line}, ${table.columns[columnAt]?.name ?? ''}: changed.`,
+      `Row ${line}, ${table.columns[columnAt]?.name ?? ''}: changed.`,
     );
     setMended({ columnAt, old, text });
   }

@@ -81,11 +81,11 @@ function TrialProof({ template, row, bytes, error }: TrialProofProps) {
   return (
     <figure className="flex flex-col gap-1.5">
       <div className={`w-full ${isWaiting ? 'skeleton' : ''}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        {url !== undefined && <img src={url} alt={`Proof of line ${row.line}`} className="checkerboard w-full" />}
+        {url !== undefined && <img src={url} alt={`Proof of row ${row.line}`} className="checkerboard w-full" />}
         {error && <p className="p-4 text-grey-10">No proof of this row just now.</p>}
       </div>
       <figcaption className="truncate text-xs text-grey-10 tabular">
-        Line {row.line} · <bdi>{row.fileStem}</bdi>
+        Row {row.line} · <bdi>{row.fileStem}</bdi>
       </figcaption>
     </figure>
   );

@@ -16,12 +16,12 @@ export function CellDetails({ columnName, line, text, findings, onEdit }: CellDe
     <div className="flex min-h-24 items-start justify-between gap-4 text-sm">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-xs text-grey-10">
-          Line {line}, <bdi>{columnName}</bdi>
+          Row {line}, <bdi>{columnName}</bdi>
         </p>
         <p dir="auto" className="line-clamp-2 wrap-anywhere">
           {text === '' ? <span className="text-grey-10">empty</span> : text.slice(0, 500)}
         </p>
-        <ul aria-label={`Found in line ${line}`} className="flex flex-col gap-0.5">
+        <ul aria-label={`Found in row ${line}`} className="flex flex-col gap-0.5">
           {findings.slice(0, 5).map(({ code, name, severity, message }) => (
             <li
               key={`${code} ${name} ${message}`}

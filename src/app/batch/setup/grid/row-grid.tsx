@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -105,6 +105,20 @@ export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit 
     if (event.key.length > 1) event.preventDefault();
   }
 
+  function copyCell(event: ClipboardEvent): void {
+    if (event.target !== scroller.current) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', textOf(place));
+  }
+
+  /** One cell; more of them are another spreadsheet. */
+  function pasteCell(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
+    if (event.target !== scroller.current || /[\t\n]/.test(text)) return;
+    event.preventDefault();
+    commit(text);
+  }
+
   if (size.rowCount === 0 || size.columnCount === 0) {
     return <p className="rounded-card border border-grey-6 p-6 text-grey-10">No row is like that.</p>;
   }
@@ -120,6 +134,8 @@ export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit 
         aria-colcount={size.columnCount + 1}
         aria-activedescendant={cellId(place.row, place.column)}
         onKeyDown={handleKeyDown}
+        onCopy={copyCell}
+        onPaste={pasteCell}
         className="h-96 overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
       >
         <div
@@ -138,7 +154,7 @@ export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit 
               aria-colindex={1}
               className="sticky start-0 z-1 flex h-full w-24 items-center bg-grey-3 px-2"
             >
-              Line
+              Row
             </div>
             {virtualColumns.map(({ index, start, size: width }) => (
               <div

@@ -80,6 +80,8 @@ function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly
   });
   const drop = useEffectEvent((event: DragEvent) => take([...(event.dataTransfer?.files ?? [])]));
   const paste = useEffectEvent((event: ClipboardEvent) => {
+    // What a cell of the grid took is prevented.
+    if (event.defaultPrevented) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const files = [...(event.clipboardData?.files ?? [])];
     const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { TableReading } from '../../../batch/table/table.ts';
+import { createSetupStore, saveOf } from './create-setup-store.ts';
+import { editCell } from './grid/edit-table.ts';
+
+const source = { name: 'people.csv', bytes: new Uint8Array([1]) };
+
+function buildReading(name: string, ...cells: string[]): TableReading {
+  const rows = cells.map((cell, at) => ({ line: at + 2, cells: [cell] }));
+  return { kind: 'delimited', table: { columns: [{ name }], rows, pictures: new Map(), notes: [] } };
+}
+
+function setUp() {
+  const store = createSetupStore(({ columns }) => new Map([['name', `{${columns[0]?.name ?? ''}}`]]));
+  const { getState } = store;
+  getState().takeReading(source, buildReading('Name', 'Ada', 'Alan'), 'Read.');
+  return { getState, contents: () => getState().history?.present, text: (at: number) => textOf(at) };
+  function textOf(at: number) {
+    return getState().history?.present.reading.table.rows[at]?.cells[0];
+  }
+}
+
+it('begins with what is suggested for the table, and undoes edits, mappings and another way to read it', () => {
+  const { getState, contents, text } = setUp();
+  expect(contents()?.mapping.get('name')).toBe('{Name}');
+  const table = contents()?.reading.table;
+  if (table !== undefined) getState().changeTable(editCell(table, 0, 0, 'Grace'), 'Changed.');
+  getState().changePattern('name', undefined, 'Left out.');
+  getState().takeReading(source, buildReading('Nom', 'Ada'), 'Read again.');
+  expect(contents()?.mapping.get('name')).toBe('{Nom}');
+  getState().undo();
+  expect([text(0), contents()?.mapping.size]).toEqual(['Grace', 0]);
+  getState().undo();
+  expect(contents()?.mapping.get('name')).toBe('{Name}');
+  getState().undo();
+  expect(text(0)).toBe('Ada');
+  getState().undo();
+  expect(text(0)).toBe('Ada');
+  getState().redo();
+  expect(text(0)).toBe('Grace');
+});
+
+it('has the way back from another spreadsheet and from starting over', () => {
+  const { getState, text } = setUp();
+  getState().set({ namePattern: '{Name}', choice: { kind: 'first', count: 1 }, output: { format: 'webp', scale: 2 } });
+  getState().takeReading({ ...source, name: 'other.csv' }, buildReading('Name', 'Hedy'), 'Read.');
+  expect(getState()).toMatchObject({ namePattern: '', choice: { kind: 'all' }, output: { format: 'webp' } });
+  getState().bringBack();
+  expect([text(0), getState().namePattern, getState().source?.name]).toEqual(['Ada', '{Name}', 'people.csv']);
+  getState().startOver();
+  expect(saveOf(getState())).toBeUndefined();
+  getState().bringBack();
+  expect(text(0)).toBe('Ada');
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TableReply } from './table-question.ts';
+
+const question = { source: { name: 'people.csv', bytes: new Uint8Array() }, options: {} };
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** The page's side with a worker that gives these answers; `ended` counts how often one was ended. */
+async function setUp(replies: readonly TableReply[]) {
+  const ended = vi.fn();
+  class FakeWorker extends EventTarget {
+    postMessage() {
+      for (const data of replies) this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    terminate = ended;
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+  const { readSpreadsheet } = await import('./read-spreadsheet.ts');
+  return { readSpreadsheet, ended };
+}
+
+it('ends a worker that does not answer within ten seconds, and says what to do', async () => {
+  vi.useFakeTimers();
+  const { readSpreadsheet, ended } = await setUp([]);
+  const reading = readSpreadsheet(question);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await reading).toEqual({
+    isRead: false,
+    problem: 'people.csv took longer than 10 seconds to read. Save it as CSV, or split it, and choose that.',
+  });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('puts the pieces of a table together in their order', async () => {
+  const table = { columns: [{ name: 'Name' }], rows: [], pictures: new Map<never, never>(), notes: [] };
+  const piece = (line: number): TableReply => ({ kind: 'rows', rows: [{ line, cells: [`Person ${line}`] }] });
+  const head: TableReply = { kind: 'head', reading: { kind: 'delimited', table } };
+  const { readSpreadsheet, ended } = await setUp([head, piece(2), piece(3), { kind: 'end' }]);
+  const reading = await readSpreadsheet(question);
+  expect(reading.isRead && reading.value.table.rows.map(({ line }) => line)).toEqual([2, 3]);
+  expect(ended).toHaveBeenCalledOnce();
+});
