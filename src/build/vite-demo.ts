@@ -104,9 +104,9 @@ function copyPage(folder: string): void {
   const html = readFileSync(path.join(folder, 'index.html'));
   const pages = starterWorkspace.projects.flatMap(({ id, templates }) => [
     `projects/${id}`,
-    ...templates.map((template) => `templates/${template.id}`),
+    ...templates.flatMap((template) => [`templates/${template.id}`, `templates/${template.id}/spreadsheet`]),
   ]);
-  for (const page of [...pages, 'try', 'history', 'developer']) {
+  for (const page of [...pages, 'try', 'history', 'batches', 'developer']) {
     mkdirSync(path.join(folder, page), { recursive: true });
     writeFileSync(path.join(folder, page, 'index.html'), html);
   }

@@ -69,7 +69,7 @@ export function FilledParts(props: FilledPartsProps) {
         <MappingTable
           {...{ fields, table, mapping }}
           onChange={({ name, label }, pattern) =>
-            store.getState().changePattern(name, pattern, `${label} comes from somewhere else now.`)
+            store.getState().changePattern(name, pattern, `What ${label} comes from is changed.`)
           }
         />
       </Part>

@@ -27,7 +27,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
       if (!isCurrent) return;
       const created = createSetupStore((table) => {
         const suggested = mapSuggested(latestFields.current, suggestMapping(latestFields.current, table));
-        return new Map([...suggested, ...recallMapping(openStorage(), templateId, table.columns)]);
+        return recallMapping(openStorage(), templateId, table.columns, suggested);
       }, saved);
       unsubscribe = keep(created, templateId, setKept);
       setStore(created);

@@ -24,8 +24,14 @@ export interface RowGridProps {
   onEdit: (rowAt: number, columnAt: number, text: string) => void;
 }
 
-/** The rows of the spreadsheet, as many as there may be: only those near the screen are in the document. */
-export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: RowGridProps) {
+/** The rows of the spreadsheet, or that none is like what is looked for. */
+export function RowGrid(props: RowGridProps) {
+  if (props.shown.length > 0 && props.table.columns.length > 0) return <FilledGrid {...props} />;
+  return <p className="rounded-card border border-grey-6 p-6 text-grey-10">No row is like that.</p>;
+}
+
+/** As many rows as there may be: only those near the screen are in the document. */
+function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
   /** The text that the cell is edited from; undefined while it is not. */
@@ -119,9 +125,6 @@ export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit 
     commit(text);
   }
 
-  if (size.rowCount === 0 || size.columnCount === 0) {
-    return <p className="rounded-card border border-grey-6 p-6 text-grey-10">No row is like that.</p>;
-  }
   const cellId = (row: number, column: number) => `cell-${row}-${column}`;
   return (
     <div className="flex flex-col gap-2">
@@ -136,7 +139,8 @@ export function RowGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit 
         onKeyDown={handleKeyDown}
         onCopy={copyCell}
         onPaste={pasteCell}
-        className="h-96 overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
+        style={{ height: `min(24rem, ${(table.rows.length + 1) * ROW_REM + 0.25}rem)` }}
+        className="overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
       >
         <div
           className="relative"

@@ -9,20 +9,26 @@ function memory() {
   };
 }
 
-it('gives back the patterns whose columns are there again, and those of no column', () => {
+it('takes the patterns whose columns are there again before what is suggested, and fixed values after it', () => {
   const storage = memory();
   const mapping = new Map([
     ['name', '{First} {Last}'],
     ['price', '{Price}'],
     ['event', 'Spring fair'],
+    ['city', 'Oslo'],
   ]);
   rememberMapping(storage, 'a', mapping);
-  const recalled = recallMapping(storage, 'a', [{ name: 'Last' }, { name: 'First' }]);
-  expect([...recalled]).toEqual([
+  const columns = ['Last', 'First', 'City'].map((name) => ({ name }));
+  const suggested = new Map([
+    ['name', '{First}'],
+    ['city', '{City}'],
+  ]);
+  expect([...recallMapping(storage, 'a', columns, suggested)]).toEqual([
     ['name', '{First} {Last}'],
+    ['city', '{City}'],
     ['event', 'Spring fair'],
   ]);
-  expect(recallMapping(storage, 'b', [{ name: 'Price' }]).size).toBe(0);
+  expect(recallMapping(storage, 'b', columns, suggested)).toEqual(suggested);
 });
 
 it('takes a storage that is denied, full or written by somebody else', () => {
@@ -34,6 +40,6 @@ it('takes a storage that is denied, full or written by somebody else', () => {
   };
   for (const storage of [full, undefined]) {
     rememberMapping(storage, 'a', new Map([['name', '{Name}']]));
-    expect(recallMapping(storage, 'a', [{ name: 'Name' }]).size).toBe(0);
+    expect(recallMapping(storage, 'a', [{ name: 'Name' }], new Map()).size).toBe(0);
   }
 });

@@ -18,16 +18,22 @@ export function rememberMapping(
   }
 }
 
-/** The mapping of an earlier spreadsheet, as far as this one has its columns. */
+/**
+ * What is suggested, changed by the mapping of an earlier spreadsheet as far as this one has its columns. A value that was the
+ * same for all rows stands only where no column is suggested.
+ */
 export function recallMapping(
   storage: Pick<Storage, 'getItem'> | undefined,
   templateId: string,
   columns: readonly Column[],
+  suggested: Mapping,
 ): Mapping {
   const reading = readMapping(storage?.getItem(keyOf(templateId)) ?? '{}');
-  if (!reading.isRead) return new Map();
-  const names = new Set(columns.map(({ name }) => name));
-  return new Map(
-    [...reading.value].filter(([, pattern]) => listPatternColumns(pattern).every((name) => names.has(name))),
-  );
+  if (!reading.isRead) return suggested;
+  const known = new Set(columns.map(({ name }) => name));
+  const recalled = [...reading.value].filter(([name, pattern]) => {
+    const named = listPatternColumns(pattern);
+    return named.length === 0 ? !suggested.has(name) : named.every((column) => known.has(column));
+  });
+  return new Map([...suggested, ...recalled]);
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** The page's side with a worker that gives these answers; `ended` counts how often one was ended. */
 async function setUp(replies: readonly TableReply[]) {
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   class FakeWorker extends EventTarget {
     postMessage() {
       for (const data of replies) this.dispatchEvent(new MessageEvent('message', { data }));
