@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openZip } from '../src/client/read-zip.ts';
 import type { BatchRow } from '../src/batch/queue/batch.ts';
+import { buildPng } from '../src/testing/build-png.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
@@ -110,7 +111,12 @@ test('another tab watches, and goes on when the tab that runs is closed', async 
 
 test.describe('with a service that may render a row twice', () => {
   test.use({
-    otherTemplate: { variables: [{ name: 'guest', type: 'text', label: 'Guest', required: true }] },
+    otherTemplate: {
+      variables: [
+        { name: 'guest', type: 'text', label: 'Guest', required: true },
+        { name: 'photo', type: 'image', label: 'Photo' },
+      ],
+    },
     expectedConsoleError: /ERR_|status of 5/,
   });
 
@@ -123,7 +129,14 @@ test.describe('with a service that may render a row twice', () => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1_000 });
       response.write('cut', () => response.destroy());
     });
-    const seed = { rowCount: 3, templateId: OTHER_TEMPLATE, variable: 'guest' };
+    const picture = { name: 'Ada.png', bytes: buildPng() };
+    const changeRow = ({ cells: [guest = ''] }: BatchRow): Partial<BatchRow> => ({
+      values: [
+        ['guest', guest],
+        ['photo', { picture: picture.name }],
+      ],
+    });
+    const seed = { rowCount: 3, templateId: OTHER_TEMPLATE, changeRow, picture };
     await seedBatch(page, galleyOfOther.address, seed);
     await openBatch(page);
     await page.getByRole('button', { name: 'Render 3 rows' }).click();
@@ -151,5 +164,7 @@ test.describe('with a service that may render a row twice', () => {
     await question.getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Finished: 3 images.').first()).toBeVisible();
     expect(otherService.generated).toHaveLength(6);
+    const photo = `data:image/png;base64,${Buffer.from(picture.bytes).toString('base64')}`;
+    expect(otherService.generated.map(({ body }) => body.variables.photo)).toEqual(Array(6).fill(photo));
   });
 });

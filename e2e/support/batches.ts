@@ -36,6 +36,8 @@ export interface Seed {
   /** The variable that has the name of the guest. */
   variable?: string;
   changeRow?: (row: BatchRow) => Partial<BatchRow>;
+  /** A picture that came with the spreadsheet. */
+  picture?: { name: string; bytes: Uint8Array };
 }
 
 /** Puts a batch called "Guests" into the browser as the app keeps it, and shows the list of batches. */
@@ -52,6 +54,7 @@ export async function seedBatch(page: Page, address: string, seed: Seed): Promis
     values: [[variable, row.cells[0] ?? '']],
     ...changeRow(row),
   }));
+  const picture = seed.picture && { name: seed.picture.name, bytes: [...seed.picture.bytes] };
   // The page makes the stores of the database.
   await page.goto(`${address}/batches`);
   await expect(page.getByText(/No batches yet/)).toBeVisible();
@@ -59,13 +62,17 @@ export async function seedBatch(page: Page, address: string, seed: Seed): Promis
     async (given) => {
       const opening = indexedDB.open('galley-batches');
       await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const transaction = opening.result.transaction(['batches', 'rows'], 'readwrite');
+      const transaction = opening.result.transaction(['batches', 'rows', 'pictures'], 'readwrite');
       transaction.objectStore('batches').add({ ...given.batch, isRunning: false });
       for (const row of given.rows) transaction.objectStore('rows').add({ ...row, batchId: given.batch.id });
+      if (given.picture !== undefined) {
+        const { name, bytes } = given.picture;
+        transaction.objectStore('pictures').add(new Uint8Array(bytes).buffer, [given.batch.id, name]);
+      }
       await new Promise((resolve) => transaction.addEventListener('complete', resolve));
       opening.result.close();
     },
-    { batch, rows },
+    { batch, rows, picture },
   );
   await page.reload();
   return batch;

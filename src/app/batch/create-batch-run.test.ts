@@ -137,6 +137,7 @@ describe('createBatchRun', () => {
     run.show();
     await until(run, ({ status }) => status === 'ready');
     expect(run.getState().state.phase).toBe('idle');
+    await vi.waitFor(async () => expect((await store.read(ID))?.isRunning).toBe(false));
     await run.start();
     await until(run, isFinished);
     expect(service.ids).toHaveLength(4);

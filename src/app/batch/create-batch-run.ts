@@ -47,12 +47,14 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   /** Stands before what the queue says. */
   let hold: QueueState['pause'];
   let posted: readonly BatchRow[] = [];
-  let missed: RunMessage[] = [];
+  /** What another tab told while the rows were being read. */
+  const missed: RunMessage[] = [];
   let resetTimer: ReturnType<typeof setInterval> | undefined;
   let viewerCount = 0;
 
   channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
-    if (queue !== undefined) return;
+    // A tab that shows nothing of it reads all of it when it does.
+    if (queue !== undefined || viewerCount === 0) return;
     if (view.getState().status === 'loading') missed.push(data);
     else follow(data);
   });
@@ -82,6 +84,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       missed.splice(0).forEach(follow);
       // What was on its way when its tab died has come to something, and the queue knows to what.
       if ((isRunning && locks !== undefined) || counts.sending > 0) acquire();
+      else if (isRunning) void keepWish(false);
     } catch (error) {
       view.setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
@@ -223,6 +226,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       if (viewerCount === 1 && queue === undefined) void load();
       return () => {
         viewerCount -= 1;
+        missed.length = 0;
         if (viewerCount === 0 && queue === undefined) view.setState(nothing);
       };
     },

@@ -6,7 +6,9 @@ export function tellOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted' || !document.hidden) return;
   const { done, failed, unknown } = countStates(rows);
   const open = failed + unknown;
-  const body = open === 0 ? `${done} images are ready.` : `${done} images are ready, ${open} need a look.`;
+  const ready = done === 1 ? '1 image is ready' : `${done} images are ready`;
+  const rest = open === 1 ? ', 1 row needs a look' : `, ${open} rows need a look`;
+  const body = `${ready}${open === 0 ? '' : rest}.`;
   try {
     // oxlint-disable-next-line no-new -- it shows itself
     new Notification(name, { body });

@@ -98,7 +98,7 @@ function Item({ summary, BatchLink, onRemove }: ItemProps) {
         look="quiet"
         className="relative max-sm:-ms-3"
         aria-disabled={isRunning || undefined}
-        title={isRunning ? 'Pause it first' : undefined}
+        title={isRunning ? 'Pause or stop it first' : undefined}
         onClick={() => isRunning || onRemove()}
       >
         Remove
