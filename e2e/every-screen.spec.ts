@@ -26,7 +26,17 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
   }, page.url().slice(-36));
   const project = await page.getByRole('link', { name: 'Social and web' }).getAttribute('href');
   const template = new URL(page.url()).pathname;
-  return ['/', String(project), template, `${template}/spreadsheet`, '/history', '/developer', '/try', '/nowhere'];
+  return [
+    '/',
+    String(project),
+    template,
+    `${template}/spreadsheet`,
+    '/history',
+    '/batches',
+    '/developer',
+    '/try',
+    '/nowhere',
+  ];
 }
 
 async function openPage(page: Page, url: string): Promise<void> {
