@@ -14,6 +14,8 @@ const BATCHES = isSoak ? 8 : 1;
 const KILLS = isSoak ? 25 : 5;
 const ROWS = isSoak ? 400 : 60;
 const KILLED_WITHIN_MS = 300;
+/** Then it will not go on at all. */
+const RESUME_MAX_MS = 30_000;
 
 /** What the browser keeps of the one batch, past all code of the app: row states, and whether each image is its row's. */
 function readKept(page: Page): Promise<{ states: string[]; isEachImageRight: boolean }> {
@@ -43,7 +45,7 @@ function readKept(page: Page): Promise<{ states: string[]; isEachImageRight: boo
 
 /** Opens the list of batches after a kill, and gives how long it took until the batch went on, in milliseconds. */
 async function resume(page: Page, address: string): Promise<number> {
-  const sent = page.waitForRequest(/\/generate$/);
+  const sent = page.waitForRequest(/\/generate$/, { timeout: RESUME_MAX_MS });
   const startedAt = performance.now();
   await page.goto(`${address}/batches`);
   await sent;
