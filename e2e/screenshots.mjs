@@ -11,7 +11,13 @@ import sharp from 'sharp';
 import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const kept = new Set(['projects-light-1440', 'proof-light-1440', 'template-dark-390']);
+const kept = new Set([
+  'projects-light-1440',
+  'proof-light-1440',
+  'template-dark-390',
+  'spreadsheet-light-1440',
+  'batch-light-1440',
+]);
 const keptFolder = path.join(root, 'e2e/screenshots');
 const otherFolder = path.join(root, 'test-results/screenshots');
 const WIDTHS = { 1440: 900, 1024: 768, 390: 844 };
@@ -41,6 +47,19 @@ function startGalley() {
     });
   });
 }
+
+/** As a spreadsheet program saves it; one name is too long, and one role is none of the choices. */
+const guests = [
+  ['First name', 'Last name', 'Company', 'Here as'],
+  ['Ada', 'Lovelace', 'Analytical Engines', 'Speaker'],
+  ['Grace', 'Hopper', 'Nanosecond Ltd', 'Speaker'],
+  ['Hedy', 'Lamarr', 'Frequency Works', 'Crew'],
+  ['Alan', 'Turing', 'Bombe & Sons', 'Guest'],
+  ['Katherine', 'Johnson', 'Trajectory', 'Speaker'],
+  ['Wolfeschlegelsteinhausen', 'Hausen', 'Long Names', 'Visitor'],
+  ['Margaret', 'Hamilton', 'Apollo Software', 'Guest'],
+  ['Dieter', 'Rams', 'Less but Better', 'Guest'],
+];
 
 /** A line too many for the place of the quote, which a proof tells of. */
 const longQuote = `${values.Quote} Then do it again for the next one, and for everybody who comes after, as long as you are here and have the time.`;
@@ -90,6 +109,24 @@ async function walk(page, address, take) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForTimeout(500);
   await take('template');
+  await page.goto(address);
+  await page.getByRole('link', { name: /^Events and people/ }).click();
+  await page.getByRole('link', { name: /^Name badge/ }).click();
+  await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+  await page.locator('input[type=file]').first().setInputFiles({
+    name: 'guests.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(guests.map((row) => row.join(';')).join('\r\n')),
+  });
+  await page.getByText(/^All rows are checked/).waitFor();
+  await page.getByRole('img', { name: /^Proof of/ }).nth(2).waitFor();
+  await page.waitForTimeout(500);
+  await take('spreadsheet');
+  await page.getByRole('button', { name: /^Render \d/ }).click();
+  await page.getByText(/^Finished/).first().waitFor();
+  await page.getByRole('button', { name: /^Images/ }).click();
+  await page.waitForTimeout(1_500);
+  await take('batch');
 }
 
 /** What `npm run galley --` prints. */
