@@ -7,7 +7,7 @@ import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
 import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
-import type { MeasuredText, MeasureTexts, PaintContext } from './painters/painter.ts';
+import type { MeasuredText, MeasureTexts, PaintContext, TextToMeasure } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
 import { RenderInputError, type RenderRequest } from './render-engine.ts';
 import type { TemplateDocument } from './template-document.ts';
@@ -80,17 +80,51 @@ export function createPaintContext(
   return { context, images, readFindings: () => [...found.values()].map(({ finding }) => finding) };
 }
 
-/** Reads the height and the widest run of each text node out of one measurement of the engine: asking takes it as long as measuring. */
+/** While the engine answers one question the next is prepared. */
+const QUESTIONS_AT_ONCE = 2;
+
+/**
+ * Reads the height and the widest run of each text node out of measurements of the engine. To be asked takes it longer than to
+ * measure one text, so texts that come while it is busy are asked for together.
+ */
 export function createTextMeasure(renderer: Pick<Renderer, 'measure'>): MeasureTexts {
-  return (async (texts) => {
-    const children = texts.map(({ node, widthPx }): Node => {
-      return { type: 'container', style: { display: 'flex', flexShrink: 0, width: widthPx }, children: [node] };
+  let waiting: { texts: readonly TextToMeasure[]; answer: (measured: Promise<MeasuredText[]>) => void }[] = [];
+  let askedCount = 0;
+
+  function askForAll(): void {
+    const asked = waiting;
+    waiting = [];
+    const all = asked.flatMap(({ texts }) => texts);
+    askedCount += 1;
+    const measuring = measureAll(renderer, all).finally(() => {
+      askedCount -= 1;
+      if (waiting.length > 0) askForAll();
     });
-    const width = Math.max(...texts.map(({ widthPx }) => widthPx));
-    const root: Node = { type: 'container', style: { display: 'flex', flexDirection: 'column', width }, children };
-    const measured = await renderer.measure(root, { width, fontFamilies: [...fontFamilies], lang: 'en' });
-    return measured.children.map(readMeasured);
-  }) as MeasureTexts;
+    let from = 0;
+    for (const { texts, answer } of asked) {
+      const [start, end] = [from, (from += texts.length)];
+      answer(measuring.then((measured) => measured.slice(start, end)));
+    }
+  }
+
+  return ((texts) =>
+    new Promise<MeasuredText[]>((resolve) => {
+      waiting.push({ texts, answer: resolve });
+      if (askedCount < QUESTIONS_AT_ONCE) askForAll();
+    })) as MeasureTexts;
+}
+
+async function measureAll(
+  renderer: Pick<Renderer, 'measure'>,
+  texts: readonly TextToMeasure[],
+): Promise<MeasuredText[]> {
+  const children = texts.map(({ node, widthPx }): Node => {
+    return { type: 'container', style: { display: 'flex', flexShrink: 0, width: widthPx }, children: [node] };
+  });
+  const width = Math.max(...texts.map(({ widthPx }) => widthPx));
+  const root: Node = { type: 'container', style: { display: 'flex', flexDirection: 'column', width }, children };
+  const measured = await renderer.measure(root, { width, fontFamilies: [...fontFamilies], lang: 'en' });
+  return measured.children.map(readMeasured);
 }
 
 function readMeasured(measured: MeasuredNode): MeasuredText {

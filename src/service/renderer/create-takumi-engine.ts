@@ -46,8 +46,10 @@ const BASE_PIXELS_MAX = 5_000_000;
 const BASE_BYTES_MAX = 8 * 1024 * 1024;
 /** Of an entry beside its picture. */
 const BASE_ENTRY_BYTES = 1024;
-/** More would only hold more pictures at a time. */
-const ROWS_AT_ONCE = 2;
+/** Their texts are measured together. */
+const ROWS_AT_ONCE = 10;
+/** More would only hold more large pictures at a time. */
+const LARGE_ROWS_AT_ONCE = 2;
 
 /** An engine in this process; fonts are read when they are first needed. */
 export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEngineOptions = {}): RenderEngine {
@@ -102,7 +104,8 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
       lang: 'en',
     };
     if (shrink < 1 || marks.length > 0) {
-      const data = await renderer.render(root, { ...options, format: 'raw' });
+      // No `Buffer`: the engine asks its node for JSON first, as which a `Buffer` writes out all its bytes.
+      const data = new Uint8Array(await renderer.render(root, { ...options, format: 'raw' }));
       const shown = paintShrunk({ width: widthPx, height: heightPx, data, premultiplied: false }, small, marks);
       const { widthPx: width, heightPx: height } = small;
       const bytes = await renderer.render(shown, {
@@ -161,15 +164,17 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     return { ...drawn, contentType };
   }
 
-  /** Checks rows, some at a time: the engine measures the text of one while that of another is prepared. */
+  /** Checks rows, some at a time: the engine measures the texts of some while those of others are prepared. */
   async function checkRows(
     request: RenderRequest,
     rows: readonly RowToCheck[],
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
     const found: (readonly Finding[])[] = [];
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      const some = rows.slice(at, at + ROWS_AT_ONCE).map((row) => render({ ...request, ...row }, signal));
+    const { widthPx, heightPx } = outputSize(request.template.document, request.scale);
+    const countAtOnce = widthPx * heightPx > BASE_PIXELS_MAX ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    for (let at = 0; at < rows.length; at += countAtOnce) {
+      const some = rows.slice(at, at + countAtOnce).map((row) => render({ ...request, ...row }, signal));
       found.push(...(await Promise.all(some)).map(({ findings }) => findings));
     }
     const contentType = CONTENT_TYPES[request.format];

@@ -1,6 +1,10 @@
 import type { WireValue } from '../../contract/generate.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 type Formatter = (value: WireValue, argument: string) => string;
+
+/** Formatters kept of each kind, because making one takes a hundred times as long as using it. */
+const KEPT_MAX = 50;
 
 /** Formats a text may ask for after `|`, with an argument after `:`. One language and UTC: same value, same text. */
 const formatters: Record<string, Formatter> = {
@@ -57,18 +61,23 @@ function splitFormat(format: string): { name: string; argument: string } {
 }
 
 function numberAs(optionsOf: (argument: string) => Intl.NumberFormatOptions): Formatter {
+  const formats = createBoundedCache<Intl.NumberFormat>(KEPT_MAX, () => 1);
   return (value, argument) => {
     const number = Number(value);
-    return Number.isFinite(number) ? new Intl.NumberFormat('en', optionsOf(argument)).format(number) : String(value);
+    if (!Number.isFinite(number)) return String(value);
+    const format = formats.get(argument) ?? new Intl.NumberFormat('en', optionsOf(argument));
+    formats.set(argument, format);
+    return format.format(number);
   };
 }
 
 function dateAs(options: Intl.DateTimeFormatOptions): Formatter {
+  let format: Intl.DateTimeFormat | undefined;
   return (value) => {
     const day = /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0];
     const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-    return Number.isNaN(time)
-      ? String(value)
-      : new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(time);
+    if (Number.isNaN(time)) return String(value);
+    format ??= new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+    return format.format(time);
   };
 }
