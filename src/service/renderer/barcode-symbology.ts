@@ -1,5 +1,6 @@
 import bwipjs from 'bwip-js/node';
 import { symbologyRules, type SymbologyName, type SymbologyRules } from '../../variables/symbology-rules.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 export type { SymbologyName };
 export const symbologyNames = Object.keys(symbologyRules) as [SymbologyName, ...SymbologyName[]];
@@ -12,8 +13,20 @@ export interface BarcodeBars {
   printedText: string;
 }
 
+type EncodedBarcode = { bars: BarcodeBars } | { problem: string };
+
+/** A code is encoded when it is checked, and drawn a moment later; of rows, those of some in between. */
+const encoded = createBoundedCache<EncodedBarcode>(50, () => 1);
+
 /** The bars of a text, or one sentence that says what the text must be. Never throws on any text. */
-export function encodeBarcode(name: SymbologyName, text: string): { bars: BarcodeBars } | { problem: string } {
+export function encodeBarcode(name: SymbologyName, text: string): EncodedBarcode {
+  const key = `${name} ${text}`;
+  const known = encoded.get(key) ?? encode(name, text);
+  encoded.set(key, known);
+  return known;
+}
+
+function encode(name: SymbologyName, text: string): EncodedBarcode {
   const rules: SymbologyRules = symbologyRules[name];
   const problem = rules.problemOf(text);
   if (problem !== undefined) return { problem };

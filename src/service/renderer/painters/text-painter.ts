@@ -125,37 +125,40 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<O
   const hasRoom = (measured: MeasuredText, sizePx: number): boolean =>
     toLineCount(measured, layer, sizePx) <= linesThatFit(layer, sizePx, context);
   const fitAt = (sizePx: number, isCut: boolean) => ({ sizePx, maxLines: linesThatFit(layer, sizePx, context), isCut });
-  const broken = await setText(prepared, largest, 'anywhere', context);
-  if (layer.minSize === undefined) {
-    const [measured] = await context.measureTexts([broken]);
-    return fitAt(largest, !hasRoom(measured, largest));
-  }
+  if (layer.minSize === undefined) return fitAt(largest, await isCutAt(largest));
   const words = partsNode(prepared, prepared.parts.slice(0, WORDS_MEASURED), largest, context);
-  const [widest, whole, cut] = await context.measureTexts([
+  const [widest, whole] = await context.measureTexts([
     { node: words, widthPx: largest },
     await setText(prepared, largest, 'normal', context),
-    broken,
   ]);
   // A multiple of the type size: one word must never break while smaller type would hold it.
   const widestWord = widest.widestPx / largest;
-  if (widestWord * largest <= widthPx && hasRoom(whole, largest)) return fitAt(largest, !hasRoom(cut, largest));
+  if (widestWord * largest <= widthPx && hasRoom(whole, largest)) return fitAt(largest, await isCutAt(largest, whole));
   const smallest = context.typePx(layer.minSize);
   let low = 0;
   let high = 1;
+  let fitting: MeasuredText | undefined;
   // Fractions, not pixels, are halved: every scale tries the same sizes and so breaks its lines alike.
   for (let step = 0; step < FIT_STEPS; step += 1) {
     const middle = (low + high) / 2;
-    if (await fits(smallest + (largest - smallest) * middle)) low = middle;
-    else high = middle;
+    const fits = await findFit(smallest + (largest - smallest) * middle);
+    if (fits === undefined) high = middle;
+    else [low, fitting] = [middle, fits];
   }
   const sizePx = smallest + (largest - smallest) * low;
-  const [measured] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
-  return fitAt(sizePx, !hasRoom(measured, sizePx));
+  return fitAt(sizePx, await isCutAt(sizePx, fitting));
 
-  async function fits(tried: number): Promise<boolean> {
-    if (widestWord * tried > widthPx) return false;
+  async function findFit(tried: number): Promise<MeasuredText | undefined> {
+    if (widestWord * tried > widthPx) return undefined;
     const [wrapped] = await context.measureTexts([await setText(prepared, tried, 'normal', context)]);
-    return hasRoom(wrapped, tried);
+    return hasRoom(wrapped, tried) ? wrapped : undefined;
+  }
+
+  /** Words are broken where they reach out of the width: a text that has room, and no such word, need not be asked for again. */
+  async function isCutAt(sizePx: number, withRoom?: MeasuredText): Promise<boolean> {
+    if (withRoom !== undefined && withRoom.widestPx <= widthPx) return false;
+    const [broken] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
+    return !hasRoom(broken, sizePx);
   }
 }
 

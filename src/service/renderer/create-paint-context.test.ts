@@ -1,0 +1,40 @@
+import { Renderer } from '@takumi-rs/core';
+import { expect, it } from 'vitest';
+import { createFontLibrary } from './create-font-library.ts';
+import { createTextMeasure } from './create-paint-context.ts';
+
+it('texts that come while the engine measures are measured together, and each has its own answer', async () => {
+  const renderer = new Renderer({});
+  await createFontLibrary(renderer).prepare();
+  let questionCount = 0;
+  const measureTexts = createTextMeasure({
+    measure(...asked) {
+      questionCount += 1;
+      return renderer.measure(...asked);
+    },
+  });
+  const textOf = (lineCount: number) => {
+    const style = { fontFamily: 'Inter', fontSize: 10, lineHeight: '20px', whiteSpace: 'pre' } as const;
+    return { node: { type: 'text', text: Array(lineCount).fill('Rye').join('\n'), style }, widthPx: 100 } as const;
+  };
+  const lineCounts = Array.from({ length: 20 }, (_, at) => at + 1);
+  const answers = await Promise.all(lineCounts.map((count) => measureTexts([textOf(count), textOf(1)])));
+  expect(answers.map((texts) => texts.map(({ heightPx }) => heightPx))).toEqual(
+    lineCounts.map((count) => [20 * count, 20]),
+  );
+  expect(questionCount).toBe(3);
+});
+
+it('a question that fails fails the texts in it alone', async () => {
+  const renderer = new Renderer({});
+  let questionCount = 0;
+  const measureTexts = createTextMeasure({
+    measure(...asked) {
+      questionCount += 1;
+      return questionCount === 1 ? Promise.reject(new Error('Out of order')) : renderer.measure(...asked);
+    },
+  });
+  const text = { node: { type: 'text', text: 'Rye' }, widthPx: 100 } as const;
+  const answers = await Promise.allSettled(Array.from({ length: 4 }, () => measureTexts([text])));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
