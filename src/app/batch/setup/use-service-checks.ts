@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../client/api-error.ts';
-import type { Client } from '../../../client/client.ts';
+import type { CheckRowsRequest, Client } from '../../../client/client.ts';
+import type { Check } from '../../../contract/check.ts';
 import type { CheckedRow, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { RowValues } from '../../../batch/rows/mapping.ts';
 import { CHECK_ROWS_MAX } from '../../../contract/generate.ts';
@@ -96,13 +97,13 @@ export function useServiceChecks(
 
 /** The findings of each row. Picture files are not sent for it, so nothing is said of their variables. */
 async function askPage(
-  client: Client,
+  client: Pick<Client, 'checkRows'>,
   request: { templateId: string } & OutputChoice,
   page: readonly CheckedRow[],
   signal: AbortSignal,
 ): Promise<RowFinding[][]> {
   const rows = page.map(({ values }) => new Map(values.filter(([, value]) => typeof value !== 'object')));
-  const answers = await tryAgain(() => client.checkRows({ ...request, rows }, { signal, priority: 'low' }), signal);
+  const answers = await checkInHalves(client, { ...request, rows }, signal);
   return page.map(({ at, values }, index) => {
     const files = new Set(values.flatMap(([name, value]) => (typeof value === 'object' ? [name] : [])));
     const found = answers[index]?.filter(({ name }) => !files.has(name)) ?? [];
@@ -110,22 +111,55 @@ async function askPage(
   });
 }
 
-async function tryAgain<Value>(ask: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Has rows checked; when they take too long, or the answer is too long to read, by half as many at a time. */
+export async function checkInHalves(
+  client: Pick<Client, 'checkRows'>,
+  request: CheckRowsRequest,
+  signal: AbortSignal,
+): Promise<Check['findings'][]> {
+  const { rows } = request;
+  const isHalved = (error: unknown): boolean => rows.length > 1 && isTooMuch(error);
+  try {
+    const ask = () => client.checkRows(request, { signal, priority: 'low' });
+    return await tryAgain(ask, (error) => !isHalved(error), signal);
+  } catch (error) {
+    if (!isHalved(error)) throw error;
+    await waitAsTold(error, 1, signal);
+    const middle = Math.ceil(rows.length / 2);
+    const first = await checkInHalves(client, { ...request, rows: rows.slice(0, middle) }, signal);
+    return [...first, ...(await checkInHalves(client, { ...request, rows: rows.slice(middle) }, signal))];
+  }
+}
+
+async function tryAgain<Value>(
+  ask: () => Promise<Value>,
+  mayAsk: (error: unknown) => boolean,
+  signal: AbortSignal,
+): Promise<Value> {
   for (let count = 1; ; count += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await ask();
     } catch (error) {
-      if (count === TRIES_MAX || signal.aborted || !isWorthAsking(error)) throw error;
-      const waitMs = Math.min(error.details.retryAfterMs ?? WAIT_MS * count, WAIT_MAX_MS);
+      if (count === TRIES_MAX || signal.aborted || !isWorthAsking(error) || !mayAsk(error)) throw error;
       // oxlint-disable-next-line no-await-in-loop
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      signal.throwIfAborted();
+      await waitAsTold(error, count, signal);
     }
   }
 }
 
+async function waitAsTold(error: unknown, count: number, signal: AbortSignal): Promise<void> {
+  const retryAfterMs = error instanceof ApiError ? error.details.retryAfterMs : undefined;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(retryAfterMs ?? WAIT_MS * count, WAIT_MAX_MS)));
+  signal.throwIfAborted();
+}
+
 /** Too many at once, or a passing fault. */
-function isWorthAsking(error: unknown): error is ApiError {
+function isWorthAsking(error: unknown): boolean {
   return error instanceof ApiError && ([409, 429, 503].includes(error.details.status ?? 0) || isPassing(error));
+}
+
+/** Fewer rows take less time and have a shorter answer. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof ApiError && (error.details.status === 503 || error.details.kind === 'incomplete');
 }
