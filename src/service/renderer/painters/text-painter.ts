@@ -155,10 +155,10 @@ async function fitText(prepared: PreparedText, context: PaintContext): Promise<O
   }
 
   /** Words are broken where they reach out of the width: a text that has room, and no such word, need not be asked for again. */
-  async function isCutAt(sizePx: number, withRoom?: MeasuredText): Promise<boolean> {
+  async function isCutAt(triedPx: number, withRoom?: MeasuredText): Promise<boolean> {
     if (withRoom !== undefined && withRoom.widestPx <= widthPx) return false;
-    const [broken] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
-    return !hasRoom(broken, sizePx);
+    const [broken] = await context.measureTexts([await setText(prepared, triedPx, 'anywhere', context)]);
+    return !hasRoom(broken, triedPx);
   }
 }
 
