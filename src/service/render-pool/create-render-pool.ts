@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Finding } from '../../contract/check.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
+import { rememberFailures } from '../pictures/remember-failures.ts';
 import { outputSize } from '../renderer/output-size.ts';
 import type { RenderTemplate } from '../renderer/compile-template.ts';
 import { isPictureAddress } from '../renderer/read-picture.ts';
@@ -121,6 +122,9 @@ export function createRenderPool({
     );
   }
 
+  /** A column of a spreadsheet may name one address in every row. */
+  const loadForRows = loadPicture === undefined ? undefined : rememberFailures(loadPicture);
+
   async function checkRows(
     request: RenderRequest,
     rows: readonly RowToCheck[],
@@ -129,7 +133,7 @@ export function createRenderPool({
     const askedAt = performance.now();
     const loaded = await Promise.all(
       rows.map(async (row) =>
-        loadPicture === undefined ? noPictures : loadPictures(request.template, row, loadPicture, signal),
+        loadForRows === undefined ? noPictures : loadPictures(request.template, row, loadForRows, signal),
       ),
     );
     const problemsOf = (at: number): Finding[] => loaded[at]?.problems ?? [];

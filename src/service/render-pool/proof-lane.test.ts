@@ -145,8 +145,11 @@ describe('the lane of proofs', () => {
       variables: [{ name: 'photo', type: 'image', label: 'Photo', required: true }],
       layers: [{ id: 'p', type: 'picture', source: { variable: 'photo' }, x: 0, y: 0, width: 50, height: 50 }],
     };
-    const loadPicture = (address: string) =>
-      address.endsWith('gone.png') ? Promise.reject(new PictureError()) : Promise.resolve(buildPng());
+    const asked: string[] = [];
+    const loadPicture = (address: string) => {
+      asked.push(address);
+      return address.endsWith('gone.png') ? Promise.reject(new PictureError()) : Promise.resolve(buildPng());
+    };
     const { pool } = setUpPool({ workerFile: builtWorker, loadPicture });
     const rows = ['gone.png', 'there.png', 'gone.png'].map((name) => ({
       values: new Map([['photo', `https://example.com/${name}`]]),
@@ -159,5 +162,7 @@ describe('the lane of proofs', () => {
       ['picture-small'],
       ['picture-unreachable'],
     ]);
+    await pool.render(request);
+    expect(asked.filter((address) => address.endsWith('gone.png'))).toHaveLength(1);
   });
 });

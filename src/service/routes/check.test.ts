@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { checkRowsWireSchema, type CheckRowsWire, type CheckWire } from '../../contract/check.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkRowsWireSchema, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import { BODY_MEGABYTES_MAX, CHECK_ROWS_MAX } from '../../contract/generate.ts';
 import {
   blankEngine,
@@ -120,6 +120,29 @@ describe('a check of many rows', () => {
     const slow = await setUp({ engine: { render: () => Promise.reject(new RenderLimitError('5000 ms')) } });
     expect((await slow.post(rowsOf(...Array.from({ length: 5 }, () => fine)))).status).toBe(200);
     expect((await readProblem(await slow.post(rowsOf(fine)))).title).toBe('Too many slow renders');
+  });
+
+  it('tells that the rows were too many when they take too long', async () => {
+    const tooLate = AbortSignal.abort(new DOMException('Late', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate);
+    onTestFinished(() => timeout.mockRestore());
+    const engine: RenderEngine = { render: (_, signal) => Promise.reject(signal?.reason as Error) };
+    const slow = await (await setUp({ engine })).post(rowsOf(fine, fine));
+    expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await readProblem(slow)).detail).toContain('send fewer of them at a time');
+  });
+
+  it('tells fifty things of a row at most, the gravest first', async () => {
+    const notes = Array.from({ length: 60 }, (_, at): Finding => {
+      return { name: `v${at}`, code: 'text-shrunk', severity: 'note', message: '' };
+    });
+    const cut: Finding = { name: 'last', code: 'text-cut', severity: 'warning', message: '' };
+    const render: RenderEngine['render'] = async (request) => ({
+      ...(await blankEngine.render(request)),
+      findings: [...notes, cut],
+    });
+    const { findings } = await setUp({ engine: forEachRow(render) });
+    expect(await findings(rowsOf(fine))).toEqual([[cut, ...notes.slice(0, 49)]]);
   });
 
   it('takes from one row to a hundred, each an object with variables, and no more bytes than generate', async () => {

@@ -1,11 +1,12 @@
 import type { Handler } from 'hono';
-import type { CheckRowsWire, CheckWire, Finding } from '../../contract/check.ts';
+import { severities, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import type { CheckRowsBody } from '../../contract/generate.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import { createLook, toFinding, type Look } from './create-look.ts';
 import { createRateLimit } from './create-rate-limit.ts';
+import { isTimeout } from './generate.ts';
 import { countProof, createHasteProblem, PROOF_RATE, PROOF_TIMEOUT_MS } from './proof.ts';
 import { readCheckBody } from './read-generate-body.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -17,6 +18,8 @@ const ROWS_RATE = { timesMax: 20, windowMs: 1000 };
 const PAGES_MAX = 4;
 /** A proof that comes meanwhile waits for so many rows, some milliseconds, and not for a page. */
 const ROWS_AT_A_TURN = 10;
+/** Of one row: a hundred rows of a template with hundreds of variables must not make an answer of megabytes. */
+const FINDINGS_MAX = 50;
 
 /** Says what is odd about values and where each is drawn, or what is odd about many rows of them, without drawing. Nothing is counted. */
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
@@ -49,7 +52,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
       const turn = values.slice(at, at + ROWS_AT_A_TURN);
       found.push(...(await lookAtRows(target, turn, signal).catch(() => lookAtEach(target, turn, signal))));
     }
-    return { rows: found.map((findings) => ({ findings })) };
+    return { rows: found.map((findings) => ({ findings: keepGravest(findings) })) };
   }
 
   /** Finds out which of some rows is at fault, and checks the others all the same. */
@@ -83,7 +86,11 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
       return holdPage(keyId, async () => {
         const template = await findTemplate(c);
         const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(ROWS_TIMEOUT_MS)]);
-        return c.json(await checkRows(template, body, keyId, signal));
+        return c.json(
+          await checkRows(template, body, keyId, signal).catch((error: unknown) => {
+            throw isTimeout(signal.reason) ? createSlowProblem() : error;
+          }),
+        );
       });
     }
     countProof(rate, keyId);
@@ -93,6 +100,17 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     const { image, findings } = await look({ ...output, template, purpose: 'check', keyId }, variables, signal);
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);
   };
+}
+
+function keepGravest(findings: Finding[]): Finding[] {
+  if (findings.length <= FINDINGS_MAX) return findings;
+  const gravity = ({ severity }: Finding): number => severities.indexOf(severity);
+  return findings.toSorted((left, right) => gravity(left) - gravity(right)).slice(0, FINDINGS_MAX);
+}
+
+function createSlowProblem(): ProblemError {
+  const detail = `The rows took over ${ROWS_TIMEOUT_MS / 1000} seconds to check. Nothing was charged; send fewer of them at a time.`;
+  return new ProblemError(503, detail, { title: 'Too many rows at a time', headers: { 'retry-after': '1' } });
 }
 
 /** What generate would refuse is a finding of its row, so that the others are checked all the same. */

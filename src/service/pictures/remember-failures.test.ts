@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { PictureError } from './create-picture-loader.ts';
+import { rememberFailures } from './remember-failures.ts';
+
+const DEAD = 'https://pictures.example/dead.png';
+
+function setUp() {
+  const clock = { now: 0 };
+  const asked: string[] = [];
+  const load = rememberFailures(
+    async (address, signal) => {
+      asked.push(address);
+      await Promise.resolve();
+      signal?.throwIfAborted();
+      if (address === DEAD) throw new PictureError();
+      return new Uint8Array([1]);
+    },
+    () => clock.now,
+  );
+  return { load, clock, asked };
+}
+
+it('asks once for an address that fails, however many want it, and again half a minute later', async () => {
+  const { load, clock, asked } = setUp();
+  const wanted = await Promise.allSettled([load(DEAD), load(DEAD), load(DEAD)]);
+  expect(wanted.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await expect(load(DEAD)).rejects.toThrow(PictureError);
+  expect(asked).toEqual([DEAD]);
+  clock.now = 31_000;
+  await expect(load(DEAD)).rejects.toThrow(PictureError);
+  expect(asked).toEqual([DEAD, DEAD]);
+});
+
+it('takes nobody who has gone for a failure of the address', async () => {
+  const { load, asked } = setUp();
+  const aborter = new AbortController();
+  const gone = load(DEAD.replace('dead', 'slow'), aborter.signal);
+  const other = load(DEAD.replace('dead', 'slow'));
+  aborter.abort();
+  await expect(gone).rejects.toThrow('aborted');
+  await expect(other).resolves.toEqual(new Uint8Array([1]));
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import type { LoadPicture } from './create-picture-loader.ts';
+
+/** As long as thousands of rows that name one address take, and no longer than a person needs to mend it. */
+const KEEP_MS = 30_000;
+const FAILURES_MAX = 1_000;
+
+interface Failure {
+  error: Error;
+  failedAt: number;
+}
+
+/** The same loader, which asks for one address once at a time, and after a failure only a while later. */
+export function rememberFailures(loadPicture: LoadPicture, now: () => number = () => performance.now()): LoadPicture {
+  const failures = createBoundedCache<Failure>(FAILURES_MAX, () => 1);
+  const underWay = new Map<string, Promise<unknown>>();
+
+  async function load(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+    signal?.throwIfAborted();
+    const failure = failures.get(address);
+    if (failure !== undefined && now() - failure.failedAt <= KEEP_MS) throw failure.error;
+    try {
+      return await loadPicture(address, signal);
+    } catch (error) {
+      // Whoever has gone says nothing about the address.
+      if (signal?.aborted !== true && error instanceof Error) failures.set(address, { error, failedAt: now() });
+      throw error;
+    }
+  }
+
+  return async (address, signal) => {
+    // Whoever comes meanwhile learns from how it ends: what was fetched is kept by the loader.
+    for (let other = underWay.get(address); other !== undefined; other = underWay.get(address)) await other;
+    const loading = load(address, signal);
+    const ended = loading.catch(() => {}).then(() => underWay.delete(address));
+    underWay.set(address, ended);
+    return loading;
+  };
+}
