@@ -55,9 +55,11 @@ describe.each([
     await store.create(buildBatch(1, { rowCount: 3 }), rows, none);
     const [sending, done] = [rows[0], rows[2]] as [BatchRow, BatchRow];
     const journal = store.journal(idOf(1), 'strict');
-    await journal.save([{ ...sending, state: 'sending', sendCount: 1 }]);
+    const sent = { ...sending, state: 'sending', sendCount: 1, sentAt: 5 } as const;
+    await journal.save([sent]);
     await journal.saveImage({ ...done, state: 'done', extension: 'png' }, bytes);
     expect((await store.read(idOf(1)))?.rows.map(({ state }) => state)).toEqual(['sending', 'waiting', 'done']);
+    expect((await store.read(idOf(1)))?.rows[0]).toEqual(sent);
     expect(await store.readImage(idOf(1), 2)).toEqual(bytes);
     expect(await store.readImage(idOf(1), 0)).toBeUndefined();
   });

@@ -33,6 +33,7 @@ const rowSchema = z.object({
   fileStem: text,
   message: text,
   sendCount: count,
+  sentAt: z.catch(z.optional(z.number()), undefined),
   extension: text,
   byteCount: count,
   sha256: text,

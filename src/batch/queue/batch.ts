@@ -26,6 +26,8 @@ export interface BatchRow {
   message: string;
   /** How often it was sent. */
   sendCount: number;
+  /** Milliseconds since 1970 of the first send whose outcome is not known. */
+  sentAt?: number;
   /** Of an image that is there: by its bytes, without a dot. */
   extension: string;
   byteCount: number;

@@ -2,14 +2,23 @@ import { createRenderId } from '../../client/generate-request.ts';
 import type { BatchRow } from './batch.ts';
 
 const CLOSED = 'The batch was closed before its answer came.';
+const FORGOTTEN = 'It was sent over 23 hours ago and its answer never came. Sent again, it may be charged again.';
+/** Services keep an answer under its id for a day; an hour is left for clocks that differ. */
+const REMEMBERED_MS = 23 * 3_600_000;
 
 /**
  * A row that was on its way when the batch was closed: it may have been rendered. It is sent again with the same id where that
  * costs nothing, and otherwise a person decides.
  */
-export function recoverRow(row: BatchRow, isIdempotent: boolean): BatchRow {
-  if (row.state !== 'sending') return row;
-  return { ...row, state: isIdempotent ? 'waiting' : 'unknown', message: CLOSED };
+export function recoverRow(row: BatchRow, isIdempotent: boolean, nowMs: number): BatchRow {
+  if (row.state !== 'sending') return forgetRow(row, nowMs);
+  return forgetRow({ ...row, state: isIdempotent ? 'waiting' : 'unknown', message: CLOSED }, nowMs);
+}
+
+/** A row that waits to be sent again is not known any more once the service may have forgotten its id. */
+export function forgetRow(row: BatchRow, nowMs: number): BatchRow {
+  const isAgain = row.state === 'waiting' && row.message !== '';
+  return isAgain && isForgotten(row, nowMs) ? { ...row, state: 'unknown', message: FORGOTTEN } : row;
 }
 
 /** A waiting row that is taken out. A message says why it is sent again, so it may have been rendered. */
@@ -21,8 +30,19 @@ export function stopRow(row: BatchRow): BatchRow {
  * A row that a person sends again. Where the service renders once for one id, the same id brings the image that was paid;
  * elsewhere the proxy would only say again that the outcome of this id is not known.
  */
-export function renewRow(row: BatchRow, isIdempotent: boolean): BatchRow {
-  const isNew = row.state === 'unknown' && !isIdempotent;
-  const id = isNew ? createRenderId() : row.id;
-  return { ...row, id, state: 'waiting', message: row.state === 'unknown' ? row.message : '' };
+export function renewRow(row: BatchRow, isIdempotent: boolean, nowMs: number): BatchRow {
+  const isUnknown = row.state === 'unknown';
+  const id = isUnknown && !isIdempotent ? createRenderId() : row.id;
+  const sentAt = isForgotten(row, nowMs) ? undefined : row.sentAt;
+  return { ...row, id, sentAt, state: 'waiting', message: isUnknown ? row.message : '' };
+}
+
+/** True for a row that may have been charged, and would be charged again if it was sent again. */
+export function mayPayTwice(row: BatchRow, isIdempotent: boolean, nowMs: number): boolean {
+  return row.state === 'unknown' && (!isIdempotent || isForgotten(row, nowMs));
+}
+
+/** Either way, because a clock may have been set back. */
+function isForgotten({ sentAt }: BatchRow, nowMs: number): boolean {
+  return sentAt !== undefined && Math.abs(nowMs - sentAt) > REMEMBERED_MS;
 }

@@ -9,6 +9,8 @@ import type { QueueDependencies } from './queue.ts';
 
 type Answer = ApiErrorDetails['kind'] | 'image';
 
+const NOW = Date.UTC(2026, 10, 24);
+const DAY = 24 * 3_600_000;
 const batch = { templateId: 't', format: 'png', scale: 1 } as Batch;
 
 function buildRow(at: number, changed: Partial<BatchRow> = {}): BatchRow {
@@ -54,6 +56,7 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
     // A hundred times as fast as it is.
     now: () => performance.now() * 100,
     wait: (ms, signal) => setTimeout(ms / 100, undefined, { signal }).catch(() => {}),
+    readDate: () => NOW,
     isIdempotent: true,
     ...changed,
   });
@@ -70,7 +73,7 @@ describe('a queue', () => {
     expect(queue.getState().phase).toBe('idle');
     queue.start();
     await vi.waitFor(() => expect(sent).toEqual(['id-0']));
-    expect(saved).toEqual([buildRow(0, { state: 'sending', sendCount: 1 })]);
+    expect(saved).toEqual([buildRow(0, { state: 'sending', sendCount: 1, sentAt: NOW })]);
     open.get('id-0')?.('image');
     await settle(['done']);
     expect(saved.at(-1)).toMatchObject({ state: 'done', extension: 'png', byteCount: 4 });
@@ -229,5 +232,46 @@ describe('a queue', () => {
     queue.start();
     await settle(['failed', 'unknown']);
     expect(sent).toHaveLength(16);
+  });
+
+  it('sends again what was on its way less than a day ago, and asks about what was longer', async () => {
+    const rows = [
+      buildRow(0, { state: 'sending', sentAt: NOW - DAY / 2 }),
+      buildRow(1, { state: 'sending', sentAt: NOW - DAY }),
+      buildRow(2, { message: 'It broke off.', sentAt: NOW - DAY }),
+      buildRow(3, { sentAt: NOW - DAY }),
+    ];
+    const { queue, settle, sent, saved } = setUp(rows, { answers: {} });
+    expect(queue.getState().counts).toMatchObject({ waiting: 2, unknown: 2 });
+    await vi.waitFor(() => expect(saved.map(({ id }) => id)).toEqual(['id-1', 'id-2']));
+    queue.start();
+    await settle(['done', 'unknown', 'unknown', 'done']);
+    expect(sent).toEqual(['id-0', 'id-3']);
+    await queue.retry(['unknown'], { isCostAccepted: false });
+    expect(queue.getState().phase).toBe('finished');
+    await queue.retry(['unknown']);
+    await settle(['done', 'done', 'done', 'done']);
+    expect(sent.slice(2)).toEqual(['id-1', 'id-2']);
+  });
+
+  it('counts the day of a row that is sent again from the first time', async () => {
+    let now = NOW;
+    const { queue, sent, open, saved, settle } = setUp([buildRow(0)], { readDate: () => now });
+    queue.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    queue.pause();
+    open.get('id-0')?.('failed');
+    await settle(['waiting']);
+    now += DAY / 2;
+    queue.start();
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(saved.at(-1)).toMatchObject({ state: 'sending', sentAt: NOW });
+    queue.pause();
+    open.get('id-0')?.('failed');
+    await settle(['waiting']);
+    now += DAY / 2;
+    queue.start();
+    await settle(['unknown']);
+    expect(sent).toHaveLength(2);
   });
 });

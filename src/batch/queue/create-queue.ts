@@ -2,7 +2,7 @@ import { ApiError } from '../../client/api-error.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
-import { recoverRow, renewRow, stopRow } from './change-rows.ts';
+import { forgetRow, mayPayTwice, recoverRow, renewRow, stopRow } from './change-rows.ts';
 import { createPacing } from './create-pacing.ts';
 import { createRate } from './create-rate.ts';
 import { createRowList } from './create-row-list.ts';
@@ -32,8 +32,8 @@ interface Change {
 /** Sends the rows of one batch, each stored before it is sent and again with what it came to. */
 export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const { generate, journal, readValues, now, wait, isIdempotent } = dependencies;
-  const { concurrencyMax = 4, random = Math.random } = dependencies;
-  const recovered = stored.map((row) => recoverRow(row, isIdempotent));
+  const { concurrencyMax = 4, random = Math.random, readDate = Date.now } = dependencies;
+  const recovered = stored.map((row) => recoverRow(row, isIdempotent, readDate()));
   const rows = createRowList(recovered);
   const pacing = createPacing({ now, random, concurrencyMax });
   const rate = createRate(now);
@@ -53,7 +53,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let isNotifying = false;
   let state: QueueState | undefined;
 
-  const lost = recovered.filter(({ state: current }, at) => current === 'unknown' && stored[at]?.state === 'sending');
+  const lost = recovered.filter(({ state: current }, at) => current === 'unknown' && stored[at]?.state !== current);
   if (lost.length > 0) unstored.push({ rows: lost });
   void storeHeld();
 
@@ -155,13 +155,16 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   }
 
   async function send(waiting: BatchRow): Promise<void> {
+    const known = forgetRow(waiting, readDate());
+    if (known !== waiting) return settle({ rows: [known] });
     let variables: ReadonlyMap<string, unknown>;
     try {
       variables = await readValues(waiting);
     } catch (error) {
       return settle({ rows: [{ ...waiting, state: 'failed', message: (error as Error).message }] });
     }
-    const sending: BatchRow = { ...waiting, state: 'sending', sendCount: waiting.sendCount + 1 };
+    const sentAt = (waiting.message === '' ? undefined : waiting.sentAt) ?? readDate();
+    const sending: BatchRow = { ...waiting, state: 'sending', sendCount: waiting.sendCount + 1, sentAt };
     try {
       await store({ rows: [sending] });
     } catch {
@@ -263,9 +266,12 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       change();
       await settle({ rows: stopped });
     },
-    async retry(states) {
-      const chosen = rows.getRows().filter(({ state: current }) => states.some((state_) => state_ === current));
-      const again = chosen.map((row) => renewRow(row, isIdempotent));
+    async retry(states, { isCostAccepted = true } = {}) {
+      const chosen = rows.getRows().filter((row) => {
+        const isLeftOut = !isCostAccepted && mayPayTwice(row, isIdempotent, readDate());
+        return !isLeftOut && states.some((state_) => state_ === row.state);
+      });
+      const again = chosen.map((row) => renewRow(row, isIdempotent, readDate()));
       for (const { at } of again) tries.delete(at);
       await settle({ rows: again });
       start();

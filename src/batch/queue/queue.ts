@@ -9,6 +9,8 @@ export interface QueueDependencies {
   readValues(row: BatchRow): Promise<ReadonlyMap<string, unknown>>;
   /** Milliseconds; must go on at its pace, whatever the clock on the wall does. */
   now(): number;
+  /** Milliseconds since 1970; `Date.now` when it is not given. */
+  readDate?(): number;
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The service renders once for one `Idempotency-Key`, so that a row whose outcome is not known is sent again without a question. */
@@ -34,6 +36,11 @@ export interface QueueState {
   quota?: QuotaReading;
 }
 
+export interface RetryOptions {
+  /** False leaves out rows that might be charged a second time; true when it is not given. */
+  isCostAccepted?: boolean;
+}
+
 /** Sends the rows of one batch. Each row is always in exactly one state. */
 export interface Queue {
   getState(): QueueState;
@@ -47,7 +54,7 @@ export interface Queue {
   /** Takes out all that waits. */
   stop(): Promise<void>;
   /** Lets rows in these states wait again, and starts. */
-  retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[]): Promise<void>;
+  retry(states: readonly ('invalid' | 'failed' | 'unknown' | 'stopped')[], options?: RetryOptions): Promise<void>;
   /** Sends no more and forgets its listeners; what is on its way is kept when it arrives. */
   close(): void;
 }

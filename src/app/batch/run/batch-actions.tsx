@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import type { BatchRun, BatchView } from '../batch-run.ts';
@@ -14,7 +15,7 @@ export interface BatchActionsProps {
 
 /** What can be done with a batch now. */
 export function BatchActions({ view, run }: BatchActionsProps) {
-  const { state, isElsewhere, isIdempotent } = view;
+  const { state, rows, isElsewhere, isIdempotent } = view;
   const { phase, pause, counts } = state;
   const [isAsking, setAsking] = useState(false);
   if (isElsewhere) return null;
@@ -23,6 +24,10 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   const mayStart = hasRest && !isRunning && pause?.reason !== 'template';
   const isFirst = counts.done + counts.failed + counts.unknown === 0;
   const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
+  const retryUnknown = () => {
+    if (rows.some((row) => mayPayTwice(row, isIdempotent, Date.now()))) setAsking(true);
+    else retry(['unknown']);
+  };
   return (
     <div className="flex flex-wrap gap-2">
       {mayStart && (
@@ -42,7 +47,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
         <Button onClick={() => retry(['failed'])}>Retry {number.format(counts.failed)} failed</Button>
       )}
       {counts.unknown > 0 && (
-        <Button onClick={() => (isIdempotent ? retry(['unknown']) : setAsking(true))}>
+        <Button onClick={retryUnknown}>
           Retry {number.format(counts.unknown)} unknown{!isIdempotent && '…'}
         </Button>
       )}
