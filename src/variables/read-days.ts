@@ -60,7 +60,12 @@ function readSpellings(text: string): string[] {
 function write(dates: string[][]): string[] {
   return dates.flatMap(([year = '', ...others]) => {
     if (year.length !== 4 && year.length !== 2) return [];
-    const century = Math.floor(YEAR_MIN / 100) + (Number(year) < YEAR_MIN % 100 ? 1 : 0);
-    return [[year.length === 4 ? year : `${century}${year}`, ...others.map((part) => part.padStart(2, '0'))].join('-')];
+    return [[completeYear(year), ...others.map((part) => part.padStart(2, '0'))].join('-')];
   });
+}
+
+/** A year of two digits with its hundreds; one of four as it is. */
+export function completeYear(year: string): string {
+  if (year.length === 4) return year;
+  return `${Math.floor(YEAR_MIN / 100) + (Number(year) < YEAR_MIN % 100 ? 1 : 0)}${year}`;
 }

@@ -15,7 +15,7 @@ export function guardCell(cell: string): string {
 
 /** The cell as it was before `guardCell`. */
 export function unguardCell(cell: string): string {
-  return cell.replace(guarded.line, '$1').replace(guarded.cell, '');
+  return cell.includes("'") ? cell.replace(guarded.line, '$1').replace(guarded.cell, '') : cell;
 }
 
 /** CSV by RFC 4180, each cell quoted and none of them a formula; whoever saves it puts a byte order mark in front. */

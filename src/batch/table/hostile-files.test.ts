@@ -57,6 +57,10 @@ describe('delimited text of strangers', () => {
     await expect(read('a,'.repeat(11_000_000))).rejects.toThrow('more than 10,000,000 cells');
   });
 
+  it('is refused where a text of JSON is too long to be read', async () => {
+    await expect(read(JSON.stringify([{ a: '\n'.repeat(20_000_000) }]))).rejects.toThrow('too long to read');
+  });
+
   it('may have no rows at all (G02)', async () => {
     expect(await read('A,B\n')).toMatchObject({ columns: { length: 2 }, rows: [], notes: { length: 1 } });
     expect(await read('\n\n')).toMatchObject({ columns: [], rows: [], notes: { length: 1 } });
@@ -107,6 +111,18 @@ describe('JSON of strangers', () => {
 });
 
 describe('a workbook of strangers', () => {
+  it('has a number of its own for each row, whatever the file says', async () => {
+    const rows = ['1', '1', '0', '7', '3', '9e9'].map((line) => `<row r="${line}">${cell('A', `x${line}`)}</row>`);
+    const { rows: numbered } = await read(await workbook(`<sheetData>${rows.join('')}</sheetData>`));
+    expect(numbered.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, 'x1'],
+      [3, 'x0'],
+      [7, 'x7'],
+      [8, 'x3'],
+      [9, 'x9e9'],
+    ]);
+  });
+
   it('is refused whole with too many rows or columns (G02)', async () => {
     const row = `<row>${cell('A1', 'x')}</row>`;
     expect((await read(await workbook(`<sheetData>${row.repeat(ROWS_MAX + 1)}</sheetData>`))).rows).toHaveLength(

@@ -1,3 +1,4 @@
+import { readDays } from '../../variables/read-days.ts';
 import { formatCount } from './name-cells.ts';
 import { hasAllDigits, isShortened, readDay } from './read-digits.ts';
 import type { Column, TableNote, TableRow } from './table.ts';
@@ -11,7 +12,7 @@ type Rule = (name: string, cells: readonly FilledCell[], columnAt: number) => Ta
 
 /** Headings of numbers that are names of things, in which a zero in front counts. */
 const CODES =
-  /\b(zip|postal|post ?code|postcode|plz|postleitzahl|cap|cep|ean|gtin|upc|isbn|barcode|sku|article|artikel)/i;
+  /\b(zip|postal|post ?code|plz|postleitzahl|cap|cep|ean|gtin|upc|isbn|barcode|sku|article ?n|artikel-? ?n)/i;
 /** Headings of what spreadsheets take for days. */
 const NO_DAYS = /\b(phone|tel|telefon|telephone|mobile|handy|fax|sku|code|size|score|article|artikel|seat|room)\b/i;
 const DAY = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
@@ -68,10 +69,10 @@ const noticeExponents: Rule = (name, cells, columnAt) => {
 };
 
 const noticeDays: Rule = (name, cells, columnAt) => {
-  const days = cells.filter(({ text }) => DAY.test(text) || /^\d{4}-\d\d-\d\d/.test(text) || SHORT_DAY.test(text));
+  const days = cells.filter(({ text }) => looksLikeDay(text));
   const [first] = days;
   if (first === undefined) return [];
-  const others = cells.filter((cell) => !days.includes(cell));
+  const others = cells.filter(({ text }) => !looksLikeDay(text));
   const areNumbers = others.every(({ text }) => /^[^a-z]*\d[^a-z]*$/i.test(text));
   if (NO_DAYS.test(name) || (areNumbers && others.length > days.length)) {
     const message = `"${name}": ${days.length} of ${formatCount(cells.length, 'cell')} look like days, as ${tellFirst(first)}. A spreadsheet may have taken other things for days.`;
@@ -80,9 +81,14 @@ const noticeDays: Rule = (name, cells, columnAt) => {
   return others.length > days.length ? [] : noticeOrder(name, days, columnAt);
 };
 
+function looksLikeDay(text: string): boolean {
+  return DAY.test(text) || /^\d{4}-\d\d-\d\d/.test(text) || SHORT_DAY.test(text);
+}
+
 function noticeOrder(name: string, days: readonly FilledCell[], columnAt: number): TableNote[] {
   const written = days.filter(({ text }) => DAY.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text));
-  const [first] = written;
+  // A date field reads what has one reading, in whatever order.
+  const first = written.find(({ text }) => readDays(text).length !== 1);
   if (first === undefined) return [];
   const orders = (['DMY', 'MDY'] as const).filter((order) => {
     const isUsual = order === 'DMY' || written.some(({ text }) => !text.includes('.'));

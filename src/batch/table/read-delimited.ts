@@ -33,7 +33,8 @@ export function readDelimited(text: string, options: TableOptions): TextRows {
   const notes: string[] = [];
   const rows = split(body, delimiter, notes).map((cells, at): RawRow => ({ line: at + 1, cells }));
   const guarded = rows.flatMap(({ cells }) => cells.filter((cell) => unguardCell(cell) !== cell)).length;
-  if (guarded > 0) notes.push(`An apostrophe that keeps a cell from being a formula is left out, ${guarded} times.`);
+  if (guarded > 0)
+    notes.push(`An apostrophe that keeps a cell from being a formula is left out, ${formatCount(guarded, 'time')}.`);
   const withNul = rows.find(({ cells }) => cells.some((cell) => cell.includes('\0')));
   if (withNul !== undefined) notes.push(`Row ${withNul.line} holds a NUL, a character that nothing draws.`);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));

@@ -1,3 +1,5 @@
+import { completeYear } from '../../variables/read-days.ts';
+
 /** Spreadsheets show six digits of a long number; a shorter one ended in zeros. */
 const FRACTION_SHOWN = 5;
 /** A number as spreadsheets shorten it. */
@@ -31,14 +33,14 @@ export function expandNumber(text: string): string | undefined {
   return sign + integer + (rest === '' ? '' : `.${rest}`);
 }
 
-/** A day written in digits as `YYYY-MM-DD`; undefined where there is no such day. Years of two digits are 1970 to 2069. */
+/** A day written in digits as `YYYY-MM-DD`; undefined where there is no such day. */
 export function readDay(text: string, order: 'DMY' | 'MDY'): string | undefined {
   const [, first = '', second = '', third = ''] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(text) ?? [];
   if (third === '') return undefined;
   const [year, month, day] =
     first.length === 4 ? [first, second, third] : order === 'DMY' ? [third, second, first] : [third, first, second];
   if (![2, 4].includes(year.length) || month.length > 2 || day.length > 2) return undefined;
-  const fullYear = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
+  const fullYear = Number(completeYear(year));
   const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)));
   date.setUTCFullYear(fullYear);
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);

@@ -83,7 +83,8 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
   readXml(text, {
     open(name, attributes) {
       if (name === 'row') {
-        line = Number(attributes.r) || line + 1;
+        // Rows are known by their numbers, so no two may have the same.
+        line = Math.max(line + 1, readLine(attributes.r));
         isHidden = isTrue(attributes.hidden);
         cells = [];
         cell = createCell(-1, {});
@@ -158,6 +159,11 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
   if (text.includes(' ')) sheet.moments.push(odd(text));
   if (isShownOtherwise) sheet.formatted.push({ ...odd(text), format: format?.code ?? '' });
   return text;
+}
+
+/** Numbers that no spreadsheet has count as none. */
+function readLine(number = ''): number {
+  return /^\d{1,7}$/.test(number) ? Number(number) : 0;
 }
 
 /** The position of the column in a reference as `AB12`. */

@@ -33,6 +33,8 @@ export function readPastedTable(text: string, options: TableOptions = {}): Readi
 
 function explain(error: unknown): Reading<TableReading> {
   if (error instanceof TableProblem) return { isRead: false, problem: error.message };
+  // Of a text that is longer than the engine can hold or match.
+  if (error instanceof RangeError) return { isRead: false, problem: 'This is too long to read. Split it into parts.' };
   throw error;
 }
 

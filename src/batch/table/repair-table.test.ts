@@ -34,13 +34,12 @@ describe('repairTable', () => {
   });
 
   it('writes days as YYYY-MM-DD in the order that fits them all', () => {
-    expect(offers('Day', '24.12.2026', '1.2.99')).toEqual([
-      [{ kind: 'dates', columnAt, order: 'DMY' }, ['2026-12-24', '1999-02-01']],
+    expect(offers('Day', '24/12/2026', '1/2/55', '1.2.49')).toEqual([
+      [{ kind: 'dates', columnAt, order: 'DMY' }, ['2026-12-24', '1955-02-01', '2049-02-01']],
     ]);
     expect(offers('Day', '12/24/2026', '1/2/2003')).toEqual([
       [{ kind: 'dates', columnAt, order: 'MDY' }, ['2026-12-24', '2003-01-02']],
     ]);
-    expect(offers('Day', '2026/12/24')).toEqual([[{ kind: 'dates', columnAt, order: 'DMY' }, ['2026-12-24']]]);
   });
 
   it('leaves the order to a person where both fit', () => {
@@ -66,6 +65,9 @@ describe('the notes on columns', () => {
     ['Code', '1E5', '2E10'],
     ['Version', '1.2.3', '1.10.0', '2.0'],
     ['Day', '2026-12-24', '2026-12-25'],
+    ['Day', '24.12.2026', '1.2.55'],
+    ['Day', '12/24/2026', '2026/12/25'],
+    ['Article', '12', '1234'],
     ['Score', '1', '2', '3'],
     ['Note', 'come on 2026-12-24', 'never'],
     ['When', '2026-12-24', 'to be told', 'to be told'],
