@@ -6,10 +6,14 @@ import { stopWith } from './run-process.ts';
 import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
+/** What ends a verb that takes its time, once it listens. */
+let stop: AbortController | undefined;
+
 // A reader that has seen enough, like `head`, closes the pipe.
 process.stdout.on('error', (error: { code?: string }) => {
   if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (stop === undefined) process.exit(0);
+  stop.abort();
 });
 
 async function main(): Promise<void> {
@@ -29,9 +33,10 @@ async function main(): Promise<void> {
       tell: (text) => process.stderr.write(text),
       isWatched: process.stderr.isTTY,
       listenForStop() {
-        const stop = new AbortController();
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-        return stop.signal;
+        const controller = new AbortController();
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+        stop = controller;
+        return controller.signal;
       },
     },
   });

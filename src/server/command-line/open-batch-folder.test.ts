@@ -1,29 +1,32 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
-import { openBatchFolder, type BatchFolder, type BatchSource } from './open-batch-folder.ts';
+import { openBatchFolder, type BatchFolder, type FolderRow } from './open-batch-folder.ts';
 
-const batch = { id: 'b', templateUpdatedAt: '2026-11-21', columns: ['A'] as readonly string[] } as Batch;
-const source: BatchSource = { service: 's', template: 't', data: 'd', mapping: 'm', names: '', pictures: '' };
+const batch = {
+  id: 'b',
+  service: 's',
+  templateId: 't',
+  format: 'png',
+  scale: 1,
+  templateUpdatedAt: '2026-11-21',
+} as Batch;
 const row = {
   at: 0,
   line: 2,
   id: 'id-1',
   state: 'sending',
   cells: ['x'],
-  values: [],
+  values: [['name', 'x']],
   fileStem: 'one',
+  message: '',
 } as unknown as BatchRow;
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-folder-'));
 
-async function open(
-  folder: string,
-  changed: Partial<BatchSource> = {},
-  stems: string[] = ['one'],
-): Promise<BatchFolder> {
-  const opened = await openBatchFolder(folder, batch, { ...source, ...changed }, new Set(stems));
+async function open(folder: string, changed: Partial<Batch> = {}, rows: FolderRow[] = [row]): Promise<BatchFolder> {
+  const opened = await openBatchFolder(folder, { ...batch, ...changed }, rows);
   onTestFinished(() => opened.close().catch(() => {}));
   return opened;
 }
@@ -35,7 +38,10 @@ it('knows what became of rows, without what their spreadsheet has', async () => 
   await first.journal.saveImage({ ...row, state: 'done', extension: 'png' }, new Uint8Array([1, 2]));
   await first.close();
   const { records } = await open(folder);
-  expect([...records]).toEqual([[2, { line: 2, id: 'id-1', state: 'done', fileStem: 'one', extension: 'png' }]]);
+  expect([...records.values()]).toMatchObject([
+    { line: 2, id: 'id-1', state: 'done', fileStem: 'one', extension: 'png' },
+  ]);
+  expect(readFileSync(path.join(folder, 'galley-batch.jsonl'), 'utf8')).not.toContain('"cells"');
   expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
 });
 
@@ -61,25 +67,65 @@ it('begins anew when not even the first line was whole', async () => {
   expect((await open(folder)).records.size).toBe(0);
 });
 
-it.each<[string, Partial<BatchSource>]>([
-  ['other data', { data: 'e' }],
-  ['another template', { template: 'u' }],
-  ['another mapping', { mapping: 'n' }],
-  ['other file names', { names: '{A}' }],
-])('refuses %s than the batch has that was begun there', async (what, changed) => {
+it.each<[string, Partial<Batch>]>([
+  ['service', { service: 'r' }],
+  ['template', { templateId: 'u' }],
+  ['format', { format: 'webp' }],
+  ['scale', { scale: 2 }],
+])('refuses another %s than the batch has that was begun there', async (what, changed) => {
   const folder = makeFolder();
   await (await open(folder)).close();
-  await expect(open(folder, changed)).rejects.toThrow(`holds a batch with ${what}; name a new folder.`);
+  await expect(open(folder, changed)).rejects.toThrow(`holds a batch with another ${what}; name a new folder.`);
   expect(existsSync(path.join(folder, 'galley-batch.lock'))).toBe(false);
 });
 
 it('refuses a template that was changed since, and a journal that is damaged', async () => {
   const folder = makeFolder();
   await (await open(folder)).close();
-  const later = { ...batch, templateUpdatedAt: '2026-11-22' };
-  await expect(openBatchFolder(folder, later, source, new Set())).rejects.toThrow('The template was changed');
+  await expect(open(folder, { templateUpdatedAt: '2026-11-22' })).rejects.toThrow('The template was changed');
   appendFileSync(path.join(folder, 'galley-batch.jsonl'), 'x\n');
   await expect(open(folder)).rejects.toThrow('is damaged');
+});
+
+describe('a row that is another one now', () => {
+  const mended: FolderRow = { ...row, values: [['name', 'y']] };
+
+  it.each<[BatchRow['state'], string]>([
+    ['failed', 'It was refused.'],
+    ['invalid', 'It is wrong.'],
+    ['stopped', ''],
+    ['waiting', ''],
+  ])('begins anew when it was %s', async (state, message) => {
+    const folder = makeFolder();
+    const first = await open(folder);
+    await first.journal.save([{ ...row, state, message }]);
+    await first.close();
+    expect((await open(folder, {}, [mended])).records.size).toBe(0);
+  });
+
+  it.each<[BatchRow['state'], string]>([
+    ['done', ''],
+    ['sending', ''],
+    ['unknown', 'It broke off.'],
+    ['waiting', 'It broke off.'],
+  ])('is refused when it was %s', async (state, message) => {
+    const folder = makeFolder();
+    const first = await open(folder);
+    await first.journal.save([{ ...row, state, message }]);
+    await first.close();
+    for (const rows of [[mended], [{ ...row, fileStem: 'two' }], []]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other holds the lock
+      await expect(open(folder, {}, rows)).rejects.toThrow('Row 2 was sent already');
+    }
+    expect((await open(folder)).records.get(2)?.state).toBe(state);
+  });
+});
+
+it('writes over no file of others in a folder that it knows', async () => {
+  const folder = makeFolder();
+  await (await open(folder)).close();
+  writeFileSync(path.join(folder, 'two.png'), 'mine');
+  await expect(open(folder, {}, [row, { ...row, line: 3, fileStem: 'two' }])).rejects.toThrow('holds two.png already');
 });
 
 it('writes over no file that it did not make', async () => {

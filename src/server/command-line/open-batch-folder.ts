@@ -3,38 +3,39 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject } from '../../contract/loose.ts';
-import type { Batch, BatchRow, Journal } from '../../batch/queue/batch.ts';
+import type { Batch, BatchRow, Journal, RowState } from '../../batch/queue/batch.ts';
 import { CommandError } from './command.ts';
 
 const JOURNAL = 'galley-batch.jsonl';
 const LOCK = 'galley-batch.lock';
+const MANIFEST = 'manifest.csv';
+/** Rows to mend, beside the manifest. */
+export const FAILED = 'failed.csv';
 
-/** What a batch is made of, each as text that is the same again when the same is meant. */
-export type BatchSource = Record<'service' | 'template' | 'data' | 'mapping' | 'names' | 'pictures', string>;
+/** A row as the spreadsheet has it now. */
+export type FolderRow = Pick<BatchRow, 'line' | 'fileStem' | 'values'>;
 
 /** What is known of a row beside its spreadsheet. */
-type RowRecord = Omit<BatchRow, 'at' | 'cells' | 'values'>;
+interface RowRecord extends Omit<BatchRow, 'at' | 'cells' | 'values'> {
+  /** Digest of its values and its name, by which a row that was changed since is known. */
+  content: string;
+}
 
 /** The folder that a batch is rendered into: its images, and its journal, by which it goes on after whatever ended it. */
 export interface BatchFolder {
-  batch: Batch;
   /** By the number of the row in its spreadsheet. */
   records: ReadonlyMap<number, RowRecord>;
   journal: Journal;
-  writeFile(name: string, text: string): Promise<void>;
+  /** Writes what became of all rows, and the rows that came to nothing if there are any. */
+  writeTables(manifest: string, failed?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a folder for a batch, made when it is new. Refuses one in which another batch was begun, which another process works
- * in, or whose files would be written over.
+ * Opens a folder for a batch of these rows, made when it is new. Rows that came to nothing may have been mended since. Refuses
+ * a folder of another batch, one in which another process works, and one whose files would be written over.
  */
-export async function openBatchFolder(
-  folder: string,
-  batch: Batch,
-  source: BatchSource,
-  stems: ReadonlySet<string>,
-): Promise<BatchFolder> {
+export async function openBatchFolder(folder: string, batch: Batch, rows: readonly FolderRow[]): Promise<BatchFolder> {
   const file = path.join(folder, JOURNAL);
   try {
     mkdirSync(folder, { recursive: true });
@@ -44,14 +45,18 @@ export async function openBatchFolder(
   const unlock = lock(folder);
   try {
     const known = await readJournal(file);
-    if (known === undefined) refuseFiles(folder, stems);
-    else compareSources(folder, known.source, source, known.batch.templateUpdatedAt === batch.templateUpdatedAt);
+    if (known !== undefined) compareBatches(folder, known.batch, batch);
+    const records = keepRecords(known?.records ?? [], rows);
+    refuseFiles(
+      folder,
+      rows.filter(({ line }) => !records.has(line)),
+      known === undefined ? [MANIFEST, FAILED] : [],
+    );
     const handle = await open(file, 'a');
     const append = createAppender(handle, known?.length ?? 0);
-    if (known === undefined) await append([{ batch, source }]);
+    if (known === undefined) await append([{ batch }]);
     return {
-      batch: known?.batch ?? batch,
-      records: known?.records ?? new Map(),
+      records,
       journal: {
         save: (rows) => append(rows.map(toRecord)),
         async saveImage(row, bytes) {
@@ -59,7 +64,11 @@ export async function openBatchFolder(
           await append([toRecord(row)]);
         },
       },
-      writeFile: (name, text) => writeWhole(path.join(folder, name), text),
+      async writeTables(manifest, failed) {
+        await writeWhole(path.join(folder, MANIFEST), manifest);
+        if (failed === undefined) rmSync(path.join(folder, FAILED), { force: true });
+        else await writeWhole(path.join(folder, FAILED), failed);
+      },
       async close() {
         await handle.close();
         unlock();
@@ -71,12 +80,16 @@ export async function openBatchFolder(
   }
 }
 
-export function digestOf(data: string | Uint8Array): string {
+function digestOf(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-function toRecord({ at: _at, cells: _cells, values: _values, ...record }: BatchRow): RowRecord {
-  return record;
+function toRecord({ at: _at, cells: _cells, values, ...record }: BatchRow): RowRecord {
+  return { ...record, content: digestRow({ ...record, values }) };
+}
+
+function digestRow({ fileStem, values }: FolderRow): string {
+  return digestOf(JSON.stringify([fileStem, values]));
 }
 
 /** Lines one after the other, each on the disk before the next begins; half a line of a full disk is taken back. */
@@ -116,8 +129,8 @@ async function writeWhole(file: string, content: string | Uint8Array): Promise<v
 
 interface KnownJournal {
   batch: Batch;
-  source: BatchSource;
-  records: Map<number, RowRecord>;
+  /** The last of each row counts. */
+  records: RowRecord[];
   /** Bytes up to the end of its last whole line. */
   length: number;
 }
@@ -135,10 +148,9 @@ async function readJournal(file: string): Promise<KnownJournal | undefined> {
   if (length < bytes.length) await truncate(file, length);
   if (length === 0) return undefined;
   const [header, ...lines] = bytes.toString('utf8', 0, length - 1).split('\n');
-  const { batch, source } = parseLine(file, header) as { batch?: Batch; source?: BatchSource };
-  if (batch === undefined || source === undefined) throw createDamaged(file);
-  const records = lines.map((line) => parseLine(file, line) as RowRecord);
-  return { batch, source, records: new Map(records.map((record) => [record.line, record])), length };
+  const { batch } = parseLine(file, header) as { batch?: Batch };
+  if (batch === undefined) throw createDamaged(file);
+  return { batch, records: lines.map((line) => parseLine(file, line) as RowRecord), length };
 }
 
 function parseLine(file: string, line = ''): object {
@@ -155,27 +167,41 @@ function createDamaged(file: string): CommandError {
   return new CommandError(`${file} is damaged, so what was rendered already is not known; name a new folder.`);
 }
 
-function compareSources(folder: string, known: BatchSource, source: BatchSource, isSameVersion: boolean): void {
-  const names = Object.keys(source) as (keyof BatchSource)[];
-  const other = names.find((name) => known[name] !== source[name]);
+function compareBatches(folder: string, known: Batch, batch: Batch): void {
+  const what = { service: 'service', templateId: 'template', format: 'format', scale: 'scale' } as const;
+  const other = (Object.keys(what) as (keyof typeof what)[]).find((name) => known[name] !== batch[name]);
   if (other !== undefined) {
-    const what = {
-      data: 'other data',
-      mapping: 'another mapping',
-      pictures: 'other pictures',
-      names: 'other file names',
-    };
-    const told = other in what ? what[other as keyof typeof what] : `another ${other}`;
-    throw new CommandError(`${folder} holds a batch with ${told}; name a new folder.`);
+    throw new CommandError(`${folder} holds a batch with another ${what[other]}; name a new folder.`);
   }
-  if (isSameVersion) return;
+  if (known.templateUpdatedAt === batch.templateUpdatedAt) return;
   throw new CommandError(
     `The template was changed after the batch in ${folder} began; name a new folder, and the rows that are left with --rows.`,
   );
 }
 
-function refuseFiles(folder: string, stems: ReadonlySet<string>): void {
-  const there = readdirSync(folder).find((name) => stems.has(path.parse(name).name) || name === 'manifest.csv');
+/** Records of rows that are as they were. A row that was not rendered may be another one now, and begins anew. */
+function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]): Map<number, RowRecord> {
+  const contents = new Map(rows.map((row) => [row.line, digestRow(row)]));
+  const kept = new Map<number, RowRecord>();
+  for (const record of new Map(records.map((each) => [each.line, each])).values()) {
+    const { line, state, message, content } = record;
+    const isUnrendered = state === 'waiting' ? message === '' : unrenderedStates.has(state);
+    if (content === contents.get(line)) kept.set(line, record);
+    else if (!isUnrendered) {
+      throw new CommandError(
+        `Row ${line} was sent already, and now has other values or another file name; change only rows that failed, or name a new folder.`,
+      );
+    }
+  }
+  return kept;
+}
+
+const unrenderedStates: ReadonlySet<RowState> = new Set(['invalid', 'failed', 'stopped']);
+
+/** Files are there of rows that are known, and they are ours. */
+function refuseFiles(folder: string, rows: readonly FolderRow[], names: readonly string[]): void {
+  const stems = new Set(rows.map(({ fileStem }) => fileStem));
+  const there = readdirSync(folder).find((name) => stems.has(path.parse(name).name) || names.includes(name));
   if (there === undefined) return;
   throw new CommandError(`${folder} holds ${there} already, which would be written over; name a new folder.`);
 }

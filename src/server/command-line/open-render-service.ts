@@ -15,6 +15,8 @@ export interface RenderService {
   address: string;
   /** It renders once for one `Idempotency-Key`. */
   isIdempotent: boolean;
+  /** It checks values before anything is paid. */
+  hasChecks: boolean;
   /** The app adds its own key. */
   isApp: boolean;
 }
@@ -29,17 +31,22 @@ export async function openRenderService({ remote, port }: Pick<Settings, 'remote
       return fetch(address + (path as string), { ...init, headers });
     },
   });
-  return { client, address, isIdempotent: await detectIdempotency(address), isApp: remote === undefined };
+  return { client, address, isApp: remote === undefined, ...(await readAbilities(address)) };
 }
 
 /** The app's own document is about what is behind it, which is idempotent for certain when it is part of the app. */
-async function detectIdempotency(address: string): Promise<boolean> {
+async function readAbilities(address: string): Promise<Pick<RenderService, 'isIdempotent' | 'hasChecks'>> {
   const description = await readServiceDocument(address, SERVICE_DESCRIPTION_PATH);
-  if (isJsonObject(description)) return readMember(description, 'isEmbedded') === true;
-  const operation = findOperation(await readServiceDocument(address, OPENAPI_PATH), routes.generate);
+  if (isJsonObject(description)) {
+    const [isIdempotent, hasChecks] = ['isEmbedded', 'hasProofs'].map((name) => readMember(description, name) === true);
+    return { isIdempotent: isIdempotent === true, hasChecks: hasChecks === true };
+  }
+  const document = await readServiceDocument(address, OPENAPI_PATH);
+  const operation = findOperation(document, routes.generate);
   const parameters: unknown[] = Array.isArray(operation?.parameters) ? operation.parameters : [];
-  return parameters.some((parameter) => {
+  const isIdempotent = parameters.some((parameter) => {
     if (!isJsonObject(parameter) || readMember(parameter, 'in') !== 'header') return false;
     return String(readMember(parameter, 'name')).toLowerCase() === RENDER_ID_HEADER;
   });
+  return { isIdempotent, hasChecks: findOperation(document, routes.check) !== undefined };
 }

@@ -13,7 +13,6 @@ import { readTable } from '../../batch/table/read-table.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField, type Field } from '../../variables/field.ts';
 import { CommandError } from './command.ts';
-import { digestOf } from './open-batch-folder.ts';
 
 /** What the call names. Empty is not given. */
 export interface RowsAsked {
@@ -33,8 +32,6 @@ export interface RenderRows {
   otherRows: CheckedRow[];
   /** How the file was read and mapped, one sentence each. */
   notes: string[];
-  /** Digests of what the rows were made of. */
-  source: { data: string; mapping: string; names: string; pictures: string };
   /** What is sent for a row: pictures as data URIs. */
   readValues(row: { values: RowValues }): Promise<ReadonlyMap<string, unknown>>;
 }
@@ -83,12 +80,6 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
       ...(asked.map === '' ? describeMapping(fields, mapping) : []),
       ...step.value.filter(({ at }) => at === WHOLE_TABLE).map(({ message }) => message),
     ],
-    source: {
-      data: digestOf(bytes),
-      mapping: digestOf(JSON.stringify([...mapping])),
-      names: asked.name,
-      pictures: digestOf(JSON.stringify([...pictures.keys()].sort())),
-    },
     readValues: async ({ values }) =>
       new Map(
         values.map(([name, value]) => [

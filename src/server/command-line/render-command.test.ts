@@ -54,14 +54,16 @@ it('renders the rows that have no problem, names the others, and ends with 1', a
   const { run, bodies, out } = await setUp();
   const { code, output, error, told } = await run('--name', '{Headline}');
   expect([code, output]).toEqual([1, `3 of 4 rows done, in ${out}.\n`]);
-  expect(error).toMatch(/^Row 4: Price .*\n$/);
+  expect(error).toMatch(/^Row 4: Price .*\nRows to mend are in .*failed\.csv\.\n$/);
+  expect(readFileSync(path.join(out, 'failed.csv'), 'utf8')).toMatch(/"Three","11","Price .*"\r\n$/);
   expect(told).toContain('Headline is filled from {Headline}.');
   expect(bodies.map((body) => (JSON.parse(body) as { variables: unknown }).variables)).toEqual([
     { headline: 'One', price: 1 },
     { headline: 'Two', price: 2 },
     { headline: 'Four', price: 4 },
   ]);
-  expect(readdirSync(out).sort()).toEqual(['Four.png', 'One.png', 'Two.png', 'galley-batch.jsonl', 'manifest.csv']);
+  const names = ['Four.png', 'One.png', 'Two.png', 'failed.csv', 'galley-batch.jsonl', 'manifest.csv'];
+  expect(readdirSync(out).sort()).toEqual(names);
   expect(readFileSync(path.join(out, 'manifest.csv'), 'utf8')).toContain('"Three"');
 });
 
@@ -76,6 +78,27 @@ it('renders the rows that are asked for, and more of the same later', async () =
       .split('\n')
       .map((line) => (JSON.parse(line) as { line: number }).line),
   ).toEqual([2, 3, 5]);
+});
+
+it('goes on in its folder with rows that were mended, and with no others', async () => {
+  const { run, bodies, folder, out } = await setUp();
+  expect((await run()).code).toBe(1);
+  writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('Three,11', 'Thrice,3'));
+  expect(await run()).toMatchObject({ code: 0, error: '' });
+  expect(bodies).toHaveLength(4);
+  expect(bodies[3]).toContain('Thrice');
+  expect(readdirSync(out)).toContain('3 Thrice.png');
+  expect(readdirSync(out)).not.toContain('failed.csv');
+  writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('One,1', 'One,5'));
+  expect(await run()).toMatchObject({ code: 2, error: expect.stringMatching(/^Row 2 was sent already/) as string });
+});
+
+it('asks for a format and a scale', async () => {
+  const { run, bodies } = await setUp();
+  expect((await run('--rows', '1', '--format', 'webp', '--scale', '0.5')).code).toBe(0);
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ format: 'webp', options: { scale: 0.5 } });
+  expect((await run('--format', 'gif')).error).toBe('The format is "gif"; give png, jpeg, webp.\n');
+  expect((await run('--scale', '9')).error).toBe('The scale is "9"; give a number from 0.1 to 4.\n');
 });
 
 it('lists the images of earlier calls too', async () => {
@@ -135,7 +158,7 @@ it('ends with 2 and one sentence for a call that cannot be taken', async () => {
   });
   expect((await run('--map', 'nowhere.json')).error).toBe('nowhere.json cannot be read; name a file that is there.\n');
   expect((await run('--rows', '1')).code).toBe(0);
-  expect((await run('--name', 'x')).error).toContain('other file names');
+  expect((await run('--name', 'x')).error).toContain('another file name');
 });
 
 it.each([

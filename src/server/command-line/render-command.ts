@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { ApiError } from '../../client/api-error.ts';
 import { createRenderId } from '../../client/generate-request.ts';
+import { renderFormats, SCALE_MAX, SCALE_MIN } from '../../contract/generate.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
+import { mayPayTwice } from '../../batch/queue/change-rows.ts';
 import type { QueueState } from '../../batch/queue/queue.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
-import { createManifest } from '../../batch/rows/manifest.ts';
+import { createFailedRows, createManifest } from '../../batch/rows/manifest.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { SettingsError, type Settings } from '../settings.ts';
 import { CommandError, type Answer, type Command, type Parsed, type Terminal, type Workplace } from './command.ts';
-import { openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
+import { addServiceFindings } from './add-service-findings.ts';
+import { FAILED, openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
 import { openRenderService, type RenderService } from './open-render-service.ts';
 import { readRenderRows, type RenderRows } from './read-render-rows.ts';
 import { runBatch } from './run-batch.ts';
@@ -23,10 +26,17 @@ export const renderCommand: Command = {
   arguments: ['TEMPLATE'],
   options: {
     data: { type: 'string', value: 'FILE', help: 'the rows: CSV, TSV, XLSX, JSON or JSON Lines', required: true },
-    out: { type: 'string', value: 'DIR', help: 'the folder of images, manifest and journal', required: true },
+    out: {
+      type: 'string',
+      value: 'DIR',
+      help: 'the folder of images, manifest, failed rows and journal',
+      required: true,
+    },
     map: { type: 'string', value: 'FILE', help: 'JSON from variables to patterns like "{Column}" (default: by names)' },
     rows: { type: 'string', value: '1-50', help: 'rows counted from 1, as in 3,7,10-20 (default: all)' },
     name: { type: 'string', value: 'PATTERN', help: 'names of files, as "{Column}" (default: "{row} {words}")' },
+    format: { type: 'string', value: 'FORMAT', help: `${renderFormats.join(', ')} (default: png)` },
+    scale: { type: 'string', value: 'N', help: `from ${SCALE_MIN} to ${SCALE_MAX} times its size (default: 1)` },
     pictures: { type: 'string', value: 'DIR', help: 'a folder of pictures whose file names are in cells' },
     url: {
       type: 'string',
@@ -38,6 +48,7 @@ export const renderCommand: Command = {
   },
   async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {
     const text = (name: string): string => (typeof options[name] === 'string' ? options[name] : '');
+    const output = readOutput(text('format'), text('scale'));
     const service = await openRenderService(readSettings(loadSettings, text('url')));
     const template = await readTemplate(service, templateId);
     const read = await readRenderRows(template, {
@@ -48,22 +59,30 @@ export const renderCommand: Command = {
       pictures: text('pictures'),
     });
     if (options.json !== true) for (const note of read.notes) terminal.tell(`${note}\n`);
-    if (options['check-only'] === true) return answerCheck(read.rows, terminal, options);
-    const batch = describeBatch(template, service, path.basename(text('data')), read);
-    const source = { service: service.address, template: template.id, ...read.source };
-    const folder = await openBatchFolder(
-      text('out'),
-      batch,
-      source,
-      new Set(read.rows.map(({ fileStem }) => fileStem)),
-    );
+    if (options['check-only'] === true) {
+      const rows = await addServiceFindings(read.rows, service, { templateId: template.id, ...output }, terminal);
+      return answerCheck(rows, terminal, options);
+    }
+    const batch = { ...describeBatch(template, service, path.basename(text('data')), read), ...output };
+    const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows]);
     try {
-      return await render(folder, read, service, terminal, options, text('out'));
+      return await render(batch, folder, read, service, terminal, options, text('out'));
     } finally {
       await folder.close();
     }
   },
 };
+
+function readOutput(format: string, scale: string): Pick<Batch, 'format' | 'scale'> {
+  if (format !== '' && !renderFormats.some((known) => known === format)) {
+    throw new CommandError(`The format is "${format}"; give ${renderFormats.join(', ')}.`);
+  }
+  const factor = scale === '' ? 1 : Number(scale);
+  if (!(factor >= SCALE_MIN && factor <= SCALE_MAX)) {
+    throw new CommandError(`The scale is "${scale}"; give a number from ${SCALE_MIN} to ${SCALE_MAX}.`);
+  }
+  return { format: format || 'png', scale: factor };
+}
 
 /** The address was given by another name than the settings have for it. */
 function readSettings(loadSettings: Workplace['loadSettings'], url: string): Settings {
@@ -86,15 +105,18 @@ async function readTemplate({ client, address, isApp }: RenderService, id: strin
   }
 }
 
-function describeBatch(template: Template, service: RenderService, name: string, read: RenderRows): Batch {
+function describeBatch(
+  template: Template,
+  service: RenderService,
+  name: string,
+  read: RenderRows,
+): Omit<Batch, 'format' | 'scale'> {
   return {
     id: createRenderId(),
     name,
     templateId: template.id,
     templateName: template.name,
     templateUpdatedAt: template.updatedAt,
-    format: 'png',
-    scale: 1,
     createdAt: Date.now(),
     service: service.address,
     columns: read.columns,
@@ -103,6 +125,7 @@ function describeBatch(template: Template, service: RenderService, name: string,
 }
 
 async function render(
+  batch: Batch,
   folder: BatchFolder,
   read: RenderRows,
   { client, isIdempotent }: RenderService,
@@ -115,13 +138,16 @@ async function render(
   const report = (row: BatchRow) => {
     if (isJson && overStates.has(row.state)) terminal.print(`${JSON.stringify(describeRow(row))}\n`);
   };
-  const again = listAgain(isIdempotent || options['retry-unknown'] === true);
-  for (const row of rows) if (!again.some((state) => state === row.state)) report(row);
-  const end = await runBatch(folder.batch, rows, {
+  const isCostAccepted = options['retry-unknown'] === true;
+  const isAgain = (row: BatchRow) =>
+    row.state === 'failed' ||
+    (row.state === 'unknown' && (isCostAccepted || !mayPayTwice(row, isIdempotent, Date.now())));
+  for (const row of rows) if (!isAgain(row)) report(row);
+  const end = await runBatch(batch, rows, {
     generate: client.generate,
     isIdempotent,
     readValues: read.readValues,
-    again,
+    isCostAccepted,
     stop: terminal.listenForStop(),
     onProgress: (state) => {
       if (terminal.isWatched) terminal.tell(`\r\u001b[2K${describeProgress(state, rows.length)}`);
@@ -141,26 +167,25 @@ async function render(
   const earlier = read.otherRows.filter(({ line }) => folder.records.has(line));
   const listed = [...earlier.map((row) => createRow(row, row.at, folder)), ...end.rows];
   listed.sort((left, right) => left.line - right.line);
-  await folder.writeFile('manifest.csv', createManifest(folder.batch, listed));
+  const hasFailed = listed.some(({ state }) => failedStates.has(state));
+  await folder.writeTables(createManifest(batch, listed), hasFailed ? createFailedRows(batch, listed) : undefined);
   const done = end.rows.filter(({ state }) => state === 'done').length;
   const problems = isJson
     ? []
     : end.rows.flatMap(({ line, message, state }) =>
         state !== 'done' && message !== '' ? [`Row ${line}: ${message}`] : [],
       );
+  if (hasFailed && !isJson) problems.push(`Rows to mend are in ${path.join(out, FAILED)}.`);
   const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
   if (end.problem !== '') terminal.tell(`${end.problem}\n`);
   const failed = done === end.rows.length ? 0 : 1;
   return { text, json: undefined, notes: problems, code: end.isInterrupted ? INTERRUPTED : failed };
 }
 
-/** What failed was not charged; what is not known is sent again where that costs nothing, or when a person asks. */
-function listAgain(withUnknown: boolean): ('failed' | 'unknown')[] {
-  return withUnknown ? ['failed', 'unknown'] : ['failed'];
-}
-
 /** Rows that are over, as long as nobody sends them again. */
 const overStates = new Set<RowState>(['done', 'failed', 'unknown', 'invalid']);
+/** Those of them that came to nothing. */
+const failedStates = new Set<RowState>(['failed', 'unknown', 'invalid']);
 
 function createRow(
   { line, cells, values, fileStem, findings }: CheckedRow,

@@ -13,8 +13,8 @@ export interface RunEnd {
 export interface RunOptions extends Pick<QueueDependencies, 'generate' | 'readValues' | 'isIdempotent'> {
   journal: Journal;
   stop: AbortSignal;
-  /** States whose rows are sent again. */
-  again: ('failed' | 'unknown')[];
+  /** Rows may be sent again that might be charged twice. */
+  isCostAccepted: boolean;
   onProgress(state: QueueState): void;
 }
 
@@ -23,13 +23,14 @@ const STORE_TRIES_MAX = 12;
 
 /** Sends the rows of a batch until they are over, something stops it that does not end by itself, or a person does. */
 export async function runBatch(batch: Batch, rows: readonly BatchRow[], options: RunOptions): Promise<RunEnd> {
-  const { stop, again, onProgress, isIdempotent } = options;
+  const { stop, isCostAccepted, onProgress, isIdempotent } = options;
   const queue = createQueue(batch, rows, {
     ...options,
     now: () => performance.now(),
     wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
   });
   let storeTries = 0;
+  let isWaiting = false;
   const onStop = () => queue.pause();
   stop.addEventListener('abort', onStop);
   try {
@@ -40,13 +41,18 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
         if (hasEnded(state, isIdempotent)) return resolve();
         if (state.pause?.reason !== 'storage' || state.counts.sending === 0) return;
         // An image that was paid is held in memory, so room may still be made.
-        if (storeTries >= STORE_TRIES_MAX || stop.aborted) return resolve();
+        if (stop.aborted) return resolve();
+        if (isWaiting) return;
+        if (storeTries >= STORE_TRIES_MAX) return resolve();
+        isWaiting = true;
         storeTries += 1;
-        void setTimeout(STORE_AGAIN_MS).then(() => queue.start());
+        void setTimeout(STORE_AGAIN_MS).then(() => {
+          isWaiting = false;
+          if (!stop.aborted) queue.start();
+        });
       };
       queue.subscribe(follow);
-      if (again.length > 0) void queue.retry(again).then(follow);
-      else queue.start();
+      void queue.retry(['failed', 'unknown'], { isCostAccepted }).then(follow);
       if (stop.aborted) queue.pause();
       follow();
     });

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../client/api-error.ts';
+import type { CheckRowsRequest } from '../../client/client.ts';
+import type { CheckedRow } from '../../batch/rows/check-rows.ts';
+import type { RowValue } from '../../batch/rows/mapping.ts';
+import type { Finding } from '../../contract/check.ts';
+import { addServiceFindings } from './add-service-findings.ts';
+import type { RenderService } from './open-render-service.ts';
+
+const output = { templateId: 't', format: 'png', scale: 1 };
+const shrunk: Finding = { name: 'name', code: 'text-shrunk', severity: 'warning', message: 'Name is set smaller.' };
+
+function buildRow(at: number, values: [string, RowValue][] = [['name', `row ${at}`]]): CheckedRow {
+  return { at, line: at + 2, cells: [], values, fileStem: `${at}`, findings: [] };
+}
+
+async function check(rows: CheckedRow[], answer: (asked: CheckRowsRequest) => Finding[][], hasChecks = true) {
+  let told = '';
+  const client = { checkRows: async (asked: CheckRowsRequest) => answer(asked) };
+  const terminal = {
+    print: expect.fail,
+    tell: (text: string) => void (told += text),
+    isWatched: false,
+    listenForStop: expect.fail,
+  };
+  const checked = await addServiceFindings(rows, { client, hasChecks } as unknown as RenderService, output, terminal);
+  return { found: checked.map(({ findings }) => findings.map(({ at, code }) => `${at} ${code}`)), told };
+}
+
+it('has the service check the rows that it would not refuse, a hundred at a time', async () => {
+  const pages: number[] = [];
+  const refused: CheckedRow = {
+    ...buildRow(1),
+    findings: [{ at: 1, name: 'name', code: 'value', severity: 'error', message: 'It is wrong.' }],
+  };
+  const rows = [buildRow(0), refused, ...Array.from({ length: 150 }, (_, at) => buildRow(at + 2))];
+  const { found, told } = await check(rows, (asked) => {
+    expect(asked).toMatchObject(output);
+    pages.push(asked.rows.length);
+    return asked.rows.map((values) => (values.get('name') === 'row 151' ? [shrunk] : []));
+  });
+  expect(pages).toEqual([100, 51]);
+  expect([found[0], found[1], found[151], told]).toEqual([[], ['1 value'], ['151 text-shrunk'], '']);
+});
+
+it('sends no picture file, and believes nothing that is said of one', async () => {
+  const missing: Finding = { name: 'logo', code: 'value', severity: 'error', message: 'Logo is required.' };
+  const row = buildRow(0, [
+    ['name', 'x'],
+    ['logo', { picture: 'a.png' }],
+  ]);
+  const { found } = await check([row], ({ rows }) => {
+    expect([...(rows[0] ?? [])]).toEqual([['name', 'x']]);
+    return [[missing, shrunk]];
+  });
+  expect(found).toEqual([['0 text-shrunk']]);
+});
+
+it('says of a service that checks nothing, or no rows, that it did not', async () => {
+  const refuse = (): never => {
+    throw new ApiError('The body is wrong.', { kind: 'refused', status: 400 });
+  };
+  expect(await check([buildRow(0)], refuse, false)).toEqual({
+    found: [[]],
+    told: expect.stringContaining('no checks') as string,
+  });
+  expect((await check([buildRow(0)], refuse)).told).toBe('The service did not check 1 of 1 rows: The body is wrong.\n');
+});
