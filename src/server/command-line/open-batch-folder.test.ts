@@ -115,7 +115,7 @@ describe('a row that is another one now', () => {
     await first.close();
     for (const rows of [[mended], [{ ...row, fileStem: 'two' }], []]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other holds the lock
-      await expect(open(folder, {}, rows)).rejects.toThrow('Row 2 was sent already');
+      await expect(open(folder, {}, rows)).rejects.toThrow('Line 2 of the data was sent already');
     }
     expect((await open(folder)).records.get(2)?.state).toBe(state);
   });

@@ -58,7 +58,7 @@ export async function openBatchFolder(folder: string, batch: Batch, rows: readon
     return {
       records,
       journal: {
-        save: (rows) => append(rows.map(toRecord)),
+        save: (saved) => append(saved.map(toRecord)),
         async saveImage(row, bytes) {
           await writeWhole(path.join(folder, `${row.fileStem}.${row.extension}`), bytes);
           await append([toRecord(row)]);
@@ -189,7 +189,7 @@ function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]):
     if (content === contents.get(line)) kept.set(line, record);
     else if (!isUnrendered) {
       throw new CommandError(
-        `Row ${line} was sent already, and now has other values or another file name; change only rows that failed, or name a new folder.`,
+        `Line ${line} of the data was sent already, and now has other values or another file name; change only lines that failed, or name a new folder.`,
       );
     }
   }

@@ -54,7 +54,7 @@ it('renders the rows that have no problem, names the others, and ends with 1', a
   const { run, bodies, out } = await setUp();
   const { code, output, error, told } = await run('--name', '{Headline}');
   expect([code, output]).toEqual([1, `3 of 4 rows done, in ${out}.\n`]);
-  expect(error).toMatch(/^Row 4: Price .*\nRows to mend are in .*failed\.csv\.\n$/);
+  expect(error).toMatch(/^Line 4: Price .*\nRows to mend are in .*failed\.csv\.\n$/);
   expect(readFileSync(path.join(out, 'failed.csv'), 'utf8')).toMatch(/"Three","11","Price .*"\r\n$/);
   expect(told).toContain('Headline is filled from {Headline}.');
   expect(bodies.map((body) => (JSON.parse(body) as { variables: unknown }).variables)).toEqual([
@@ -90,7 +90,10 @@ it('goes on in its folder with rows that were mended, and with no others', async
   expect(readdirSync(out)).toContain('3 Thrice.png');
   expect(readdirSync(out)).not.toContain('failed.csv');
   writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('One,1', 'One,5'));
-  expect(await run()).toMatchObject({ code: 2, error: expect.stringMatching(/^Row 2 was sent already/) as string });
+  expect(await run()).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^Line 2 of the data was sent already/) as string,
+  });
 });
 
 it('asks for a format and a scale', async () => {
@@ -113,7 +116,7 @@ it('tells what is wrong with rows and sends nothing', async () => {
   const { run, bodies, folder } = await setUp();
   const { code, output, printed } = await run('--check-only');
   expect([code, output, bodies]).toEqual([1, '4 rows, 1 with problems.\n', []]);
-  expect(printed).toMatch(/^Row 4: Price .*\n$/);
+  expect(printed).toMatch(/^Line 4: Price .*\n$/);
   expect((await run('--check-only', '--rows', '1-2')).code).toBe(0);
   expect(readdirSync(folder)).toEqual(['rows.csv']);
 });

@@ -33,7 +33,11 @@ export const renderCommand: Command = {
       required: true,
     },
     map: { type: 'string', value: 'FILE', help: 'JSON from variables to patterns like "{Column}" (default: by names)' },
-    rows: { type: 'string', value: '1-50', help: 'rows counted from 1, as in 3,7,10-20 (default: all)' },
+    rows: {
+      type: 'string',
+      value: '1-50',
+      help: 'rows counted from 1 below the headings, as in 3,7,10-20 (default: all)',
+    },
     name: { type: 'string', value: 'PATTERN', help: 'names of files, as "{Column}" (default: "{row} {words}")' },
     format: { type: 'string', value: 'FORMAT', help: `${renderFormats.join(', ')} (default: png)` },
     scale: { type: 'string', value: 'N', help: `from ${SCALE_MIN} to ${SCALE_MAX} times its size (default: 1)` },
@@ -61,7 +65,7 @@ export const renderCommand: Command = {
     if (options.json !== true) for (const note of read.notes) terminal.tell(`${note}\n`);
     if (options['check-only'] === true) {
       const rows = await addServiceFindings(read.rows, service, { templateId: template.id, ...output }, terminal);
-      return answerCheck(rows, terminal, options);
+      return answerCheck(rows, new Map(template.variables.map(({ name, label }) => [name, label])), terminal, options);
     }
     const batch = { ...describeBatch(template, service, path.basename(text('data')), read), ...output };
     const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows]);
@@ -99,6 +103,9 @@ async function readTemplate({ client, address, isApp }: RenderService, id: strin
     return await client.getTemplate(id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.details.kind === 'notFound') {
+      throw new CommandError(`There is no template "${id}" at ${address}, or its key may not see it; check the id.`);
+    }
     if (error.details.kind !== 'unreachable') throw new CommandError(error.message);
     const mend = isApp ? 'start it with "npm start", or name a service with --url' : 'check --url';
     throw new CommandError(`There is no answer at ${address}; ${mend}.`);
@@ -173,7 +180,7 @@ async function render(
   const problems = isJson
     ? []
     : end.rows.flatMap(({ line, message, state }) =>
-        state !== 'done' && message !== '' ? [`Row ${line}: ${message}`] : [],
+        state !== 'done' && message !== '' ? [`Line ${line}: ${message}`] : [],
       );
   if (hasFailed && !isJson) problems.push(`Rows to mend are in ${path.join(out, FAILED)}.`);
   const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
@@ -222,17 +229,30 @@ function describeProgress({ counts, pause, rowsPerSecond, remainingMs }: QueueSt
     ...(wrong > 0 ? [`${formatNumber(wrong)} not`] : []),
     ...(rowsPerSecond === undefined ? [] : [`${rowsPerSecond.toFixed(1)} a second`]),
     ...(minutes === 0 ? [] : [`about ${formatCount(minutes, 'minute')} left`]),
+    ...(pause?.reason === 'person' && counts.sending > 0 ? [`waiting for ${counts.sending} on their way`] : []),
     ...(pause === undefined || pause.message === '' ? [] : [pause.message]),
   ].join(', ');
 }
 
-function answerCheck(rows: readonly CheckedRow[], terminal: Terminal, { json }: Parsed['options']): Answer {
+function answerCheck(
+  rows: readonly CheckedRow[],
+  labels: ReadonlyMap<string, string>,
+  terminal: Terminal,
+  { json }: Parsed['options'],
+): Answer {
   const wrong = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
   for (const { line, findings } of rows) {
     if (json === true) {
       const told = findings.map(({ name, code, severity, message }) => ({ name, code, severity, message }));
       terminal.print(`${JSON.stringify({ line, findings: told })}\n`);
-    } else for (const { message } of findings) terminal.print(`Row ${line}: ${message}\n`);
+    } else {
+      for (const { name, message } of findings) {
+        const label = labels.get(name) ?? '';
+        // A service need not name the variable that it means.
+        const told = message.startsWith(label) ? message : `${label}: ${message}`;
+        terminal.print(`Line ${line}: ${told}\n`);
+      }
+    }
   }
   const text = `${formatCount(rows.length, 'row')}, ${formatNumber(wrong)} with problems.`;
   return { text, json: undefined, code: wrong > 0 ? 1 : 0 };
