@@ -28,6 +28,8 @@ export interface BatchView {
   state: QueueState;
   /** Another tab runs it, and this one shows how far it is. */
   isElsewhere: boolean;
+  /** A person began it, and nothing has been sent yet: the rows or the template are being read. */
+  isStarting: boolean;
   isIdempotent: boolean;
 }
 
@@ -37,10 +39,13 @@ export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscr
   show: () => () => void;
   /** Begins or goes on. */
   start: () => Promise<void>;
+  /** Also when another tab runs it. */
   pause: () => void;
   stop: () => Promise<void>;
   retry: Queue['retry'];
   rename: (name: string) => Promise<void>;
   /** Goes on with the template as it is now. */
   acceptTemplate: () => Promise<void>;
+  /** Removes it unless a tab runs it, this one or another; resolves to whether it is gone. */
+  remove: () => Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import type { BatchRun, BatchRunDependencies, BatchView } from './batch-run.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
@@ -18,11 +19,15 @@ interface RunMessage {
   state: QueueState;
 }
 
+/** What a tab that watches asks of the one that runs. */
+const PAUSE = 'pause';
+
 const nothing: BatchView = {
   status: 'loading',
   rows: [],
   state: { phase: 'idle', counts: countStates([]), concurrency: 0 },
   isElsewhere: false,
+  isStarting: false,
   isIdempotent: false,
 };
 
@@ -34,10 +39,12 @@ const nothing: BatchView = {
 export function createBatchRun(id: string, dependencies: BatchRunDependencies): BatchRun {
   const { store, client, locks } = dependencies;
   const view = createStore<BatchView>(() => nothing);
-  const channel = dependencies.openChannel(`galley-batch-${id}`);
+  const lockName = `galley-batch-${id}`;
+  const channel = dependencies.openChannel(lockName);
   let queue: Queue | undefined;
   let release: (() => void) | undefined;
-  let isWaitingForLock = false;
+  /** Whether this tab may have the queue. It is held before there is one, so that no second one is made meanwhile. */
+  let lock: 'none' | 'asked' | 'held' = 'none';
   /** What a person asked for while this tab had no queue yet. */
   const wishes: Wish[] = [];
   /** How many wishes are being done. */
@@ -52,7 +59,11 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   let resetTimer: ReturnType<typeof setInterval> | undefined;
   let viewerCount = 0;
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | typeof PAUSE>) => {
+    if (data === PAUSE) {
+      if (queue !== undefined) pauseBatch();
+      return;
+    }
     // A tab that shows nothing of it reads all of it when it does.
     if (queue !== undefined || viewerCount === 0) return;
     if (view.getState().status === 'loading') missed.push(data);
@@ -65,7 +76,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     for (const row of message.rows) rows[row.at] = row;
     const isElsewhere = isWanted(message.state);
     view.setState({ rows, state: message.state, isElsewhere });
-    if (isElsewhere) acquire();
+    if (isElsewhere && locks !== undefined) acquire();
   }
 
   async function load(): Promise<void> {
@@ -82,8 +93,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       const state: QueueState = { phase: isOver ? 'finished' : 'idle', counts, concurrency: 0 };
       view.setState({ status: 'ready', batch, rows, state, isIdempotent, error: undefined });
       missed.splice(0).forEach(follow);
-      // What was on its way when its tab died has come to something, and the queue knows to what.
-      if ((isRunning && locks !== undefined) || counts.sending > 0) acquire();
+      // What was on its way when its tab died has come to something, and the queue knows to what. Without locks nobody knows
+      // whether that tab is dead.
+      if (locks !== undefined && (isRunning || counts.sending > 0)) acquire();
       else if (isRunning) void keepWish(false);
     } catch (error) {
       view.setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
@@ -91,24 +103,27 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   function acquire(): void {
-    if (queue !== undefined || isWaitingForLock) return;
-    isWaitingForLock = true;
-    const own = () => takeOver().catch((error: unknown) => view.setState({ status: 'failed', error: error as Error }));
-    void (locks === undefined ? own() : locks.request(`galley-batch-${id}`, own)).catch(() => {});
+    if (lock !== 'none') return;
+    lock = 'asked';
+    const own = () => takeOver().catch((error: unknown) => giveUp({ status: 'failed', error: error as Error }));
+    void (locks === undefined ? own() : locks.request(lockName, own)).catch(() => {});
     if (locks !== undefined) void setElsewhereWhenTaken();
   }
 
   /** Says so when the lock does not come at once. */
   async function setElsewhereWhenTaken(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
-    if (queue === undefined && isWaitingForLock) view.setState({ isElsewhere: true });
+    if (lock === 'asked') view.setState({ isElsewhere: true });
   }
 
   /** Runs the batch here, from what is stored, until it is over or a person pauses it. */
   async function takeOver(): Promise<void> {
-    isWaitingForLock = false;
+    lock = 'held';
     const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
-    if (whole === undefined) return;
+    if (whole === undefined) {
+      giveUp({ status: 'missing' });
+      return;
+    }
     const { batch, rows } = whole;
     queue = dependencies.createQueue(batch, rows, {
       generate: client.generate,
@@ -129,6 +144,12 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     await isOver;
   }
 
+  function giveUp(why: Pick<BatchView, 'status' | 'error'>): void {
+    lock = 'none';
+    wishes.length = 0;
+    view.setState({ ...why, isElsewhere: false, isStarting: false });
+  }
+
   async function perform(wish: Wish): Promise<void> {
     if (queue === undefined) return;
     busyCount += 1;
@@ -144,7 +165,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   function showNow(): void {
     if (queue === undefined) return;
     const [rows, state] = [queue.getRows(), stateOf(queue)];
-    view.setState({ rows, state });
+    view.setState({ rows, state, isStarting: busyCount > 0 });
     const message: RunMessage = { rows: rows.filter((row, at) => row !== posted[at]), state };
     posted = rows;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
@@ -177,6 +198,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     clearInterval(resetTimer);
     queue?.close();
     queue = undefined;
+    lock = 'none';
     release?.();
     if (viewerCount === 0) view.setState(nothing);
   }
@@ -213,8 +235,18 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   async function run(go: (queue: Queue) => unknown): Promise<void> {
+    view.setState({ isStarting: true });
     await keepWish(true);
     await ask(beginWith(go));
+  }
+
+  function pauseBatch(): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+    if (queue === undefined) channel?.postMessage(PAUSE);
+    void keepWish(false);
+    hold = undefined;
+    queue?.pause();
+    showNow();
   }
 
   return {
@@ -232,12 +264,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     },
     start: () => run((each) => each.start()),
     retry: (states) => run((each) => each.retry(states)),
-    pause() {
-      void keepWish(false);
-      hold = undefined;
-      queue?.pause();
-      showNow();
-    },
+    pause: pauseBatch,
     async stop() {
       await keepWish(false);
       await ask((each) => {
@@ -250,9 +277,19 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     async acceptTemplate() {
       const { batch } = view.getState();
       if (batch === undefined) return;
-      const { updatedAt } = await client.getTemplate(batch.templateId);
-      await change({ templateUpdatedAt: updatedAt });
-      await ask(beginWith((each) => each.start()));
+      const accepted = await client.getTemplate(batch.templateId).catch(() => undefined);
+      if (accepted !== undefined) await change({ templateUpdatedAt: accepted.updatedAt });
+      // One that is still not there is told of once more.
+      await run((each) => each.start());
+    },
+    async remove() {
+      if (locks === undefined && lock !== 'none') return false;
+      const removeOwn = async (own: Lock | null | undefined) => {
+        if (own === null) return false;
+        await store.remove(id);
+        return true;
+      };
+      return locks === undefined ? removeOwn(undefined) : locks.request(lockName, { ifAvailable: true }, removeOwn);
     },
   };
 }
@@ -260,21 +297,4 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
 /** True while a batch goes on, now or once what stands in its way is gone. */
 function isWanted({ phase, pause }: QueueState): boolean {
   return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
-}
-
-/** Resolves after so many milliseconds, or at once when the signal aborts. */
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const end = () => {
-      clearTimeout(wait);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const wait = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,0 +1,146 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it makes the classes that a browser has
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueue } from '../../batch/queue/create-queue.ts';
+import type { CreateQueue } from '../../batch/queue/queue.ts';
+import {
+  BATCH_ID,
+  closeChannels,
+  createLocks,
+  createService,
+  isFinished,
+  openRun,
+  seed,
+  until,
+} from '../../testing/batch-runs.ts';
+import { buildRows } from '../../testing/batches.ts';
+import { createBatchStore } from './create-batch-store.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => {
+  closeChannels();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('createBatchRun in two tabs', () => {
+  it('never goes on by itself where two tabs could not know of each other', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store);
+    await store.change(BATCH_ID, { isRunning: true });
+    const run = openRun(store, service, { locks: undefined });
+    run.show();
+    await until(run, ({ status }) => status === 'ready');
+    expect(run.getState().state.phase).toBe('idle');
+    await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
+    await run.start();
+    await until(run, isFinished);
+    expect(service.ids).toHaveLength(4);
+  });
+
+  it('has one queue, however often it is begun', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store);
+    const queueMade = vi.fn<CreateQueue>(createQueue);
+    const run = openRun(store, service, { locks: undefined, createQueue: queueMade });
+    run.show();
+    await Promise.all([run.start(), run.start()]);
+    await until(run, isFinished);
+    expect(queueMade).toHaveBeenCalledTimes(1);
+    expect(service.ids).toHaveLength(4);
+  });
+
+  it('leaves rows that another tab sends alone where it cannot know whether that tab lives', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store, buildRows(6));
+    const queueMade = vi.fn<CreateQueue>(createQueue);
+    const here = openRun(store, service, { locks: undefined });
+    const there = openRun(store, service, {
+      locks: undefined,
+      createQueue: queueMade,
+      readIsIdempotent: async () => false,
+    });
+    const answer = service.hold();
+    await here.start();
+    await until(here, ({ state }) => state.counts.sending > 0);
+    there.show();
+    await until(there, ({ status, state }) => status === 'ready' && state.counts.sending > 0);
+    answer();
+    await until(there, isFinished);
+    expect(queueMade).not.toHaveBeenCalled();
+    expect(there.getState().state.counts.done).toBe(6);
+  });
+
+  it('is paused by a tab that watches, which can then go on with it', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(9));
+    const [here, there] = [openRun(store, service, { locks }), openRun(store, service, { locks })];
+    there.show();
+    await until(there, ({ status }) => status === 'ready');
+    const answer = service.hold();
+    await here.start();
+    await until(there, ({ isElsewhere, state }) => isElsewhere && state.counts.sending > 0);
+    there.pause();
+    await until(here, ({ state }) => state.pause?.reason === 'person');
+    answer();
+    await until(
+      there,
+      ({ isElsewhere, state }) => !isElsewhere && state.phase === 'idle' && state.counts.sending === 0,
+    );
+    await there.start();
+    await until(there, isFinished);
+    expect(service.ids).toHaveLength(9);
+  });
+
+  it('is not removed while a tab runs it, and is missing afterwards for one that would begin it', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store);
+    const [here, there] = [openRun(store, service, { locks }), openRun(store, service, { locks })];
+    there.show();
+    await until(there, ({ status }) => status === 'ready');
+    const answer = service.hold();
+    await here.start();
+    await until(here, ({ state }) => state.counts.sending > 0);
+    expect(await there.remove()).toBe(false);
+    expect(await here.remove()).toBe(false);
+    answer();
+    await until(there, isFinished);
+    await vi.waitFor(async () => expect(await here.remove()).toBe(true));
+    await there.start();
+    await until(there, ({ status }) => status === 'missing');
+  });
+
+  it('runs in one tab, while another watches', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(6));
+    const [here, there] = [openRun(store, service, { locks }), openRun(store, service, { locks })];
+    there.show();
+    here.show();
+    await until(there, ({ status }) => status === 'ready');
+    const answer = service.hold();
+    await here.start();
+    await until(there, ({ isElsewhere, state }) => isElsewhere && state.counts.sending > 0);
+    answer();
+    await until(there, isFinished);
+    expect(there.getState().isElsewhere).toBe(false);
+    expect(there.getState().rows).toEqual(here.getState().rows);
+    expect(service.ids).toHaveLength(6);
+  });
+
+  it('goes on in the tab that watches when the one that runs is killed, under the same ids', async () => {
+    const [store, dying, living] = [createBatchStore(), createService(), createService()];
+    const { locks, kill } = createLocks();
+    await seed(store, buildRows(6));
+    const [here, there] = [openRun(store, dying, { locks }), openRun(store, living, { locks })];
+    there.show();
+    await until(there, ({ status }) => status === 'ready');
+    dying.hold();
+    await here.start();
+    await until(there, ({ isElsewhere, state }) => isElsewhere && state.counts.sending > 0);
+    kill();
+    await until(there, isFinished);
+    expect(there.getState()).toMatchObject({ isElsewhere: false, state: { counts: { done: 6 } } });
+    expect(living.ids.toSorted()).toEqual(buildRows(6).map(({ id }) => id));
+  });
+});

@@ -1,0 +1,16 @@
+/** Resolves after so many milliseconds, or at once when the signal aborts. */
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const end = () => {
+      clearTimeout(wait);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const wait = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,106 @@
+import { vi, expect } from 'vitest';
+import { createQueue } from '../batch/queue/create-queue.ts';
+import type { BatchRow } from '../batch/queue/batch.ts';
+import type { BatchRun, BatchRunDependencies } from '../app/batch/batch-run.ts';
+import { createBatchRun } from '../app/batch/create-batch-run.ts';
+import type { BatchStore } from '../app/batch/kept-batch.ts';
+import type { ApiError } from '../client/api-error.ts';
+import type { Client } from '../client/client.ts';
+import { buildBatch, buildRows, idOf } from './batches.ts';
+import { buildPng } from './build-png.ts';
+
+/** The one batch of a test. */
+export const BATCH_ID = idOf(1);
+const UPDATED_AT = buildBatch(1).templateUpdatedAt;
+const channels: BroadcastChannel[] = [];
+
+/** Lets go of what reaches other tabs. */
+export function closeChannels(): void {
+  channels.splice(0).forEach((channel) => channel.close());
+}
+
+/** Locks of one browser: the next who asked gets it when the one before lets go, or `kill` ends it. */
+export function createLocks() {
+  const waiting = new Map<string, Promise<unknown>>();
+  let kill = () => {};
+  const held = new Set<string>();
+  const request = (
+    name: string,
+    ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
+  ) => {
+    const use = rest.at(-1) as LockGrantedCallback<unknown>;
+    if (rest.length === 2 && held.has(name)) return use(null);
+    const turn = (waiting.get(name) ?? Promise.resolve()).then(() => {
+      const killed = new Promise<void>((resolve) => (kill = resolve));
+      held.add(name);
+      return Promise.race([use({ name, mode: 'exclusive' }), killed]).finally(() => held.delete(name));
+    });
+    waiting.set(name, turn);
+    return turn;
+  };
+  return { locks: { request } as unknown as LockManager, kill: () => kill() };
+}
+
+/** A service that counts what it renders, and answers when it is let. */
+export function createService() {
+  const ids: string[] = [];
+  let mayAnswer: Promise<void> = Promise.resolve();
+  let updatedAt = UPDATED_AT;
+  let refusal: ApiError | undefined;
+  const client = {
+    getTemplate: async () => ({ updatedAt }),
+    async generate({ renderId = '' }: { renderId?: string }) {
+      if (refusal !== undefined) throw refusal;
+      ids.push(renderId);
+      await mayAnswer;
+      const imageType = { mediaType: 'image/png', extension: 'png' };
+      return { id: renderId, bytes: buildPng(), imageType, quota: {}, durationMs: 1, notes: [] };
+    },
+  } as unknown as Pick<Client, 'generate' | 'getTemplate'>;
+  return {
+    client,
+    ids,
+    changeTemplate: () => (updatedAt = '2027-01-01T00:00:00Z'),
+    refuse: (error?: ApiError) => (refusal = error),
+    hold() {
+      let answer = () => {};
+      mayAnswer = new Promise((resolve) => (answer = resolve));
+      return () => answer();
+    },
+  };
+}
+
+/** Keeps the batch with its rows. */
+export async function seed(store: BatchStore, rows: readonly BatchRow[] = buildRows(4)): Promise<void> {
+  await store.create(buildBatch(1, { rowCount: rows.length }), rows, new Map());
+}
+
+/** The batch in one tab. */
+export function openRun(
+  store: BatchStore,
+  { client }: Pick<ReturnType<typeof createService>, 'client'>,
+  change: Partial<BatchRunDependencies> = {},
+): BatchRun {
+  return createBatchRun(BATCH_ID, {
+    store,
+    client,
+    createQueue,
+    readIsIdempotent: async () => true,
+    locks: createLocks().locks,
+    openChannel: (name) => {
+      const channel = new BroadcastChannel(name);
+      channels.push(channel);
+      return channel;
+    },
+    onBegin: () => {},
+    onFinish: () => {},
+    ...change,
+  });
+}
+
+/** Resolves once the view is so. */
+export async function until(run: BatchRun, isTrue: (view: ReturnType<BatchRun['getState']>) => boolean): Promise<void> {
+  await vi.waitFor(() => expect(isTrue(run.getState())).toBe(true), { timeout: 5_000, interval: 10 });
+}
+
+export const isFinished: Parameters<typeof until>[1] = ({ state }) => state.phase === 'finished';
