@@ -21,8 +21,10 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Not started. 10 rows to go.').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Render 10 rows' }).click();
-  await expect(page.getByRole('button', { name: /^Done \d/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Render 10 rows' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Done [1-9]/ })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Finished: 9 images, 1 failed.').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '10 of 10 rows');
@@ -53,8 +55,10 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
     /^\uFEFF?"Guest","Problem"\r\n"Guest 10","First name is too long/,
   );
 
-  await page.getByRole('button', { name: 'Images 9' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Images 9' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'guest-1.png' }).click();
+  await expect(page.getByRole('dialog')).toContainText('First name');
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of line 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Contact sheet' }).click();
@@ -83,11 +87,18 @@ test('another tab watches, and goes on when the tab that runs is closed', async 
   // What this tab sends never arrives.
   await page.route('**/generate', () => {});
   await page.getByRole('button', { name: 'Render 8 rows' }).click();
-  await expect(page.getByRole('button', { name: /^Sending/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sending [1-9]/ })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(other.getByText(/Another tab runs this batch/)).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await expect(other.getByText(/Another tab of this browser runs it/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await other.getByRole('link', { name: 'Batches' }).first().click();
+  await other.getByRole('button', { name: 'Remove Guests' }).click();
+  const question = other.getByRole('dialog');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question).toContainText('It is under way, so nothing was removed.');
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await openBatch(other);
   await page.close();
   await expect(other.getByText('Finished: 8 images.').first()).toBeVisible();
   await expect(other.getByText(/Another tab/)).toHaveCount(0);

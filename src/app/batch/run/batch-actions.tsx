@@ -1,10 +1,11 @@
 import { Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import type { BatchRun, BatchView } from '../batch-run.ts';
 import { formatRows } from './describe-batch.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -16,49 +17,74 @@ export interface BatchActionsProps {
 /** What can be done with a batch now. */
 export function BatchActions({ view, run }: BatchActionsProps) {
   const { state, rows, isElsewhere, isIdempotent } = view;
-  const { phase, pause, counts } = state;
+  const { counts } = state;
   const [isAsking, setAsking] = useState(false);
-  if (isElsewhere) return null;
-  const isRunning = phase === 'running';
-  const hasRest = counts.waiting > 0;
-  const mayStart = hasRest && !isRunning && pause?.reason !== 'template';
-  const isFirst = counts.done + counts.failed + counts.unknown === 0;
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const focusEvents = useKeptFocus(frame);
+  const isRunning = state.phase === 'running';
   const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
   const retryUnknown = () => {
     if (rows.some((row) => mayPayTwice(row, isIdempotent, Date.now()))) setAsking(true);
     else retry(['unknown']);
   };
   return (
-    <div className="flex flex-wrap gap-2">
-      {mayStart && (
-        <Button look="primary" onClick={() => void run.start()}>
-          <Play size={16} aria-hidden="true" />
-          {isFirst && phase === 'idle' ? `Render ${formatRows(counts.waiting)}` : 'Resume'}
-        </Button>
+    <fieldset
+      ref={frame}
+      aria-label="What to do with the batch"
+      tabIndex={-1}
+      className="flex flex-wrap gap-2 empty:hidden"
+      {...focusEvents}
+    >
+      <MainButton view={view} run={run} />
+      {!isElsewhere && (
+        <>
+          {counts.waiting > 0 && <Button onClick={() => void run.stop()}>Stop</Button>}
+          {counts.failed > 0 && (
+            <Button onClick={() => retry(['failed'])}>Retry {number.format(counts.failed)} failed</Button>
+          )}
+          {counts.unknown > 0 && (
+            <Button onClick={retryUnknown}>
+              Retry {number.format(counts.unknown)} unknown{!isIdempotent && '…'}
+            </Button>
+          )}
+          {counts.stopped > 0 && !isRunning && (
+            <Button onClick={() => retry(['stopped'])}>Render {number.format(counts.stopped)} stopped</Button>
+          )}
+          {isRunning && <TellButton />}
+        </>
       )}
-      {isRunning && (
-        <Button onClick={() => run.pause()}>
-          <Pause size={16} aria-hidden="true" />
-          Pause
-        </Button>
-      )}
-      {hasRest && <Button onClick={() => void run.stop()}>Stop</Button>}
-      {counts.failed > 0 && (
-        <Button onClick={() => retry(['failed'])}>Retry {number.format(counts.failed)} failed</Button>
-      )}
-      {counts.unknown > 0 && (
-        <Button onClick={retryUnknown}>
-          Retry {number.format(counts.unknown)} unknown{!isIdempotent && '…'}
-        </Button>
-      )}
-      {counts.stopped > 0 && !isRunning && (
-        <Button onClick={() => retry(['stopped'])}>Render {number.format(counts.stopped)} stopped</Button>
-      )}
-      {isRunning && <TellButton />}
       {isAsking && (
         <UnknownDialog count={counts.unknown} onRetry={() => retry(['unknown'])} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </fieldset>
+  );
+}
+
+/** Begins, pauses and goes on: one button, so that whoever pressed it is still on it. */
+function MainButton({ view, run }: BatchActionsProps) {
+  const { phase, pause, counts } = view.state;
+  if (phase === 'running') {
+    return (
+      <Button onClick={() => run.pause()}>
+        <Pause size={16} aria-hidden="true" />
+        Pause
+      </Button>
+    );
+  }
+  const left = counts.waiting + counts.sending;
+  if (left === 0 || view.isElsewhere) return null;
+  const isChanged = pause?.reason === 'template';
+  const isFirst = phase === 'idle' && counts.done + counts.failed + counts.unknown === 0;
+  const label = isChanged ? 'Go on as it is now' : isFirst ? `Render ${formatRows(left)}` : 'Resume';
+  return (
+    <Button
+      look="primary"
+      isBusy={view.isStarting}
+      onClick={() => view.isStarting || void (isChanged ? run.acceptTemplate() : run.start())}
+    >
+      <Play size={16} aria-hidden="true" />
+      {view.isStarting ? 'Starting…' : label}
+    </Button>
   );
 }
 

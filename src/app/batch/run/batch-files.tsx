@@ -30,23 +30,27 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
     },
   });
   const openCount = counts.invalid + counts.failed + counts.unknown + counts.stopped;
-  if (counts.done === 0 && openCount === 0) return null;
+  const isOver = counts.waiting + counts.sending === 0;
+  const hasImages = counts.done > 0;
+  if (isOver && !hasImages && openCount === 0) return null;
   const byteCount = rows.reduce((sum, row) => sum + (row.state === 'done' ? row.byteCount : 0), 0);
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-grey-6 pt-4">
-      {counts.done > 0 && (
-        <>
-          <Button
-            look={counts.waiting + counts.sending === 0 ? 'primary' : 'plain'}
-            isBusy={zip.isPending}
-            onClick={() => zip.isPending || zip.mutate()}
-          >
-            Download ZIP
-          </Button>
-          <Link href="?show=sheet" className={buttonClass('plain')}>
-            Contact sheet
-          </Link>
-        </>
+      {/* Before the first image too, so that nothing moves when it comes. */}
+      {(hasImages || !isOver) && (
+        <Button
+          look={isOver ? 'primary' : 'plain'}
+          isBusy={zip.isPending || !hasImages}
+          title={hasImages ? undefined : 'No image is there yet'}
+          onClick={() => zip.isPending || !hasImages || zip.mutate()}
+        >
+          Download ZIP
+        </Button>
+      )}
+      {hasImages && (
+        <Link href="?show=sheet" className={buttonClass('plain')}>
+          Contact sheet
+        </Link>
       )}
       {openCount > 0 && (
         <Button
@@ -55,15 +59,14 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
           Failed rows as CSV
         </Button>
       )}
-      {counts.done > 0 && (
+      {hasImages && (
         <p className="text-grey-10 tabular">
-          {formatImages(counts.done)}, {formatBytes(byteCount)}
+          {zip.isPending
+            ? `${formatImages(readCount)} of ${formatImages(counts.done)} are in the file.`
+            : `${formatImages(counts.done)}, ${formatBytes(byteCount)}`}
         </p>
       )}
       <output className="basis-full empty:-mt-2">
-        {zip.isPending &&
-          readCount > 0 &&
-          `${formatImages(readCount)} of ${formatImages(counts.done)} are in the file.`}
         {zip.data === true && !zip.isPending && 'The ZIP file is made, with manifest.csv: what became of each row.'}
         {lostCount > 0 &&
           !zip.isPending &&

@@ -13,7 +13,7 @@ import { ContactSheet } from './contact-sheet.tsx';
 import { NameButton } from './name-button.tsx';
 import { PauseNotice } from './pause-notice.tsx';
 import { RowDialog } from './row-dialog.tsx';
-import { RowFilter, type RowChoice } from './row-filter.tsx';
+import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
 import { RowTable } from './row-table.tsx';
 import { useBatch } from './use-batch.ts';
@@ -55,7 +55,7 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
         </Alert>
       )}
       <BatchProgress view={view} />
-      <PauseNotice view={view} onAccept={() => void run.acceptTemplate().catch(() => {})} />
+      <PauseNotice view={view} />
       <BatchActions view={view} run={run} />
       <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
       <Rows batch={batch} rows={rows} counts={view.state.counts} />
@@ -83,7 +83,11 @@ interface RowsProps {
 }
 
 function Rows({ batch, rows, counts }: RowsProps) {
-  const [choice, setChoice] = useState<RowChoice>('all');
+  const [params, setParams] = useSearchParams();
+  // What a person comes back for are the images.
+  const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
+  const asked = params.get('show');
+  const choice = choices.find((each) => each === asked) ?? first;
   const [openAt, setOpenAt] = useState<number>();
   const isGallery = choice === 'images';
   const shown = isGallery
@@ -94,7 +98,12 @@ function Rows({ batch, rows, counts }: RowsProps) {
   const openRow = openAt === undefined ? undefined : rows[openAt];
   return (
     <section aria-label="Rows and images" className="flex flex-col gap-3">
-      <RowFilter counts={counts} total={rows.length} choice={choice} onChoose={setChoice} />
+      <RowFilter
+        counts={counts}
+        total={rows.length}
+        choice={choice}
+        onChoose={(show) => setParams({ show }, { replace: true })}
+      />
       {shown.length === 0 && (
         <p className="text-grey-10">
           {isGallery ? 'No image is there yet. Each comes here as it is done.' : 'No row is in this state now.'}
@@ -114,7 +123,8 @@ function Missing({ BatchesLink }: Pick<BatchPageProps, 'BatchesLink'>) {
     <div className="flex flex-col items-start gap-3">
       <PageHeading title="Batch not found" />
       <p className="max-w-prose text-grey-11">
-        Batches are kept in the browser that made them. This one was removed, or it was made in another browser.
+        Batches are kept in the browser that made them. This one was removed, made in another browser, or lost with the
+        data of this browser.
       </p>
       <BatchesLink className="semibold text-accent underline underline-offset-4">Go to the batches</BatchesLink>
     </div>

@@ -11,7 +11,7 @@ export function BatchProgress({ view: { state, isElsewhere } }: { view: BatchVie
   const { counts } = state;
   const { value, max } = countProgress(counts);
   const phase = describePhase(state);
-  const where = isElsewhere ? ' Another tab runs this batch; this one shows how far it is.' : '';
+  const where = isElsewhere ? ' Another tab of this browser runs it; this one shows how far it is.' : '';
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -9,9 +9,12 @@ import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, formatImages, formatRows } from './describe-batch.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** While a batch runs, its numbers are read this often. */
 const REFRESH_MS = 1_000;
+
+const number = new Intl.NumberFormat('en');
 
 export interface BatchesPageProps {
   BatchLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
@@ -23,6 +26,8 @@ export function BatchesPage({ BatchLink, ProjectsLink }: BatchesPageProps) {
   const queryClient = useQueryClient();
   const runner = useBatchRunner();
   const [removed, setRemoved] = useState<BatchSummary>();
+  const frame = useRef<HTMLDivElement>(null);
+  const focusEvents = useKeptFocus(frame);
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
     queryFn: batchStore.list,
@@ -39,7 +44,7 @@ export function BatchesPage({ BatchLink, ProjectsLink }: BatchesPageProps) {
     [queryClient],
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={frame} tabIndex={-1} className="flex flex-col gap-4" {...focusEvents}>
       <PageHeading title="Batches" />
       {error !== null && (
         <Alert title="The batches of this browser could not be read.">
@@ -94,13 +99,7 @@ function Item({ summary, BatchLink, onRemove }: ItemProps) {
         )}
       </div>
       {/* Above the link that the whole line is. */}
-      <Button
-        look="quiet"
-        className="relative max-sm:-ms-3"
-        aria-disabled={isRunning || undefined}
-        title={isRunning ? 'Pause or stop it first' : undefined}
-        onClick={() => isRunning || onRemove()}
-      >
+      <Button look="quiet" className="relative max-sm:-ms-3" onClick={onRemove}>
         Remove
         <span className="sr-only">{batch.name}</span>
       </Button>
@@ -112,8 +111,10 @@ function describeSummary({ counts, isRunning }: BatchSummary): string {
   const { done, failed, unknown, waiting, sending } = counts;
   const open = failed + unknown;
   const { value, max } = countProgress(counts);
-  if (isRunning) return `Running · ${value} of ${formatRows(max)}`;
-  if (waiting + sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${value} of ${formatRows(max)}`;
+  const progress = `${number.format(value)} of ${formatRows(max)}`;
+  // It may be sending rows or waiting for a quota: the tab that has it knows.
+  if (isRunning) return `Under way · ${progress}`;
+  if (waiting + sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
   return open > 0 ? `${formatImages(done)} · ${formatRows(open)} open` : formatImages(done);
 }
 
@@ -131,6 +132,12 @@ function Empty({ ProjectsLink }: Pick<BatchesPageProps, 'ProjectsLink'>) {
 
 /** Says what goes, before it does. */
 function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: BatchSummary; onClose: () => void }) {
+  const run = useBatchRunner().open(batch.id);
+  const removal = useMutation({
+    networkMode: 'always',
+    mutationFn: run.remove,
+    onSuccess: (isGone) => isGone && onClose(),
+  });
   const title = `Remove ${batch.name || 'this batch'}?`;
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
@@ -142,15 +149,14 @@ function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: Batch
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={closeDialog}>Keep</Button>
-        <Button
-          onClick={(event) => {
-            closeDialog(event);
-            batchStore.remove(batch.id).catch(() => {});
-          }}
-        >
+        <Button isBusy={removal.isPending} onClick={() => removal.isPending || removal.mutate()}>
           Remove
         </Button>
       </div>
+      <output className="empty:-mt-4">
+        {removal.data === false && 'It is under way, so nothing was removed. Open it, and pause or stop it first.'}
+        {removal.error !== null && `It could not be removed. ${removal.error.message}`}
+      </output>
     </Dialog>
   );
 }

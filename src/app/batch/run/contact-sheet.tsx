@@ -12,7 +12,8 @@ const SHEET_MAX = 500;
 
 /** The images of a batch in a grid with their names and lines, to be printed. */
 export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly BatchRow[] }) {
-  const done = rows.filter(({ state }) => state === 'done');
+  // Those that are there as it is opened: one that grew while a batch runs could not be printed.
+  const [done] = useState(() => rows.filter(({ state }) => state === 'done'));
   const [from, setFrom] = useState(0);
   const shown = done.slice(from, from + SHEET_MAX);
   const urls = useThumbnails(batch.id, shown);

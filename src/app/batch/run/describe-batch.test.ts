@@ -12,6 +12,7 @@ describe('describePhase', () => {
   it('says what a batch does, and how fast it goes once that is known', () => {
     expect(describePhase(buildState({}, { waiting: 1_200 }))).toBe('Not started. 1,200 rows to go.');
     expect(describePhase(buildState({}, { waiting: 1, done: 3 }))).toBe('Paused. 1 row left.');
+    expect(describePhase(buildState({}, { waiting: 1, failed: 3 }))).toBe('Paused. 1 row left.');
     expect(describePhase(buildState({ phase: 'running' }, { waiting: 9 }))).toBe('Running.');
     const facts = { rowsPerSecond: 12.4, remainingMs: 170_000 };
     expect(describePhase(buildState({ phase: 'running', ...facts }))).toBe(
@@ -41,14 +42,26 @@ describe('describePhase', () => {
 describe('describePause', () => {
   it('says when the quota begins anew, where that is known', () => {
     const resetAt = new Date(2026, 11, 1).toISOString();
-    expect(describePause({ reason: 'quota', message: '', resetAt }).detail).toBe(
+    expect(describePause({ reason: 'quota', message: '', resetAt }, true).detail).toBe(
       'What is done is kept. It goes on by itself after 1 December, 00:00, your time, while Galley is open.',
     );
-    expect(describePause({ reason: 'quota', message: '' }).detail).toMatch(/Go on once there are renders again\./);
+    expect(describePause({ reason: 'quota', message: '' }, true).detail).toMatch(
+      /Go on once there are renders again\./,
+    );
+  });
+
+  it('promises to try again by itself only where it does', () => {
+    const pause = { reason: 'unreachable', message: '' } as const;
+    expect(describePause(pause, true).detail).toMatch(/It is tried again now and then/);
+    expect(describePause(pause, false).detail).toBe(
+      'What is done is kept. Nothing more is sent until you press Resume.',
+    );
   });
 
   it('repeats what the service said', () => {
-    expect(describePause({ reason: 'key', message: 'No such key.' }).detail).toMatch(/^No such key\. What is done/);
+    expect(describePause({ reason: 'key', message: 'No such key.' }, true).detail).toMatch(
+      /^No such key\. What is done/,
+    );
   });
 });
 

@@ -65,7 +65,9 @@ export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs
       : `Paused. ${formatRows(left)} left.`;
   }
   if (phase === 'paused') return `Waiting. ${formatRows(left)} left.`;
-  return counts.done > 0 ? `Paused. ${formatRows(left)} left.` : `Not started. ${formatRows(left)} to go.`;
+  return counts.done + counts.failed + counts.unknown > 0
+    ? `Paused. ${formatRows(left)} left.`
+    : `Not started. ${formatRows(left)} to go.`;
 }
 
 function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): string {
@@ -79,10 +81,10 @@ function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): st
 }
 
 /** Why a batch waits, what is safe, and what to do. */
-export function describePause({ reason, message, resetAt }: NonNullable<QueueState['pause']>): {
-  title: string;
-  detail: string;
-} {
+export function describePause(
+  { reason, message, resetAt }: NonNullable<QueueState['pause']>,
+  isIdempotent: boolean,
+): { title: string; detail: string } {
   const said = message === '' ? '' : `${message} `;
   const details: Record<PauseReason, [title: string, detail: string]> = {
     person: ['Paused.', ''],
@@ -96,11 +98,13 @@ export function describePause({ reason, message, resetAt }: NonNullable<QueueSta
     template: ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`],
     storage: [
       'This browser has no room for another image.',
-      `${said}Images that have arrived are held until there is room: download the ZIP, delete what you do not need, then go on.`,
+      'Nothing more is sent. Images that have arrived are held in this tab, so leave it open: download the ZIP, delete what you do not need, then press Resume.',
     ],
     unreachable: [
       'The service cannot be reached.',
-      `${said}What is done is kept. It is tried again now and then; press Resume to try it at once.`,
+      isIdempotent
+        ? `${said}What is done is kept. It is tried again now and then; press Resume to try it at once.`
+        : `${said}What is done is kept. Nothing more is sent until you press Resume.`,
     ],
   };
   const [title, detail] = details[reason];

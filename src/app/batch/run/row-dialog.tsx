@@ -1,4 +1,5 @@
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
+import { useTemplate } from '../../hooks/use-template.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
@@ -15,6 +16,8 @@ export interface RowDialogProps {
 /** Everything that is known of one row, and its image when it is there. */
 export function RowDialog({ batch, row, onClose }: RowDialogProps) {
   const { line, state, fileStem, extension, message, sendCount, byteCount } = row;
+  const variables = useTemplate(batch.templateId).data?.variables ?? [];
+  const labelOf = (variable: string) => variables.find((each) => each.name === variable)?.label || variable;
   const name = state === 'done' ? `${fileStem}.${extension}` : fileStem;
   const facts = [
     ['Line', String(line)],
@@ -35,7 +38,7 @@ export function RowDialog({ batch, row, onClose }: RowDialogProps) {
       <div className="flex min-w-0 flex-col gap-4">
         {message !== '' && <p dir="auto">{message}</p>}
         <FactList facts={facts} />
-        <FactList title="Values" facts={row.values.map(([each, value]) => [each, formatValue(value)])} />
+        <FactList title="Values" facts={row.values.map(([each, value]) => [labelOf(each), formatValue(value)])} />
       </div>
     </Dialog>
   );

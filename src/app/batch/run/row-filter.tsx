@@ -3,7 +3,11 @@ import { rowStates, type RowState } from '../../../batch/queue/batch.ts';
 import { stateNames } from './describe-batch.ts';
 import { StateMark } from './state-mark.tsx';
 
-export type RowChoice = 'all' | 'images' | RowState;
+export const choices = ['all', 'images', ...rowStates] as const;
+export type RowChoice = (typeof choices)[number];
+
+/** Rows go through these by themselves, so that their buttons stay in their places meanwhile. */
+const passed: ReadonlySet<RowState> = new Set(['waiting', 'sending', 'done']);
 
 export interface RowFilterProps {
   counts: Readonly<Record<RowState, number>>;
@@ -16,7 +20,8 @@ const number = new Intl.NumberFormat('en');
 
 /** How many rows are in each state; each number shows those alone. */
 export function RowFilter({ counts, total, choice, onChoose }: RowFilterProps) {
-  const shown = rowStates.filter((state) => counts[state] > 0 || state === choice);
+  const isOver = counts.waiting + counts.sending === 0;
+  const shown = rowStates.filter((state) => counts[state] > 0 || state === choice || (!isOver && passed.has(state)));
   const button = (name: RowChoice, label: string, count: number | undefined, mark: React.ReactNode) => (
     <button
       key={name}
