@@ -21,11 +21,29 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Not started. 10 rows to go.').first()).toBeVisible();
   await expectAccessible(page);
+  // Until the page is loaded anew, the storage has room for three images.
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
+    const { put } = IDBObjectStore.prototype;
+    let room = 3;
+    IDBObjectStore.prototype.put = function putUntilFull(...given) {
+      if (this.name === 'images' && (room -= 1) < 0) throw new DOMException('It is full.', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+  });
   await page.getByRole('button', { name: 'Render 10 rows' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Done [1-9]/ })).toBeVisible();
-  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('This browser has no room for another image.');
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept();
+      return dialog.type();
+    }),
+    page.reload(),
+  ]);
+  expect(question).toBe('beforeunload');
   await expect(page.getByText('Finished: 9 images, 1 failed.').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '10 of 10 rows');
   await expectAccessible(page);

@@ -22,23 +22,28 @@ export function closeChannels(): void {
 /** Locks of one browser: the next who asked gets it when the one before lets go, or `kill` ends it. */
 export function createLocks() {
   const waiting = new Map<string, Promise<unknown>>();
-  let kill = () => {};
+  const kills: (() => void)[] = [];
   const held = new Set<string>();
   const request = (
     name: string,
     ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
   ) => {
     const use = rest.at(-1) as LockGrantedCallback<unknown>;
-    if (rest.length === 2 && held.has(name)) return use(null);
+    const { ifAvailable = false, signal } = rest.length === 2 ? rest[0] : {};
+    if (ifAvailable && held.has(name)) return use(null);
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
     const turn = (waiting.get(name) ?? Promise.resolve()).then(() => {
-      const killed = new Promise<void>((resolve) => (kill = resolve));
+      if (signal?.aborted === true) return undefined;
+      const killed = new Promise<void>((resolve) => kills.push(resolve));
       held.add(name);
       return Promise.race([use({ name, mode: 'exclusive' }), killed]).finally(() => held.delete(name));
     });
     waiting.set(name, turn);
-    return turn;
+    return signal === undefined ? turn : Promise.race([turn, aborted]);
   };
-  return { locks: { request } as unknown as LockManager, kill: () => kill() };
+  return { locks: { request } as unknown as LockManager, kill: () => kills.splice(0).forEach((kill) => kill()) };
 }
 
 /** A service that counts what it renders, and answers when it is let. */
@@ -80,8 +85,9 @@ export function openRun(
   store: BatchStore,
   { client }: Pick<ReturnType<typeof createService>, 'client'>,
   change: Partial<BatchRunDependencies> = {},
+  id = BATCH_ID,
 ): BatchRun {
-  return createBatchRun(BATCH_ID, {
+  return createBatchRun(id, {
     store,
     client,
     createQueue,

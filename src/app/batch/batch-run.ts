@@ -33,6 +33,12 @@ export interface BatchView {
   isIdempotent: boolean;
 }
 
+/** What the tab that runs a batch tells the others; one that watches answers `pause`. */
+export interface RunMessage {
+  rows: readonly BatchRow[];
+  state: QueueState;
+}
+
 /** One batch: read, and run by the one tab that has its lock. */
 export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscribe' | 'getInitialState'> {
   /** Reads the batch and shows it until what it returns is called; what runs goes on beyond that. */

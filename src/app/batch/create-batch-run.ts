@@ -1,10 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
-import type { BatchRun, BatchRunDependencies, BatchView } from './batch-run.ts';
+import type { BatchRun, BatchRunDependencies, BatchView, RunMessage } from './batch-run.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
+import { removeUnused } from './remove-unused.ts';
+import { createTurn } from './create-turn.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A lock that nobody has comes sooner. */
@@ -12,15 +14,6 @@ const LOCK_MS = 200;
 const RESET_CHECK_MS = 10_000;
 
 type Wish = (queue: Queue) => Promise<void>;
-
-/** What the tab that runs a batch tells the others. */
-interface RunMessage {
-  rows: readonly BatchRow[];
-  state: QueueState;
-}
-
-/** What a tab that watches asks of the one that runs. */
-const PAUSE = 'pause';
 
 const nothing: BatchView = {
   status: 'loading',
@@ -40,6 +33,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   const { store, client, locks } = dependencies;
   const view = createStore<BatchView>(() => nothing);
   const lockName = `galley-batch-${id}`;
+  const turn = createTurn(locks);
   const channel = dependencies.openChannel(lockName);
   let queue: Queue | undefined;
   let release: (() => void) | undefined;
@@ -59,8 +53,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   let resetTimer: ReturnType<typeof setInterval> | undefined;
   let viewerCount = 0;
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | typeof PAUSE>) => {
-    if (data === PAUSE) {
+  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | 'pause'>) => {
+    if (data === 'pause') {
       if (queue !== undefined) pauseBatch();
       return;
     }
@@ -172,6 +166,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     channel?.postMessage(message);
     awaitReset(state.pause);
     if (state.phase === 'finished' && hasBegun) finish(rows);
+    if (busyCount === 0 && state.phase !== 'running' && state.pause?.reason !== 'unreachable') turn.end();
     if (!isWanted(state) && state.counts.sending === 0 && busyCount === 0) letGo();
   }
 
@@ -217,6 +212,12 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       const problem = batch && (await findTemplateProblem(client, batch));
       hold = problem === undefined ? undefined : { reason: 'template', message: problem };
       if (hold !== undefined) return;
+      const isMine = await turn.take(() => {
+        hold = { reason: 'turn', message: '' };
+        showNow();
+      });
+      hold = undefined;
+      if (!isMine) return;
       hasBegun = true;
       if (batch !== undefined) dependencies.onBegin(batch);
       await go(owned);
@@ -242,8 +243,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
 
   function pauseBatch(): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
-    if (queue === undefined) channel?.postMessage(PAUSE);
+    if (queue === undefined) channel?.postMessage('pause');
     void keepWish(false);
+    if (hold?.reason === 'turn') turn.end();
     hold = undefined;
     queue?.pause();
     showNow();
@@ -267,6 +269,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     pause: pauseBatch,
     async stop() {
       await keepWish(false);
+      if (hold?.reason === 'turn') turn.end();
       await ask((each) => {
         hold = undefined;
         hasBegun = false;
@@ -282,15 +285,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       // One that is still not there is told of once more.
       await run((each) => each.start());
     },
-    async remove() {
-      if (locks === undefined && lock !== 'none') return false;
-      const removeOwn = async (own: Lock | null | undefined) => {
-        if (own === null) return false;
-        await store.remove(id);
-        return true;
-      };
-      return locks === undefined ? removeOwn(undefined) : locks.request(lockName, { ifAvailable: true }, removeOwn);
-    },
+    remove: async () => (locks !== undefined || lock === 'none') && removeUnused(dependencies, id, lockName),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   seed,
   until,
 } from '../../testing/batch-runs.ts';
-import { buildRows } from '../../testing/batches.ts';
+import { buildBatch, buildRows, idOf } from '../../testing/batches.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -91,6 +91,32 @@ describe('createBatchRun in two tabs', () => {
     await there.start();
     await until(there, isFinished);
     expect(service.ids).toHaveLength(9);
+  });
+
+  it('waits for its turn while another batch sends rows, and may be paused meanwhile', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(4));
+    await store.create(buildBatch(2, { rowCount: 4 }), buildRows(4), new Map());
+    const one = openRun(store, service, { locks });
+    const two = openRun(store, service, { locks }, idOf(2));
+    one.show();
+    two.show();
+    await until(two, ({ status }) => status === 'ready');
+    const answer = service.hold();
+    await one.start();
+    await until(one, ({ state }) => state.counts.sending > 0);
+    const sentCount = service.ids.length;
+    void two.start();
+    await until(two, ({ state }) => state.pause?.reason === 'turn');
+    two.pause();
+    await until(two, ({ state, isStarting }) => state.pause?.reason === 'person' && !isStarting);
+    void two.start();
+    await until(two, ({ state }) => state.pause?.reason === 'turn');
+    expect(service.ids).toHaveLength(sentCount);
+    answer();
+    await until(one, isFinished);
+    await until(two, isFinished);
+    expect(service.ids).toHaveLength(8);
   });
 
   it('is not removed while a tab runs it, and is missing afterwards for one that would begin it', async () => {

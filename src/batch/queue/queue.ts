@@ -21,8 +21,8 @@ export interface QueueDependencies {
   random?(): number;
 }
 
-/** Why a batch that is not finished does not go on. */
-export type PauseReason = 'person' | 'quota' | 'key' | 'template' | 'storage' | 'unreachable';
+/** Why a batch that is not finished does not go on; `turn` is another batch of the browser, of which a queue knows nothing. */
+export type PauseReason = 'person' | 'turn' | 'quota' | 'key' | 'template' | 'storage' | 'unreachable';
 
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';

@@ -63,7 +63,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
 /** Begins, pauses and goes on: one button, so that whoever pressed it is still on it. */
 function MainButton({ view, run }: BatchActionsProps) {
   const { phase, pause, counts } = view.state;
-  if (phase === 'running') {
+  if (phase === 'running' || pause?.reason === 'turn') {
     return (
       <Button onClick={() => run.pause()}>
         <Pause size={16} aria-hidden="true" />

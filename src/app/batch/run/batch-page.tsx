@@ -17,6 +17,7 @@ import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
 import { RowTable } from './row-table.tsx';
 import { useBatch } from './use-batch.ts';
+import { useUnloadQuestion } from './use-unload-question.ts';
 
 export interface BatchPageProps {
   batchId: string;
@@ -28,7 +29,9 @@ export interface BatchPageProps {
 export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps) {
   const { run, view } = useBatch(batchId);
   const [params] = useSearchParams();
-  const { batch, rows, status, error } = view;
+  const { batch, rows, status, error, state } = view;
+  // Images that were paid, and are in the memory of this tab alone.
+  useUnloadQuestion(state.pause?.reason === 'storage' || (batchStore.isMemory && state.counts.done > 0));
   if (status === 'missing') return <Missing BatchesLink={BatchesLink} />;
   if (status === 'failed') return <Failed error={error} />;
   if (batch === undefined || status === 'loading') {

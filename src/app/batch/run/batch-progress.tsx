@@ -7,10 +7,10 @@ import { countProgress, describePhase, formatRows } from './describe-batch.ts';
 const number = new Intl.NumberFormat('en');
 
 /** How far a batch is, how fast it goes, and what is left of the quota. */
-export function BatchProgress({ view: { state, isElsewhere } }: { view: BatchView }) {
+export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { view: BatchView }) {
   const { counts } = state;
   const { value, max } = countProgress(counts);
-  const phase = describePhase(state);
+  const phase = isStarting && state.phase === 'idle' ? 'Starting…' : describePhase(state);
   const where = isElsewhere ? ' Another tab of this browser runs it; this one shows how far it is.' : '';
   return (
     <div className="flex flex-col gap-2">

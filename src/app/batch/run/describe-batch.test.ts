@@ -26,6 +26,10 @@ describe('describePhase', () => {
       'Pausing: 1 row on the way still arrives.',
     );
     expect(describePhase(buildState({ phase: 'paused', pause }, { waiting: 3 }))).toBe('Paused. 3 rows left.');
+    const turn = { reason: 'turn', message: '' } as const;
+    expect(describePhase(buildState({ phase: 'paused', pause: turn }, { waiting: 3 }))).toBe(
+      'Waits until another batch is through or paused. 3 rows to go.',
+    );
     const quota = { reason: 'quota', message: 'Spent.' } as const;
     expect(describePhase(buildState({ phase: 'paused', pause: quota }, { waiting: 3 }))).toBe('Waiting. 3 rows left.');
   });
@@ -58,10 +62,10 @@ describe('describePause', () => {
     );
   });
 
-  it('repeats what the service said', () => {
-    expect(describePause({ reason: 'key', message: 'No such key.' }, true).detail).toMatch(
-      /^No such key\. What is done/,
-    );
+  it('repeats what the service said, as a sentence', () => {
+    for (const message of ['No such key.', 'No such key']) {
+      expect(describePause({ reason: 'key', message }, true).detail).toMatch(/^No such key\. What is done/);
+    }
   });
 });
 

@@ -64,6 +64,9 @@ export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs
       ? `Pausing: ${formatRows(counts.sending)} on the way still ${counts.sending === 1 ? 'arrives' : 'arrive'}.`
       : `Paused. ${formatRows(left)} left.`;
   }
+  if (phase === 'paused' && pause?.reason === 'turn') {
+    return `Waits until another batch is through or paused. ${formatRows(left)} to go.`;
+  }
   if (phase === 'paused') return `Waiting. ${formatRows(left)} left.`;
   return counts.done + counts.failed + counts.unknown > 0
     ? `Paused. ${formatRows(left)} left.`
@@ -85,9 +88,10 @@ export function describePause(
   { reason, message, resetAt }: NonNullable<QueueState['pause']>,
   isIdempotent: boolean,
 ): { title: string; detail: string } {
-  const said = message === '' ? '' : `${message} `;
+  const said = message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
   const details: Record<PauseReason, [title: string, detail: string]> = {
     person: ['Paused.', ''],
+    turn: ['Another batch is running.', 'This one goes on by itself when that is through or paused.'],
     quota: [
       'No renders are left.',
       resetAt === undefined

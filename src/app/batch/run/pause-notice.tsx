@@ -5,7 +5,7 @@ import { describePause } from './describe-batch.ts';
 /** Why a batch does not go on although nobody paused it. */
 export function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
-  if (phase !== 'paused' || pause === undefined || pause.reason === 'person') return null;
+  if (phase !== 'paused' || pause === undefined || pause.reason === 'person' || pause.reason === 'turn') return null;
   const { title, detail } = describePause(pause, isIdempotent);
   return (
     <Alert title={title}>
