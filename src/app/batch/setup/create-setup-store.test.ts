@@ -43,8 +43,10 @@ it('begins with what is suggested for the table, and undoes edits, mappings and 
 it('has the way back from another spreadsheet and from starting over', () => {
   const { getState, text } = setUp();
   getState().set({ namePattern: '{Name}', choice: { kind: 'first', count: 1 }, output: { format: 'webp', scale: 2 } });
+  getState().set({ started: { batchId: 'b', startedAt: 1 } });
   getState().takeReading({ ...source, name: 'other.csv' }, buildReading('Name', 'Hedy'), 'Read.');
   expect(getState()).toMatchObject({ namePattern: '', choice: { kind: 'all' }, output: { format: 'webp' } });
+  expect(getState().started).toBeUndefined();
   getState().bringBack();
   expect([text(0), getState().namePattern, getState().source?.name]).toEqual(['Ada', '{Name}', 'people.csv']);
   getState().startOver();

@@ -63,6 +63,7 @@ const empty: SetupState = {
   output: { format: 'png', scale: 1 },
   choice: { kind: 'all' },
   isWrongSent: false,
+  started: undefined,
 };
 
 /** The state of one page for spreadsheets. `suggest` gives the mapping that a new table begins with. */
@@ -99,8 +100,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
       undo: () => change(undo),
       redo: () => change(redo),
       set: (part) => set(part),
-      startOver: () =>
-        set((state) => ({ ...empty, output: state.output, started: undefined, discarded: saveOf(state) })),
+      startOver: () => set((state) => ({ ...empty, output: state.output, discarded: saveOf(state) })),
       bringBack: () =>
         set((state) =>
           state.discarded === undefined ? {} : { ...restore(state.discarded), discarded: saveOf(state) },
@@ -110,7 +110,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
 }
 
 function restore({ contents, ...saved }: SavedSetup): SetupState {
-  return { ...empty, started: undefined, ...saved, history: startHistory(contents) };
+  return { ...empty, ...saved, history: startHistory(contents) };
 }
 
 /** What of the state is kept; undefined before there is a spreadsheet. */

@@ -6,7 +6,7 @@ import type { Field } from '../../../variables/field.ts';
 import { useHasProofs } from '../../hooks/use-service-description.ts';
 import { chooseRows } from './row-choice.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
-import { filterRows, noFilter } from './filter-rows.ts';
+import { filterRows, noFilter, withoutMended } from './filter-rows.ts';
 import { MappingTable } from './mapping/mapping-table.tsx';
 import { PictureFilesPart } from './mapping/picture-files.tsx';
 import { RowsPart } from './rows-part.tsx';
@@ -48,15 +48,18 @@ export function FilledParts(props: FilledPartsProps) {
   const checks = useServiceChecks(template.id, output, rows, hasProofs);
   const found = useFindings(checked, checks);
   const [filter, setFilter] = useState(noFilter);
-  const shown = useMemo(() => filterRows(table.rows, found.of, filter), [table.rows, found, filter]);
-  const chosen = useMemo(() => {
-    const isShown = new Set(shown);
-    return chooseRows(choice, {
-      lines: table.rows.map(({ line }) => line),
-      isSound: (at) => found.of(at).length === 0,
-      isShown: (at) => isShown.has(at),
-    });
-  }, [choice, table.rows, found, shown]);
+  const shown = useMemo(
+    () => filterRows(table.rows, found.of, withoutMended(filter, found.kinds)),
+    [table.rows, found, filter],
+  );
+  const chosen = useMemo(
+    () =>
+      chooseRows(choice, {
+        lines: table.rows.map(({ line }) => line),
+        isSound: (at) => found.of(at).length === 0,
+      }),
+    [choice, table.rows, found],
+  );
   const trialRows = useMemo(() => {
     const sound = chosen.flatMap((at) => rows[at] ?? []).filter(({ at }) => !found.isWrong(at));
     return pickTrialRows(sound);
@@ -87,6 +90,7 @@ export function FilledParts(props: FilledPartsProps) {
       <Part title="Rows">
         <RowsPart
           {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
+          isChecked={isCurrent}
           onFilter={setFilter}
         />
       </Part>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowFinding } from '../../../batch/rows/check-rows.ts';
-import { filterRows, noFilter } from './filter-rows.ts';
+import { filterRows, noFilter, withoutMended } from './filter-rows.ts';
 import { kindKey } from './finding-kinds.ts';
 
 const rows = ['Ada', 'Alan', 'Grace', 'Ada'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
@@ -20,4 +20,10 @@ it('shows the rows of one kind of finding, and those with a text in a cell', () 
 
 it('puts problems before warnings before all others', () => {
   expect(filterRows(rows, findingsOf, { ...noFilter, isWorstFirst: true })).toEqual([3, 1, 0, 2]);
+});
+
+it('lets go of a kind of finding once nothing of it is left', () => {
+  const filter = { ...noFilter, text: 'ada', kind: kindKey(wrong) };
+  expect(withoutMended(filter, [{ ...wrong, count: 1 }])).toBe(filter);
+  expect(withoutMended(filter, [{ ...cut, count: 1 }])).toEqual({ ...filter, kind: '' });
 });

@@ -1,4 +1,4 @@
-import type { RowFinding } from '../../../batch/rows/check-rows.ts';
+import type { FindingKind, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
 import { kindKey } from './finding-kinds.ts';
 
@@ -12,6 +12,11 @@ export interface RowFilter {
 }
 
 export const noFilter: RowFilter = { text: '', kind: '', isWorstFirst: false };
+
+/** The filter without a kind of which nothing is left: its button is gone, and nobody could let go of it. */
+export function withoutMended(filter: RowFilter, kinds: readonly FindingKind[]): RowFilter {
+  return kinds.some((each) => kindKey(each) === filter.kind) ? filter : { ...filter, kind: '' };
+}
 
 const weights = { error: 0, warning: 1, note: 2 };
 const NOTHING_FOUND = 3;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseRows, type RowChoice } from './row-choice.ts';
 
-const rows = { lines: [2, 3, 5, 6], isSound: (at: number) => at !== 1, isShown: (at: number) => at === 1 };
+const rows = { lines: [2, 3, 5, 6], isSound: (at: number) => at !== 1 };
 
 it.each<[RowChoice, number[]]>([
   [{ kind: 'all' }, [0, 1, 2, 3]],
@@ -10,7 +10,7 @@ it.each<[RowChoice, number[]]>([
   [{ kind: 'range', from: 3, to: 5 }, [1, 2]],
   [{ kind: 'range', from: 5, to: 3 }, []],
   [{ kind: 'sound' }, [0, 2, 3]],
-  [{ kind: 'shown' }, [1]],
+  [{ kind: 'picked', lines: [6, 3, 4] }, [1, 3]],
 ])('%o chooses the rows at %o', (choice, chosen) => {
   expect(chooseRows(choice, rows)).toEqual(chosen);
 });

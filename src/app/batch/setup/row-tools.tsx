@@ -1,6 +1,6 @@
 import type { FindingKind } from '../../../batch/rows/check-rows.ts';
 import type { Field } from '../../../variables/field.ts';
-import { formatNumber } from '../../../variables/messages.ts';
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { describeKind, kindKey } from './finding-kinds.ts';
 import type { RowFilter } from './filter-rows.ts';
 import type { RowChoice } from './row-choice.ts';
@@ -77,20 +77,23 @@ const choices = [
   ['first', 'The first…'],
   ['range', 'From row … to row …'],
   ['sound', 'Only those without a finding'],
-  ['shown', 'Only those shown'],
 ] as const;
 
 export interface RowChoiceBarProps {
   choice: RowChoice;
   firstLine: number;
   lastLine: number;
+  /** Numbers of the rows that the filters show now. */
+  readShownLines: () => number[];
   onChange: (choice: RowChoice) => void;
 }
 
 /** Which rows are rendered. */
-export function RowChoiceBar({ choice, firstLine, lastLine, onChange }: RowChoiceBarProps) {
-  function begin(kind: RowChoice['kind']): void {
-    if (kind === 'first') onChange({ kind, count: 10 });
+export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onChange }: RowChoiceBarProps) {
+  function begin(kind: RowChoice['kind'] | 'shown'): void {
+    if (kind === 'shown') onChange({ kind: 'picked', lines: readShownLines() });
+    else if (kind === 'picked') return;
+    else if (kind === 'first') onChange({ kind, count: 10 });
     else if (kind === 'range') onChange({ kind, from: firstLine, to: lastLine });
     else onChange({ kind });
   }
@@ -101,13 +104,17 @@ export function RowChoiceBar({ choice, firstLine, lastLine, onChange }: RowChoic
         <select
           className="control sm:w-auto"
           value={choice.kind}
-          onChange={({ target }) => begin(target.value as RowChoice['kind'])}
+          onChange={({ target }) => begin(target.value as RowChoice['kind'] | 'shown')}
         >
           {choices.map(([kind, words]) => (
             <option key={kind} value={kind}>
               {words}
             </option>
           ))}
+          {choice.kind === 'picked' && (
+            <option value="picked">{formatCount(choice.lines.length, 'row')} that were shown</option>
+          )}
+          <option value="shown">Only those shown now</option>
         </select>
       </label>
       {choice.kind === 'first' && (

@@ -23,6 +23,8 @@ export interface RowsPartProps {
   onFilter: (filter: RowFilter) => void;
   shown: readonly number[];
   chosen: readonly number[];
+  /** What is found here is of the rows as they are now. */
+  isChecked: boolean;
 }
 
 /** A cell that was mended, and how many others hold what it held. */
@@ -44,6 +46,7 @@ export function RowsPart({
   onFilter,
   shown,
   chosen,
+  isChecked,
 }: RowsPartProps) {
   const { table } = contents.reading;
   const { mapping } = contents;
@@ -79,7 +82,9 @@ export function RowsPart({
 
   return (
     <>
-      <output className="block min-h-5 text-grey-10 tabular">{describeChecks(checks, found, hasProofs)}</output>
+      <output className="block min-h-5 text-grey-10 tabular">
+        {isChecked ? describeChecks(checks, found, hasProofs) : 'Checking the rows.'}
+      </output>
       {found.kinds.length > 0 && (
         <FindingFilters
           {...{ fields }}
@@ -94,6 +99,7 @@ export function RowsPart({
           choice={choice}
           firstLine={table.rows[0]?.line ?? 0}
           lastLine={table.rows.at(-1)?.line ?? 0}
+          readShownLines={() => shown.flatMap((at) => table.rows[at]?.line ?? [])}
           onChange={(next) => set({ choice: next })}
         />
         <p className="pb-2 text-grey-10 tabular">
@@ -131,6 +137,7 @@ function describeChecks(
   if (hasProofs && doneCount < totalCount) {
     return `Checking how the rows look: ${formatNumber(doneCount)} of ${formatNumber(totalCount)}.`;
   }
+  if (!hasProofs && kinds.length === 0) return 'All rows keep the rules. This service does not check how they look.';
   return kinds.length === 0
     ? 'All rows are checked, and nothing is wrong.'
     : 'All rows are checked. Choose what was found to see its rows.';

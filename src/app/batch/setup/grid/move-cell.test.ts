@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveCell } from './move-cell.ts';
+import { findPlace, moveCell } from './move-cell.ts';
 
 const size = { rowCount: 100, columnCount: 5, pageRows: 10 };
 
@@ -19,4 +19,12 @@ it('stays in the grid, and knows no other key', () => {
   expect(moveCell('PageUp', { row: 3, column: 0 }, size)).toEqual({ row: 0, column: 0 });
   expect(moveCell('ArrowRight', { row: 3, column: 4 }, size)).toEqual({ row: 3, column: 4 });
   expect(moveCell('a', { row: 3, column: 4 }, size)).toBeUndefined();
+});
+
+it('stays in its row of the table when other rows are shown, and takes the next one when that row is gone', () => {
+  const active = { rowAt: 8, row: 1, column: 2 };
+  expect(findPlace(active, [7, 8, 9], { columnCount: 3 })).toEqual({ row: 1, column: 2 });
+  expect(findPlace(active, [8, 9], { columnCount: 2 })).toEqual({ row: 0, column: 1 });
+  expect(findPlace(active, [7, 9], { columnCount: 3 })).toEqual({ row: 1, column: 2 });
+  expect(findPlace(active, [7], { columnCount: 3 })).toEqual({ row: 0, column: 2 });
 });

@@ -34,6 +34,19 @@ export function moveCell(
   return place && { row: limit(place.row, lastRow), column: limit(place.column, lastColumn) };
 }
 
+/**
+ * Where a cell is among the rows that are shown now: what is found while somebody types shows other rows, or the same in another
+ * order. `rowAt` is the position of its row in the table; a row that is shown no more leaves its place to the one after it.
+ */
+export function findPlace(
+  { rowAt, row, column }: GridPlace & { rowAt: number },
+  shown: readonly number[],
+  { columnCount }: Pick<GridSize, 'columnCount'>,
+): GridPlace {
+  const now = shown.indexOf(rowAt);
+  return { row: now < 0 ? limit(row, shown.length - 1) : now, column: limit(column, columnCount - 1) };
+}
+
 function limit(position: number, last: number): number {
   return Math.max(0, Math.min(position, last));
 }

@@ -6,7 +6,7 @@ import type { Table } from '../../../../batch/table/table.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { CellDetails } from './cell-details.tsx';
 import { GridRow } from './grid-row.tsx';
-import { moveCell, type GridPlace } from './move-cell.ts';
+import { findPlace, moveCell, type GridPlace } from './move-cell.ts';
 
 const ROW_REM = 2.25;
 const COLUMN_REM_MIN = 11;
@@ -31,15 +31,16 @@ export function RowGrid(props: RowGridProps) {
 }
 
 /** As many rows as there may be: only those near the screen are in the document. */
-function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: RowGridProps) {
+function FilledGrid({ table, findingsOf, columnsOf, isChosen, onEdit, ...latest }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
-  /** The text that the cell is edited from; undefined while it is not. */
-  const [editing, setEditing] = useState<string>();
+  const [active, setActive] = useState({ row: 0, column: 0, rowAt: -1 });
+  /** The text that the cell is edited from, among rows that stay where they are; undefined while it is not. */
+  const [editing, setEditing] = useState<{ text: string; shown: readonly number[] }>();
+  const shown = editing?.shown ?? latest.shown;
   const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const widthPx = useWidth(scroller);
   const size = { rowCount: shown.length, columnCount: table.columns.length, pageRows: 10 };
-  const place = { row: Math.min(active.row, size.rowCount - 1), column: Math.min(active.column, size.columnCount - 1) };
+  const place = findPlace(active, shown, size);
   const withActive = (at: number) => (range: Parameters<typeof defaultRangeExtractor>[0]) => {
     const items = defaultRangeExtractor(range);
     return at < 0 || items.includes(at) ? items : [...items, at].sort((one, other) => one - other);
@@ -72,11 +73,20 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
   useLayoutEffect(() => columns.measure(), [columns, columnPx]);
   const virtualColumns = columns.getVirtualItems();
 
+  function activate({ row, column }: GridPlace): void {
+    setActive({ row, column, rowAt: shown[row] ?? -1 });
+  }
+
   function go(next: GridPlace): void {
-    setActive(next);
+    activate(next);
     setEditing(undefined);
     rows.scrollToIndex(next.row);
     columns.scrollToIndex(next.column);
+  }
+
+  function edit(text: string): void {
+    activate(place);
+    setEditing({ text, shown });
   }
 
   function textOf({ row, column }: GridPlace): string {
@@ -103,9 +113,9 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
       isCtrl,
     );
     if (next !== undefined) go(next);
-    else if (event.key === 'Enter' || event.key === 'F2') setEditing(textOf(place));
+    else if (event.key === 'Enter' || event.key === 'F2') edit(textOf(place));
     else if (event.key === 'Delete' || event.key === 'Backspace') commit('');
-    else if (event.key.length === 1 && !isCtrl && event.key !== ' ') setEditing('');
+    else if (event.key.length === 1 && !isCtrl && event.key !== ' ') edit('');
     else return;
     // A letter that begins an edit goes on into the box.
     if (event.key.length > 1) event.preventDefault();
@@ -184,11 +194,11 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
                 findings={findingsOf(rowAt)}
                 isChosen={isChosen(rowAt)}
                 activeColumn={index === place.row ? place.column : undefined}
-                editing={index === place.row ? editing : undefined}
+                editing={index === place.row ? editing?.text : undefined}
                 onPress={(column) => {
                   if (index === place.row && column === place.column && document.activeElement === scroller.current) {
-                    setEditing(row.cells[column] ?? '');
-                  } else setActive({ row: index, column });
+                    edit(row.cells[column] ?? '');
+                  } else activate({ row: index, column });
                 }}
                 onCommit={commit}
                 onLeave={() => {
@@ -205,7 +215,7 @@ function FilledGrid({ table, shown, findingsOf, columnsOf, isChosen, onEdit }: R
         line={table.rows[shown[place.row] ?? -1]?.line ?? 0}
         text={textOf(place)}
         findings={findingsOf(shown[place.row] ?? -1)}
-        onEdit={() => setEditing(textOf(place))}
+        onEdit={() => edit(textOf(place))}
       />
     </div>
   );

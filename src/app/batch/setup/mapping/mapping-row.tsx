@@ -81,7 +81,11 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
             dir="auto"
             className="control mt-2"
             value={mode === 'fixed' ? fillPattern(pattern ?? '', [], []) : pattern}
-            onChange={({ target }) => onChange(mode === 'fixed' ? textPattern(target.value) : target.value)}
+            onChange={({ target }) => {
+              // What is typed may come to be one column, and the box must not go from under the keys.
+              setCombining(mode === 'combine');
+              onChange(mode === 'fixed' ? textPattern(target.value) : target.value);
+            }}
           />
         )}
         <p
