@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openZip } from '../src/client/read-zip.ts';
+import { buildPng } from '../src/testing/build-png.ts';
 import { openTemplate } from './kit/verbs.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
@@ -100,6 +101,41 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
   await expect(page.getByText('Finished: 6 images, 1 left out as invalid.').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Rendering again pays again.')).toBeVisible();
+});
+
+/** As a hand does it: the browser refuses what the page does not take while it is over it. */
+async function dropOnPage(page: Page, file: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  }
+  await session.detach();
+}
+
+test('a folder is dropped with its pictures, and again once its spreadsheet was mended outside', async ({
+  page,
+  galley,
+}, info) => {
+  const folder = info.outputPath('cards');
+  mkdirSync(`${folder}/faces`, { recursive: true });
+  writeFileSync(`${folder}/faces/ada.png`, buildPng({ width: 400, height: 400 }));
+  writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\n,Alan,\n');
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+  await expect(page.getByText('drop it here')).toBeVisible();
+  await dropOnPage(page, folder);
+  await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Words');
+  await page.getByRole('combobox', { name: 'Portrait', exact: true }).selectOption('Face');
+  await expect(page.getByText('1 picture here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
+
+  writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\nMore.,Alan,\n');
+  await dropOnPage(page, `${folder}/cards.csv`);
+  await expect(page.getByText('cards.csv is read again: 1 row is new or changed.')).toBeVisible();
+  await expect(page.getByText('1 picture here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
 });
 
 test.describe('with a finger on a phone', () => {

@@ -54,3 +54,26 @@ it('has the way back from another spreadsheet and from starting over', () => {
   getState().bringBack();
   expect(text(0)).toBe('Ada');
 });
+
+it('keeps columns, pictures and names when the file was mended outside, says what changed, and can undo it', () => {
+  const { getState, contents, text } = setUp();
+  getState().changePattern('name', undefined, 'Left out.');
+  getState().addPictures(new Map([['ada.png', new Uint8Array([1])]]));
+  getState().set({ namePattern: '{Name}' });
+  getState().takeReading({ ...source }, buildReading('Name', 'Ada', 'Grace'), 'Read.');
+  expect([text(1), contents()?.mapping.size]).toEqual(['Grace', 0]);
+  expect(getState()).toMatchObject({ namePattern: '{Name}', pictures: new Map([['ada.png', new Uint8Array([1])]]) });
+  expect(getState().history?.message).toBe('people.csv is read again: 1 row is new or changed.');
+  getState().undo();
+  expect(text(1)).toBe('Alan');
+  getState().changePattern('name', '{Name}', 'Chosen.');
+  getState().takeReading({ ...source }, buildReading('Nom', 'Ada'), 'Read.');
+  expect([contents()?.mapping.get('name'), getState().pictures.size]).toEqual(['{Nom}', 0]);
+});
+
+it('takes pictures that came before the spreadsheet for its own', () => {
+  const { getState } = createSetupStore(() => new Map());
+  getState().addPictures(new Map([['ada.png', new Uint8Array([1])]]));
+  getState().takeReading(source, buildReading('Name', 'Ada'), 'Read.');
+  expect([...getState().pictures.keys()]).toEqual(['ada.png']);
+});

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Mapping } from '../../../batch/rows/mapping.ts';
+import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
+import { describeNewRows } from './reading/describe-new-rows.ts';
 import type { RowChoice } from './row-choice.ts';
 import { act, redo, startHistory, undo, type UndoHistory } from './undo-history.ts';
 
@@ -38,7 +40,10 @@ export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
 }
 
 export interface SetupActions {
-  /** Takes a spreadsheet; `message` says what was read. One that is read in another way is a step that can be undone. */
+  /**
+   * Takes a spreadsheet; `message` says what was read. One that is read in another way, or again after it was changed outside, is
+   * a step that can be undone; after a change outside, columns and all else that was chosen stay.
+   */
   takeReading: (source: TableSource, reading: TableReading, message: string) => void;
   changeTable: (table: Table, message: string) => void;
   /** Gives a variable another pattern; without one it is not sent. */
@@ -75,14 +80,23 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
       ...(saved === undefined ? empty : restore(saved)),
       takeReading: (source, reading, message) =>
         set((state) => {
+          const { history } = state;
           const contents = { reading, mapping: suggest(reading.table) };
-          const isSame = state.source === source && state.history !== undefined;
-          const history = isSame
-            ? act(state.history as UndoHistory<Contents>, contents, message)
-            : startHistory(contents);
-          // Of another spreadsheet nothing holds but how images are made.
-          if (isSame) return { history };
-          return { ...empty, output: state.output, source, history: { ...history, message }, discarded: saveOf(state) };
+          if (history !== undefined && state.source === source) return { history: act(history, contents, message) };
+          if (
+            history !== undefined &&
+            state.source?.name === source.name &&
+            hasColumns(reading.table, history.present)
+          ) {
+            const before = history.present;
+            const mapping = new Map([...suggestNew(contents, before), ...before.mapping]);
+            const changed = `${source.name} is read again: ${describeNewRows(before.reading.table, reading.table)}.`;
+            return { source, history: act(history, { reading, mapping }, changed) };
+          }
+          // Of another spreadsheet nothing holds but how images are made. Pictures that came before the first one are its own.
+          const pictures = state.source === undefined ? state.pictures : empty.pictures;
+          const begun = { ...startHistory(contents), message };
+          return { ...empty, pictures, output: state.output, source, history: begun, discarded: saveOf(state) };
         }),
       changeTable: (table, message) =>
         change((history) => {
@@ -107,6 +121,18 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         ),
     };
   });
+}
+
+/** True when all columns that are used are there. */
+function hasColumns({ columns }: Table, { mapping }: Contents): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  return [...mapping.values()].flatMap(listPatternColumns).every((name) => names.has(name));
+}
+
+/** What is suggested because of columns that were not there before. */
+function suggestNew({ mapping }: Contents, before: Contents): [name: string, pattern: string][] {
+  const known = new Set(before.reading.table.columns.map(({ name }) => name));
+  return [...mapping].filter(([, pattern]) => listPatternColumns(pattern).some((name) => !known.has(name)));
 }
 
 function restore({ contents, ...saved }: SavedSetup): SetupState {

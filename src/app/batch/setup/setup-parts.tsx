@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import { repairTable } from '../../../batch/table/repair-table.ts';
 import type { TableNote } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
@@ -27,6 +28,14 @@ export function SetupParts({ template, fields, store, isKept, ...links }: SetupP
   const reader = useSpreadsheet(store, fields);
   const [pictureProblems, setPictureProblems] = useState<readonly string[]>([]);
   useUndoKeys(store);
+  const section = useRef<HTMLElement>(null);
+  const hasTable = contents !== undefined;
+  const hadTable = useRef(hasTable);
+  useEffect(() => {
+    // The button that had the focus went with what it stood in.
+    if (hadTable.current !== hasTable && document.activeElement === document.body) section.current?.focus();
+    hadTable.current = hasTable;
+  }, [hasTable]);
 
   async function addPictures(files: readonly File[]): Promise<void> {
     const { pictures, problems } = await takePictures(files);
@@ -36,12 +45,11 @@ export function SetupParts({ template, fields, store, isKept, ...links }: SetupP
 
   return (
     <>
-      <SpreadsheetProblem problem={reader.problem} />
-      <SpreadsheetInput
-        reader={reader}
-        hasTable={contents !== undefined}
-        onPictures={(files) => void addPictures(files)}
-      />
+      <section ref={section} tabIndex={-1} aria-label="Spreadsheet" className="flex flex-col gap-3 outline-none">
+        <SpreadsheetProblem problem={reader.problem} />
+        <SpreadsheetInput reader={reader} hasTable={hasTable} onPictures={(files) => void addPictures(files)} />
+        {contents !== undefined && <TableHead {...{ store, contents, reader }} />}
+      </section>
       {contents === undefined ? (
         <>
           {discarded !== undefined && (
@@ -53,7 +61,6 @@ export function SetupParts({ template, fields, store, isKept, ...links }: SetupP
         </>
       ) : (
         <>
-          <TableHead {...{ store, contents, reader }} />
           {!isKept && (
             <output className="text-warning">
               This browser has no room for the spreadsheet, so it is gone when this page is left.
@@ -74,17 +81,22 @@ export function SetupParts({ template, fields, store, isKept, ...links }: SetupP
 function TableHead({ store, contents, reader }: { store: SetupStore; contents: Contents; reader: SpreadsheetReader }) {
   const { source, discarded, startOver, bringBack, changeTable } = useStore(store);
   const { table } = contents.reading;
+  const used = new Set([...contents.mapping.values()].flatMap(listPatternColumns));
+  // What is odd about a column that fills nothing changes no image.
+  const notes = table.notes.filter(
+    ({ columnAt }) => columnAt === undefined || used.has(table.columns[columnAt]?.name ?? ''),
+  );
 
   function repair({ repair: wanted }: TableNote): void {
     if (wanted === undefined) return;
     const repaired = repairTable(table, wanted);
     // What it was about is mended, and Undo brings the note back with the cells.
-    const notes = table.notes.filter((note) => note.columnAt !== wanted.columnAt || note.repair === undefined);
-    changeTable({ ...repaired, notes }, `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
+    const others = table.notes.filter((note) => note.columnAt !== wanted.columnAt || note.repair === undefined);
+    changeTable({ ...repaired, notes: others }, `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
   }
 
   return (
-    <section aria-label="Spreadsheet" className="flex flex-col gap-3">
+    <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <h2 className="text-base wrap-anywhere">
@@ -108,8 +120,8 @@ function TableHead({ store, contents, reader }: { store: SetupStore; contents: C
           </Button>
         </div>
       </div>
-      <TableNotes notes={table.notes} onRepair={repair} />
-    </section>
+      <TableNotes notes={notes} onRepair={repair} />
+    </>
   );
 }
 

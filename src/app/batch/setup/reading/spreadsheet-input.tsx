@@ -3,10 +3,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 import { useFileDrag } from '../../../hooks/use-file-drag.ts';
+import { listDroppedFiles } from './list-dropped-files.ts';
 import type { SpreadsheetReader } from './use-spreadsheet.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.json,.jsonl,.ndjson,text/csv,application/json';
-const PICTURE = /^image\//;
+const SHEET = /\.(csv|tsv|txt|xlsx?|json|jsonl|ndjson)$/i;
+
+/** Of a folder only what is called one; of single files whatever is no picture, for it to be said what is wrong with it. */
+function isSheet({ name, type, webkitRelativePath }: File): boolean {
+  return webkitRelativePath === '' ? !type.startsWith('image/') : SHEET.test(name);
+}
 
 export interface SpreadsheetInputProps {
   reader: SpreadsheetReader;
@@ -72,13 +78,17 @@ export function SpreadsheetProblem({ problem }: { problem: string }) {
 
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */
 function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly File[]) => void): void {
-  const take = useEffectEvent((files: readonly File[]) => {
-    const pictures = files.filter(({ type }) => PICTURE.test(type));
-    const sheet = files.find((file) => !pictures.includes(file));
+  const take = useEffectEvent(async (files: readonly File[]) => {
+    const sheet = files.find(isSheet);
+    const pictures = files.filter((file) => !isSheet(file));
+    // Pictures belong to the spreadsheet that comes with them.
+    if (sheet !== undefined) await reader.readFile(sheet);
     if (pictures.length > 0) onPictures(pictures);
-    if (sheet !== undefined) void reader.readFile(sheet);
   });
-  const drop = useEffectEvent((event: DragEvent) => take([...(event.dataTransfer?.files ?? [])]));
+  const drop = useEffectEvent(async (event: DragEvent) => {
+    event.preventDefault();
+    await take(await listDroppedFiles(event.dataTransfer?.items ?? []));
+  });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     // What a cell of the grid took is prevented.
     if (event.defaultPrevented) return;
@@ -87,13 +97,14 @@ function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly
     const text = event.clipboardData?.getData('text/plain') ?? '';
     // A spreadsheet puts a picture of the cells beside their text.
     if (text.trim() !== '') void reader.readPasted(text);
-    else if (files.length > 0) take(files);
+    else if (files.length > 0) void take(files);
   });
   useEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal };
-    window.addEventListener('dragover', (event) => event.preventDefault(), options);
-    window.addEventListener('drop', (event) => drop(event), options);
+    // Before `useFileDrag`, which refuses on the window what nobody takes.
+    document.addEventListener('dragover', (event) => event.preventDefault(), options);
+    document.addEventListener('drop', (event) => void drop(event), options);
     document.addEventListener('paste', (event) => paste(event), options);
     return () => listening.abort();
   }, []);
