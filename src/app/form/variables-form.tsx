@@ -28,8 +28,6 @@ export interface VariablesFormProps {
   onSubmit: (request: FormRequest) => Promise<ApiError | undefined>;
   /** Called in its place when a value breaks the rules. */
   onInvalid?: () => void;
-  /** Stands beside the menu that fills the form. */
-  headLink?: ReactNode;
   renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftNotice: DraftNotice }) => ReactNode;
   /** What stands beside the form and follows it. */
   renderAside?: (form: UseFormReturn<TypedTexts>, output: OutputChoice) => ReactNode;
@@ -50,7 +48,7 @@ export function VariablesForm({ draftId, ...props }: VariablesFormProps) {
 type LoadedFormProps = VariablesFormProps & { draftId: string; draft: Draft | undefined };
 
 function LoadedForm(props: LoadedFormProps) {
-  const { template, fields, draftId, draft, initial, onSubmit, onInvalid, headLink, renderFoot, renderAside } = props;
+  const { template, fields, draftId, draft, initial, onSubmit, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
   const [output, setOutput] = useState(() => readOutputChoice(draft));
@@ -103,7 +101,6 @@ function LoadedForm(props: LoadedFormProps) {
       >
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 border-b border-grey-6 pb-2">
           <h2 className="min-w-32 flex-1 text-base">Your text and pictures</h2>
-          {headLink}
           {fields.length > 0 && (
             <FillMenu
               {...{ draftId, pasted, fields, initial, form, output, left, setOutput, setLeft }}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
@@ -25,7 +26,7 @@ import { describeError } from '../hooks/describe-error.ts';
 import { useHasProofs, useServiceDescription } from '../hooks/use-service-description.ts';
 import { useTemplate } from '../hooks/use-template.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AppLink } from './app-link.tsx';
@@ -64,11 +65,14 @@ function Workbench({ template, restored }: WorkbenchProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1">
-        <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
-        <p dir="auto" className="max-w-prose text-grey-10">
-          {template.description}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
+          <p dir="auto" className="max-w-prose text-grey-10">
+            {template.description}
+          </p>
+        </div>
+        <SpreadsheetLink templateId={template.id} />
       </div>
       {restored === null && (
         <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
@@ -79,7 +83,6 @@ function Workbench({ template, restored }: WorkbenchProps) {
             template={template}
             fields={fields}
             initial={initial}
-            headLink={<SpreadsheetLink templateId={template.id} />}
             onSubmit={async (request) => {
               const error = await generate.generate({ templateId: template.id, ...request });
               return error instanceof ApiError ? error : undefined;
@@ -111,8 +114,9 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
     <AppLink
       href={pagePath.spreadsheet(templateId)}
       onIntent={prefetchSpreadsheetPage}
-      className="flex min-h-9 items-center rounded-control semibold text-grey-11 underline-offset-4 hover:text-grey-12 hover:underline pointer-coarse:min-h-11"
+      className={buttonClass('plain')}
     >
+      <FileSpreadsheet size={16} aria-hidden="true" />
       Many from a spreadsheet
     </AppLink>
   );

@@ -68,45 +68,55 @@ export function FilledParts(props: FilledPartsProps) {
 
   return (
     <>
-      <Part title="Columns">
-        <MappingTable
-          {...{ fields, table, mapping }}
-          onChange={({ name, label }, pattern) =>
-            store.getState().changePattern(name, pattern, `What ${label} comes from is changed.`)
-          }
-        />
-      </Part>
-      {hasPictures && (
-        <Part title="Pictures">
-          <PictureFilesPart
-            pictures={pictures}
-            missing={found.all.filter(({ code }) => code === 'picture-missing')}
-            unused={found.all.filter(({ code }) => code === 'picture-unused')}
-            problems={pictureProblems}
-            onFiles={onPictures}
+      <div className="flex flex-col gap-6 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_18rem] min-[75rem]:gap-x-10">
+        <Part title="Columns">
+          <MappingTable
+            {...{ fields, table, mapping }}
+            onChange={({ name, label }, pattern) =>
+              store.getState().changePattern(name, pattern, `What ${label} comes from is changed.`)
+            }
           />
         </Part>
-      )}
-      <Part title="Rows">
-        <RowsPart
-          {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
-          isChecked={isCurrent}
-          onFilter={setFilter}
-        />
-      </Part>
-      {hasProofs && (
-        <Part title="Three rows on trial">
-          <Trial {...{ template, pictures, output }} rows={trialRows} />
+        {hasPictures && (
+          <Part title="Pictures">
+            <PictureFilesPart
+              pictures={pictures}
+              missing={found.all.filter(({ code }) => code === 'picture-missing')}
+              unused={found.all.filter(({ code }) => code === 'picture-unused')}
+              problems={pictureProblems}
+              onFiles={onPictures}
+            />
+          </Part>
+        )}
+        {hasProofs && (
+          // As early as it can be known: beside the columns where there is room, and after them else.
+          <Part
+            title="Three rows on trial"
+            place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}
+          >
+            <Trial {...{ template, pictures, output }} rows={trialRows} isChecked={checked !== undefined} />
+          </Part>
+        )}
+        <Part title="Rows">
+          <RowsPart
+            {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
+            isChecked={isCurrent}
+            onFilter={setFilter}
+          />
         </Part>
-      )}
-      <StartPart {...{ template, store, contents, pictures, rows, chosen, found }} {...links} isChecked={isCurrent} />
+      </div>
+      <StartPart
+        {...{ template, fields, store, contents, pictures, rows, chosen, found }}
+        {...links}
+        isChecked={isCurrent}
+      />
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, place = '', children }: { title: string; place?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex flex-col gap-3 border-t border-grey-6 pt-5">
+    <section aria-label={title} className={`flex min-w-0 flex-col gap-3 border-t border-grey-6 pt-5 ${place}`}>
       <h2 className="text-base">{title}</h2>
       {children}
     </section>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
 import { countCells, editCell, editCellsLike } from './grid/edit-table.ts';
 import type { RowFilter } from './filter-rows.ts';
+import { isWanted } from './mapping/wanted-fields.ts';
 import { RowGrid } from './grid/row-grid.tsx';
 import { FindingFilters, RowChoiceBar, RowFilterBar } from './row-tools.tsx';
 import type { Findings } from './use-findings.ts';
@@ -51,6 +52,7 @@ export function RowsPart({
   const { table } = contents.reading;
   const { mapping } = contents;
   const { choice, set, changeTable } = useStore(store);
+  const wanted = new Set(fields.filter((field) => isWanted(field, mapping.get(field.name))).map(({ name }) => name));
   const [mended, setMended] = useState<Mended>();
   const columnsOf = useMemo(() => {
     const columns = table.columns.map(({ name }) => name);
@@ -62,6 +64,8 @@ export function RowsPart({
     );
     return (name: string) => byName.get(name) ?? [];
   }, [fields, mapping, table.columns]);
+  // What all rows miss is said above the columns.
+  const kinds = found.kinds.filter(({ code, name }) => code !== 'value' || !wanted.has(name));
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
   const alikeCount = mended === undefined ? 0 : countCells(table, mended.columnAt, mended.old);
 
@@ -85,10 +89,10 @@ export function RowsPart({
       <output className="block min-h-5 text-grey-10 tabular">
         {isChecked ? describeChecks(checks, found, hasProofs) : 'Checking the rows.'}
       </output>
-      {found.kinds.length > 0 && (
+      {kinds.length > 0 && (
         <FindingFilters
           {...{ fields }}
-          kinds={found.kinds}
+          kinds={kinds}
           kind={filter.kind}
           onChoose={(kind) => onFilter({ ...filter, kind })}
         />

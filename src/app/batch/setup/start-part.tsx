@@ -4,6 +4,7 @@ import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN } from '../../../batch/rows/file-names.ts';
 import { describePrice } from '../../../batch/rows/price.ts';
 import type { Template } from '../../../contract/template.ts';
+import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { OutputOptions } from '../../generate/output-options.tsx';
 import { useServiceDescription } from '../../hooks/use-service-description.ts';
@@ -15,6 +16,7 @@ import { batchStore } from '../batch-store.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { createBatch } from './create-batch.ts';
 import type { Contents, PictureFiles, SetupStore } from './create-setup-store.ts';
+import { describeWanted } from './mapping/wanted-fields.ts';
 import { StartBar } from './start-bar.tsx';
 import type { Findings } from './use-findings.ts';
 
@@ -26,6 +28,7 @@ export interface SetupLinks {
 
 export interface StartPartProps extends SetupLinks {
   template: Template;
+  fields: readonly Field[];
   store: SetupStore;
   contents: Contents;
   pictures: PictureFiles;
@@ -39,7 +42,7 @@ export interface StartPartProps extends SetupLinks {
 
 /** What the files are called and made as, what that costs, and the button that spends it. */
 export function StartPart(props: StartPartProps) {
-  const { template, store, contents, pictures, rows, chosen, found, isChecked, onStarted, BatchLink } = props;
+  const { template, fields, store, contents, pictures, rows, chosen, found, isChecked, onStarted, BatchLink } = props;
   const { source, history, namePattern, output, isWrongSent, started, set, undo, redo } = useStore(store);
   const runner = useBatchRunner();
   const quota = useQuota();
@@ -53,6 +56,7 @@ export function StartPart(props: StartPartProps) {
     quota,
     now,
   });
+  const wanted = describeWanted(fields, contents.mapping);
   const isShort = price.affordableCount < price.renderCount;
   const example = chosen.flatMap((at) => rows[at] ?? [])[0]?.fileStem ?? '';
 
@@ -116,13 +120,15 @@ export function StartPart(props: StartPartProps) {
         )}
       </section>
       <StartBar
-        sentence={price.sentence}
+        sentence={price.renderCount === 0 && wanted !== '' ? wanted : price.sentence}
         button={
           state === 'starting'
             ? 'Starting…'
             : isShort && price.affordableCount > 0
               ? `Render the first ${formatNumber(price.affordableCount)}`
-              : `Render ${formatCount(price.renderCount, 'image')}`
+              : price.renderCount === 0
+                ? 'Render images'
+                : `Render ${formatCount(price.renderCount, 'image')}`
         }
         renderCount={price.affordableCount}
         isShort={isShort}

@@ -20,10 +20,12 @@ export interface TrialProps {
   rows: readonly CheckedRow[];
   pictures: PictureFiles;
   output: OutputChoice;
+  /** False before it is known which rows can be drawn. */
+  isChecked: boolean;
 }
 
 /** Three rows as free proofs, before anything is paid. */
-export function Trial({ template, rows: latestRows, pictures, output }: TrialProps) {
+export function Trial({ template, rows: latestRows, pictures, output, isChecked }: TrialProps) {
   const rows = useSettled(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
@@ -33,22 +35,29 @@ export function Trial({ template, rows: latestRows, pictures, output }: TrialPro
   const thirdProof = useTrialProof(source, third, !secondProof.isPending);
   const proofs = [firstProof, secondProof, thirdProof];
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 tall:min-[75rem]:sticky tall:min-[75rem]:top-6">
       <p className="text-grey-10">The first row, the one with the most text and the one with the least. Free.</p>
-      {rows.length === 0 && <p>No row can be drawn yet.</p>}
-      <ul aria-label="Proofs" className="flex max-w-4xl gap-4 overflow-x-auto">
-        {rows.map((row, index) => (
-          <li key={row.at} className="max-w-72 min-w-56 flex-1">
-            <TrialProof template={template} row={row} bytes={proofs[index]?.data?.bytes} error={proofs[index]?.error} />
-          </li>
-        ))}
-      </ul>
+      {isChecked && latestRows.length === 0 ? (
+        <p>No row can be drawn yet.</p>
+      ) : (
+        <ul
+          aria-label="Proofs"
+          aria-busy={rows.length === 0}
+          className="flex gap-4 overflow-x-auto min-[75rem]:flex-col"
+        >
+          {(rows.length === 0 ? proofs.map(() => undefined) : rows).map((row, index) => (
+            <li key={row?.at ?? `waiting ${index}`} className="shrink-0" style={{ width: widthOf(template) }}>
+              <TrialProof template={template} row={row} {...proofs[index]} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
 function useTrialProof(
-  { template, pictures, output }: Omit<TrialProps, 'rows'>,
+  { template, pictures, output }: Omit<TrialProps, 'rows' | 'isChecked'>,
   row: CheckedRow | undefined,
   isOn: boolean,
 ) {
@@ -69,23 +78,34 @@ function useTrialProof(
 
 interface TrialProofProps {
   template: Template;
-  row: CheckedRow;
-  bytes: Uint8Array<ArrayBuffer> | undefined;
-  error: Error | null | undefined;
+  /** Undefined while it is not known. */
+  row: CheckedRow | undefined;
+  data?: { bytes: Uint8Array<ArrayBuffer> } | undefined;
+  error?: Error | null;
 }
 
-function TrialProof({ template, row, bytes, error }: TrialProofProps) {
-  const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
+/** All three are on screen at once. */
+function widthOf({ viewport }: Template): string {
+  const { width = 1, height = 1 } = viewport ?? {};
+  return `min(18rem, ${width / height} * max(10rem, 22vh))`;
+}
+
+function TrialProof({ template, row, data, error }: TrialProofProps) {
+  const url = useObjectUrl(data?.bytes, data && detectImageType(data.bytes)?.mediaType);
   const { width = 1, height = 1 } = template.viewport ?? {};
   const isWaiting = url === undefined && !error;
   return (
     <figure className="flex flex-col gap-1.5">
       <div className={`w-full ${isWaiting ? 'skeleton' : ''}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        {url !== undefined && <img src={url} alt={`Proof of row ${row.line}`} className="checkerboard w-full" />}
+        {url !== undefined && <img src={url} alt={`Proof of row ${row?.line}`} className="checkerboard w-full" />}
         {error && <p className="p-4 text-grey-10">No proof of this row just now.</p>}
       </div>
-      <figcaption className="truncate text-xs text-grey-10 tabular">
-        Row {row.line} · <bdi>{row.fileStem}</bdi>
+      <figcaption className="min-h-4 truncate text-xs text-grey-10 tabular">
+        {row !== undefined && (
+          <>
+            Row {row.line} · <bdi>{row.fileStem}</bdi>
+          </>
+        )}
       </figcaption>
     </figure>
   );

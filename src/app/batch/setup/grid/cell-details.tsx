@@ -13,7 +13,7 @@ export interface CellDetailsProps {
 /** Under the grid: the cell that has the focus as a whole, and what was found in its row. */
 export function CellDetails({ columnName, line, text, findings, onEdit }: CellDetailsProps) {
   return (
-    <div className="flex min-h-24 items-start justify-between gap-4 text-sm">
+    <div className="flex min-h-16 items-start justify-between gap-4 text-sm">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-xs text-grey-10">
           Row {line}, <bdi>{columnName}</bdi>

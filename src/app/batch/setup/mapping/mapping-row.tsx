@@ -9,6 +9,7 @@ import {
 import type { Suggestion } from '../../../../batch/rows/suggest-mapping.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { formatDefault, type Field } from '../../../../variables/field.ts';
+import { isWanted } from './wanted-fields.ts';
 
 const SAMPLES = 3;
 
@@ -37,6 +38,8 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
   const mode = isCombining && pattern !== undefined ? 'combine' : read;
   const id = useId();
   const columnAt = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
+
+  const missing = listPatternColumns(pattern ?? '').find((name) => !columns.includes(name));
 
   function choose(value: string): void {
     setCombining(value === 'combine');
@@ -90,9 +93,11 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
         )}
         <p
           id={`${id}-certainty`}
-          className={`mt-1 text-xs ${isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
+          className={`mt-1 min-h-4 text-xs ${missing !== undefined || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
         >
-          {describeCertainty(field, pattern, mode, suggestion)}
+          {missing === undefined
+            ? describeCertainty(field, pattern, mode, suggestion)
+            : `The spreadsheet has no column "${missing}".`}
         </p>
       </td>
       <td className="min-w-0 wide:py-3">
@@ -134,14 +139,9 @@ function describeNone(field: Field): string {
   return text === '' ? 'Nothing' : `Its default: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 }
 
-/** Each row would be refused for it. */
-function isWanted({ required, defaultValue }: Field, pattern: string | undefined): boolean {
-  return required && defaultValue === undefined && (pattern ?? '') === '';
-}
-
 function describeCertainty(field: Field, pattern: string | undefined, mode: Mode, suggestion?: Suggestion): string {
-  if (isWanted(field, pattern)) return 'It is required. Choose a column, or a fixed value.';
-  if (mode === 'none') return 'No column is like it.';
+  if (isWanted(field, pattern)) return 'Choose a column, or a fixed value.';
+  if (mode === 'none') return '';
   if (mode === 'fixed') return 'The same for all rows.';
   if (suggestion?.pattern === pattern && suggestion?.certainty === 'sure') return 'Same name.';
   if (suggestion?.pattern === pattern && suggestion?.certainty === 'likely')

@@ -5,6 +5,7 @@ import type { Mapping } from '../../../../batch/rows/mapping.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import type { Field } from '../../../../variables/field.ts';
 import { MappingRow } from './mapping-row.tsx';
+import { describeWanted } from './wanted-fields.ts';
 
 export interface MappingTableProps {
   fields: readonly Field[];
@@ -23,8 +24,10 @@ export function MappingTable({ fields, table, mapping, onChange }: MappingTableP
   const suggestions = useMemo(() => suggestMapping(fields, table), [fields, columns]);
   const used = new Set([...mapping.values()].flatMap(listPatternColumns));
   const unused = columns.filter(({ name }) => !used.has(name));
+  const wanted = describeWanted(fields, mapping);
   return (
     <div className="flex flex-col gap-3">
+      {wanted !== '' && <p className="semibold text-warning">{wanted}</p>}
       <table className="w-full border-collapse">
         <thead className="max-wide:sr-only">
           <tr className="border-b border-grey-6">

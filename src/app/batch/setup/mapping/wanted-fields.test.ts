@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { buildVariable } from '../../../../testing/build-variable.ts';
+import { readFields } from '../../../../variables/read-fields.ts';
+import { describeWanted } from './wanted-fields.ts';
+
+const fields = readFields([
+  buildVariable({ name: 'code', type: 'text', label: 'Entry code', required: true }),
+  buildVariable({ name: 'number', type: 'text', label: 'Badge number', required: true }),
+  buildVariable({ name: 'team', type: 'text', label: 'Team', required: false }),
+  buildVariable({ name: 'event', type: 'text', label: 'Event', required: true, defaultValue: 'Fair' }),
+]);
+
+it('names the required variables that come from nowhere and have no default', () => {
+  expect(describeWanted(fields, new Map())).toBe('Entry code and Badge number need a column or a fixed value.');
+  expect(describeWanted(fields, new Map([['code', '{Code}']]))).toBe('Badge number needs a column or a fixed value.');
+  expect(describeWanted(fields, new Map(fields.map(({ name }) => [name, 'x'])))).toBe('');
+});
