@@ -89,6 +89,7 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
   await expect(page.getByRole('button', { name: 'Render 7 images' })).toBeVisible();
   // Nothing of what was looked for is left, so all rows are shown.
   await expect(grid).toHaveAttribute('aria-rowcount', '8');
+  await expect(grid).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(page.getByRole('button', { name: 'Render 6 images' })).toBeVisible();
   await expectAccessible(page);

@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
-import { countCells, editCell, editCellsLike } from './grid/edit-table.ts';
+import { countCells, editCell, editCellsLike, pasteCells } from './grid/edit-table.ts';
 import type { RowFilter } from './filter-rows.ts';
 import { isWanted } from './mapping/wanted-fields.ts';
 import { RowGrid } from './grid/row-grid.tsx';
@@ -67,6 +67,7 @@ export function RowsPart({
   // What all rows miss is said above the columns.
   const kinds = found.kinds.filter(({ code, name }) => code !== 'value' || !wanted.has(name));
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
+  const grid = useRef<HTMLDivElement>(null);
   const alikeCount = mended === undefined ? 0 : countCells(table, mended.columnAt, mended.old);
 
   function edit(rowAt: number, columnAt: number, text: string): void {
@@ -79,9 +80,19 @@ export function RowsPart({
     setMended({ columnAt, old, text });
   }
 
+  function paste(rowPositions: readonly number[], columnAt: number, block: string[][]): void {
+    const pasted = pasteCells(table, rowPositions, columnAt, block);
+    const leftOut = block.flat().length - pasted.count;
+    const place = leftOut === 0 ? '' : ` There was no place for ${formatNumber(leftOut)} more.`;
+    changeTable(pasted.table, `${formatCount(pasted.count, 'cell')} pasted.${place}`);
+    setMended(undefined);
+  }
+
   function editAlike({ columnAt, old, text }: Mended): void {
     changeTable(editCellsLike(table, columnAt, old, text), `${formatCount(alikeCount, 'cell')} more changed.`);
     setMended(undefined);
+    // The button goes.
+    grid.current?.focus();
   }
 
   return (
@@ -112,9 +123,11 @@ export function RowsPart({
       </div>
       <RowGrid
         {...{ table, shown, columnsOf }}
+        gridRef={grid}
         findingsOf={found.of}
         isChosen={(at) => chosenSet.has(at)}
         onEdit={edit}
+        onPasteCells={paste}
       />
       {mended !== undefined && alikeCount > 0 && (
         <output className="flex flex-wrap items-center gap-3">

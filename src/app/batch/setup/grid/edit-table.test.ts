@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Table } from '../../../../batch/table/table.ts';
-import { countCells, editCell, editCellsLike } from './edit-table.ts';
+import { countCells, editCell, editCellsLike, parseCells, pasteCells } from './edit-table.ts';
 
 const table: Table = {
   columns: [{ name: 'Name' }, { name: 'City' }],
@@ -30,4 +30,19 @@ it('changes all cells of one column that are like it, and counts them', () => {
   const edited = editCellsLike(table, 1, 'Londn', 'London');
   expect(edited.rows.map(({ cells }) => cells.join())).toEqual(['Ada,London', 'Alan,London', 'Londn,Paris']);
   expect(edited.rows[2]).toBe(table.rows[2]);
+});
+
+it('puts copied cells over others, into the rows that are shown and as far as there are columns', () => {
+  const { table: pasted, count } = pasteCells(table, [2, 0], 1, [['Rome', 'Italy'], ['Bern'], ['Oslo']]);
+  expect(pasted.rows.map(({ cells }) => cells.join())).toEqual(['Ada,Bern', 'Alan,Londn', 'Londn,Rome']);
+  expect(count).toBe(2);
+  expect(pasted.rows[1]).toBe(table.rows[1]);
+});
+
+it('reads cells as they are copied, with line breaks in quotes and quotes that are text', () => {
+  expect(parseCells('Ada\t"two\nlines"\r\nAlan\t\r\n')).toEqual([
+    ['Ada', 'two\nlines'],
+    ['Alan', ''],
+  ]);
+  expect(parseCells('"5 inches\tlong\n"6')).toEqual([['"5 inches', 'long'], ['"6']]);
 });

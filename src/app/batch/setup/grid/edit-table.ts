@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import type { Table, TableRow } from '../../../../batch/table/table.ts';
 
 function replaceCell(row: TableRow, columnAt: number, text: string): TableRow {
@@ -21,4 +22,40 @@ export function editCellsLike(table: Table, columnAt: number, old: string, text:
   if (old === text) return table;
   const rows = table.rows.map((row) => (row.cells[columnAt] === old ? replaceCell(row, columnAt, text) : row));
   return { ...table, rows };
+}
+
+/**
+ * Cells as spreadsheets copy them, row by row; one that has a line break stands in quotes. Where quotes do not pair up, they are
+ * part of the text.
+ */
+export function parseCells(text: string): string[][] {
+  const cells = text.replace(/\r?\n$/, '');
+  const quoted = Papa.parse<string[]>(cells, { delimiter: '\t' });
+  return (quoted.errors.length === 0 ? quoted : Papa.parse<string[]>(cells, { delimiter: '\t', fastMode: true })).data;
+}
+
+export interface PastedCells {
+  table: Table;
+  /** Cells that found a place; the others are left out. */
+  count: number;
+}
+
+/** The table with a block of cells put over others, from one column on and into these rows, as far as both go. */
+export function pasteCells(
+  table: Table,
+  rowPositions: readonly number[],
+  columnAt: number,
+  block: readonly (readonly string[])[],
+): PastedCells {
+  const rows = [...table.rows];
+  let count = 0;
+  block.forEach((texts, at) => {
+    const rowAt = rowPositions[at] ?? -1;
+    const row = rows[rowAt];
+    if (row === undefined) return;
+    const fitting = texts.slice(0, table.columns.length - columnAt);
+    rows[rowAt] = { ...row, cells: row.cells.toSpliced(columnAt, fitting.length, ...fitting) };
+    count += fitting.length;
+  });
+  return { table: { ...table, rows }, count };
 }

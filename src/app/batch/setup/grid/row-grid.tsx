@@ -1,10 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { CellDetails } from './cell-details.tsx';
+import { parseCells } from './edit-table.ts';
 import { GridRow } from './grid-row.tsx';
 import { findPlace, moveCell, type GridPlace } from './move-cell.ts';
 
@@ -14,6 +15,8 @@ const LINE_REM = 6;
 const OVERSCAN = 8;
 
 export interface RowGridProps {
+  /** Of the grid, which has the focus in place of its cells. */
+  gridRef: RefObject<HTMLDivElement | null>;
   table: Table;
   /** Positions of the rows that are shown, in their order. */
   shown: readonly number[];
@@ -22,6 +25,8 @@ export interface RowGridProps {
   columnsOf: (name: string) => readonly number[];
   isChosen: (rowAt: number) => boolean;
   onEdit: (rowAt: number, columnAt: number, text: string) => void;
+  /** Several cells were pasted: from this column on, into rows at these positions. */
+  onPasteCells: (rowPositions: readonly number[], columnAt: number, block: string[][]) => void;
 }
 
 /** The rows of the spreadsheet, or that none is like what is looked for. */
@@ -31,8 +36,16 @@ export function RowGrid(props: RowGridProps) {
 }
 
 /** As many rows as there may be: only those near the screen are in the document. */
-function FilledGrid({ table, findingsOf, columnsOf, isChosen, onEdit, ...latest }: RowGridProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+function FilledGrid({
+  gridRef: scroller,
+  table,
+  findingsOf,
+  columnsOf,
+  isChosen,
+  onEdit,
+  onPasteCells,
+  ...latest
+}: RowGridProps) {
   const [active, setActive] = useState({ row: 0, column: 0, rowAt: -1 });
   /** The text that the cell is edited from, among rows that stay where they are; undefined while it is not. */
   const [editing, setEditing] = useState<{ text: string; shown: readonly number[] }>();
@@ -127,12 +140,13 @@ function FilledGrid({ table, findingsOf, columnsOf, isChosen, onEdit, ...latest 
     event.clipboardData.setData('text/plain', textOf(place));
   }
 
-  /** One cell; more of them are another spreadsheet. */
-  function pasteCell(event: ClipboardEvent): void {
+  /** Over the cells from here on. A spreadsheet is pasted beside the grid. */
+  function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
-    if (event.target !== scroller.current || /[\t\n]/.test(text)) return;
+    if (event.target !== scroller.current) return;
     event.preventDefault();
-    commit(text);
+    if (/[\t\n]/.test(text)) onPasteCells(shown.slice(place.row), place.column, parseCells(text));
+    else commit(text);
   }
 
   const cellId = (row: number, column: number) => `cell-${row}-${column}`;
@@ -148,7 +162,7 @@ function FilledGrid({ table, findingsOf, columnsOf, isChosen, onEdit, ...latest 
         aria-activedescendant={cellId(place.row, place.column)}
         onKeyDown={handleKeyDown}
         onCopy={copyCell}
-        onPaste={pasteCell}
+        onPaste={paste}
         style={{ height: `min(24rem, ${(table.rows.length + 1) * ROW_REM + 0.25}rem)` }}
         className="overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
       >

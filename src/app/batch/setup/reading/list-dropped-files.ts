@@ -6,7 +6,7 @@ export async function listDroppedFiles(items: Iterable<DataTransferItem>): Promi
   // They are to be had in this task only.
   const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const files = await Promise.all(
-    dropped.map(({ entry, file }) => (entry?.isDirectory ? listEntry(entry) : file === null ? [] : [file])),
+    dropped.map(async ({ entry, file }) => (entry?.isDirectory ? listEntry(entry) : file === null ? [] : [file])),
   );
   return files.flat();
 }
