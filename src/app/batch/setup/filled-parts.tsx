@@ -61,8 +61,10 @@ export function FilledParts(props: FilledPartsProps) {
     [choice, table.rows, found],
   );
   const trialRows = useMemo(() => {
-    const sound = chosen.flatMap((at) => rows[at] ?? []).filter(({ at }) => !found.isWrong(at));
-    return pickTrialRows(sound);
+    const candidates = chosen.flatMap((at) => rows[at] ?? []);
+    const sound = candidates.filter(({ at }) => !found.isWrong(at));
+    // A proof has something in place of what is missing, so that there is something to see from the beginning.
+    return pickTrialRows(sound.length > 0 ? sound : candidates);
   }, [chosen, rows, found]);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
 
@@ -94,7 +96,12 @@ export function FilledParts(props: FilledPartsProps) {
             title="Three rows on trial"
             place={`min-[75rem]:col-start-2 min-[75rem]:row-start-1 ${hasPictures ? 'min-[75rem]:row-span-3' : 'min-[75rem]:row-span-2'}`}
           >
-            <Trial {...{ template, pictures, output }} rows={trialRows} isChecked={checked !== undefined} />
+            <Trial
+              {...{ template, pictures, output }}
+              rows={trialRows}
+              isChecked={checked !== undefined}
+              isSound={trialRows.every(({ at }) => !found.isWrong(at))}
+            />
           </Part>
         )}
         <Part title="Rows">

@@ -98,7 +98,13 @@ export function RowsPart({
   return (
     <>
       <output className="block min-h-5 text-grey-10 tabular">
-        {isChecked ? describeChecks(checks, found, hasProofs) : 'Checking the rows.'}
+        {!isChecked
+          ? 'Checking the rows.'
+          : table.rows.length === 0
+            ? ''
+            : wanted.size > 0
+              ? 'All rows wait for what needs a column or a fixed value.'
+              : describeChecks(checks, found, hasProofs)}
       </output>
       {kinds.length > 0 && (
         <FindingFilters

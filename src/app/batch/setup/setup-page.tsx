@@ -18,7 +18,7 @@ export interface SetupPageProps extends SetupLinks {
 export function SetupPage({ templateId, ...links }: SetupPageProps) {
   const { data: template, error, isFetching, refetch } = useTemplate(templateId);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 tall:[&_section_:is(button,input,select,summary)]:scroll-mb-40">
       <PageHeading title="Many from a spreadsheet" />
       {template !== undefined ? (
         <LoadedTemplate template={template} {...links} />

@@ -107,7 +107,7 @@ export function StartPart(props: StartPartProps) {
           </label>
           <OutputOptions template={template} choice={output} onChange={(next) => set({ output: next })} />
         </div>
-        {wrongCount > 0 && (
+        {wrongCount > 0 && (wanted === '' || isWrongSent) && (
           <label className="flex min-h-9 items-center gap-2">
             <input
               type="checkbox"

@@ -22,10 +22,12 @@ export interface TrialProps {
   output: OutputChoice;
   /** False before it is known which rows can be drawn. */
   isChecked: boolean;
+  /** False when what is drawn lacks something. */
+  isSound: boolean;
 }
 
 /** Three rows as free proofs, before anything is paid. */
-export function Trial({ template, rows: latestRows, pictures, output, isChecked }: TrialProps) {
+export function Trial({ template, rows: latestRows, pictures, output, isChecked, isSound }: TrialProps) {
   const rows = useSettled(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
@@ -36,9 +38,12 @@ export function Trial({ template, rows: latestRows, pictures, output, isChecked 
   const proofs = [firstProof, secondProof, thirdProof];
   return (
     <div className="flex flex-col gap-3 tall:min-[75rem]:sticky tall:min-[75rem]:top-6">
-      <p className="text-grey-10">The first row, the one with the most text and the one with the least. Free.</p>
+      <p className="text-grey-10">
+        The first row, the one with the most text and the one with the least.
+        {!isSound && ' What is missing or not right is marked in its place.'} Free.
+      </p>
       {isChecked && latestRows.length === 0 ? (
-        <p>No row can be drawn yet.</p>
+        <p>No row is chosen.</p>
       ) : (
         <ul
           aria-label="Proofs"
@@ -57,7 +62,7 @@ export function Trial({ template, rows: latestRows, pictures, output, isChecked 
 }
 
 function useTrialProof(
-  { template, pictures, output }: Omit<TrialProps, 'rows' | 'isChecked'>,
+  { template, pictures, output }: Pick<TrialProps, 'template' | 'pictures' | 'output'>,
   row: CheckedRow | undefined,
   isOn: boolean,
 ) {

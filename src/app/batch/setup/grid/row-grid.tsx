@@ -32,7 +32,11 @@ export interface RowGridProps {
 /** The rows of the spreadsheet, or that none is like what is looked for. */
 export function RowGrid(props: RowGridProps) {
   if (props.shown.length > 0 && props.table.columns.length > 0) return <FilledGrid {...props} />;
-  return <p className="rounded-card border border-grey-6 p-6 text-grey-10">No row is like that.</p>;
+  return (
+    <p className="rounded-card border border-grey-6 p-6 text-grey-10">
+      {props.table.rows.length === 0 ? 'There are no rows.' : 'No row is like that.'}
+    </p>
+  );
 }
 
 /** As many rows as there may be: only those near the screen are in the document. */

@@ -93,7 +93,7 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
         )}
         <p
           id={`${id}-certainty`}
-          className={`mt-1 min-h-4 text-xs ${missing !== undefined || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
+          className={`mt-1 text-xs empty:hidden ${missing !== undefined || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
         >
           {missing === undefined
             ? describeCertainty(field, pattern, mode, suggestion)
