@@ -73,7 +73,9 @@ function hasEnded({ phase, pause, counts }: QueueState, isIdempotent: boolean): 
 function describeEnd(queue: Queue, stop: AbortSignal): Omit<RunEnd, 'rows'> {
   const { phase, pause } = queue.getState();
   if (phase === 'finished') return { problem: '', isInterrupted: false };
-  const resets = pause?.resetAt === undefined ? '' : ` The quota resets at ${pause.resetAt}.`;
-  const problem = `${pause?.message ?? ''}${resets} Run the same command to go on.`.trim();
+  const { message = '', resetAt } = pause ?? {};
+  // Some services say so themselves.
+  const resets = resetAt === undefined || message.includes(resetAt) ? '' : ` The quota resets at ${resetAt}.`;
+  const problem = `${message}${resets} Run the same command to go on.`.trim();
   return { problem, isInterrupted: stop.aborted };
 }
