@@ -6,10 +6,9 @@ import path from 'node:path';
 import type { TestDatabaseKind } from './open-test-database.ts';
 import { projectRoot } from './source-tree.ts';
 
-const mainFile = path.join(projectRoot, 'dist/server/service.js');
 const READY = /ready at (http:\/\/\S+)/;
 
-/** One process of the built image service, as `npm run service` starts it. */
+/** One process of the built image service, as `npm run service` starts it, or of the app with the service in it. */
 export interface ServiceProcess {
   address: string;
   child: ChildProcess;
@@ -19,12 +18,14 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a service process on a database and waits until it is ready. */
+/** Starts a process of the service, or of the app, on a database and waits until it is ready. */
 export async function startServiceProcess(
   kind: TestDatabaseKind,
   location: string,
   settings: NodeJS.ProcessEnv = {},
+  program: 'service' | 'main' = 'service',
 ): Promise<ServiceProcess> {
+  const mainFile = path.join(projectRoot, `dist/server/${program}.js`);
   if (!existsSync(mainFile)) throw new Error('The server is not built; run "npm run build" first');
   const where =
     kind === 'sqlite'
@@ -32,7 +33,7 @@ export async function startServiceProcess(
       : { DATABASE_URL: location, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'galley-data-')) };
   const child = spawn(process.execPath, [mainFile], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, SERVICE_PORT: '0', ...where, ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', ...where, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

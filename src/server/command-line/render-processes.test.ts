@@ -7,13 +7,28 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import Papa from 'papaparse';
 import { expect, it, onTestFinished } from 'vitest';
+import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
+import { RESERVATION_MS } from '../../service/ledger/ledger.ts';
+import type { TemplateDocument } from '../../service/renderer/template-document.ts';
+import { createStarterContents } from '../../service/store/create-starter-contents.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
-import { buildContents, ids, keys } from '../../testing/build-service.ts';
+import { ids, smallDocument } from '../../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../../testing/open-test-database.ts';
+import { createRandom } from '../../testing/simulate-batch/create-sim-clock.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
+import { startFaultyRelay } from '../../testing/start-faulty-relay.ts';
 import { startServiceProcess, type ServiceProcess } from '../../testing/start-service-process.ts';
 
-const ROWS = 40;
+const isSoak = process.env.GALLEY_SOAK === '1';
+const ROWS = isSoak ? 10_000 : 60;
+/** A fault comes after so many renders at most. */
+const DISTANCE_MAX = isSoak ? 100 : 11;
+const FAULTS_MIN = isSoak ? 150 : 12;
+/** How often the command is killed, how often the app with the service in it is, and in how many steps the quota is raised. */
+const COMMAND_KILLS = isSoak ? 5 : 1;
+const APP_KILLS = isSoak ? 20 : 1;
+const QUOTA_STEPS = isSoak ? 4 : 2;
+const TIMEOUT_MS = isSoak ? 3_600_000 : 240_000;
 const mainFile = path.join(projectRoot, 'dist/server/galley.js');
 
 interface Line {
@@ -23,71 +38,138 @@ interface Line {
   sha256: string;
 }
 
-it('a batch whose command and whose service are killed on the way is whole once it ran again, and charged once', async () => {
-  const location = await createTestDatabase('sqlite');
-  const database = await openTestDatabase('sqlite', location);
-  await writeContents(database, buildContents(1_000));
-  let service: ServiceProcess = await startServiceProcess('sqlite', location);
-  onTestFinished(() => service.kill());
-  const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
-  const rows = Array.from({ length: ROWS }, (_, at) => `Row ${at + 1},${at % 10}`);
-  writeFileSync(path.join(folder, 'rows.csv'), ['Headline,Price', ...rows].join('\n'));
+/** Small, and drawn differently for each row. */
+const document: TemplateDocument = {
+  ...smallDocument,
+  layers: [
+    {
+      type: 'text',
+      id: 'headline',
+      text: '{{headline}}',
+      family: 'Inter',
+      weight: 400,
+      size: 24,
+      color: '#000000',
+      x: 0,
+      y: 0,
+      width: 200,
+      height: 100,
+    },
+  ],
+};
 
-  /** Runs the command, calls `onFifth` at the fifth row, and resolves with what it printed and how it ended. */
-  async function render(onFifth: (kill: () => void) => void = () => {}): Promise<{ lines: Line[]; ended: unknown }> {
-    const words = ['render', ids.template, '--data', 'rows.csv', '--out', 'out', '--url', service.address, '--json'];
-    const child = spawn(process.execPath, [mainFile, ...words], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, RENDER_API_KEY: keys.owner },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const exited = once(child, 'exit');
-    const lines: Line[] = [];
-    for await (const text of createInterface(child.stdout)) {
-      lines.push(JSON.parse(text) as Line);
-      if (lines.filter(({ state }) => state === 'done').length === 5) onFifth(() => child.kill('SIGKILL'));
+/** Numbers of rows, spread over all of them, at which something happens so many times; the first lies at this share of its part. */
+function spread(times: number, share: number): number[] {
+  return Array.from({ length: times }, (_, at) => Math.floor((ROWS * (at + share)) / times));
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+it(
+  `a batch of ${ROWS} rows is whole after faults and kills of all parties, with no row lost, doubled or charged twice`,
+  async () => {
+    const location = await createTestDatabase('sqlite');
+    const database = await openTestDatabase('sqlite', location);
+    const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
+    const template = { id: ids.template, name: 'Card', description: '', ...times, document };
+    const project = { id: ids.project, name: 'Cards', description: '', updatedAt: times.updatedAt };
+    await writeContents(database, createStarterContents({ projects: [{ ...project, templates: [template] }] }));
+    let app: ServiceProcess = await startServiceProcess('sqlite', location, {}, 'main');
+    onTestFinished(() => app.kill());
+    const { port } = new URL(app.address);
+    const relay = await startFaultyRelay(app.address, createRandom(23), DISTANCE_MAX);
+    const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
+    const rows = Array.from({ length: ROWS }, (_, at) => `Row ${at + 1},${at % 10}`);
+    writeFileSync(path.join(folder, 'rows.csv'), ['Headline,Price', ...rows].join('\n'));
+
+    const minuteLater = createDatabaseLedger(database, { now: () => Date.now() + RESERVATION_MS + 1_000 });
+    const commandKills = spread(COMMAND_KILLS, 0.1);
+    const appKills = spread(APP_KILLS, 0.3);
+    let restarting = Promise.resolve();
+    /** Runs the command, and resolves with what it printed and how it ended. */
+    async function render(): Promise<{ lines: Line[]; ended: unknown }> {
+      const words = ['render', ids.template, '--data', 'rows.csv', '--out', 'out', '--url', relay.address, '--json'];
+      const child = spawn(process.execPath, [mainFile, ...words], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, RENDER_API_KEY: 'app-has-its-own' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(child, 'exit');
+      const lines: Line[] = [];
+      let doneCount = 0;
+      for await (const text of createInterface(child.stdout)) {
+        const line = JSON.parse(text) as Line;
+        lines.push(line);
+        if (line.state === 'done') doneCount += 1;
+        if (doneCount > (commandKills[0] ?? Infinity)) {
+          commandKills.shift();
+          child.kill('SIGKILL');
+        }
+        if (doneCount > (appKills[0] ?? Infinity)) {
+          appKills.shift();
+          restarting = restarting.then(async () => {
+            await app.kill();
+            // What the dead had reserved is free again within a minute, which only the soak waits for.
+            if (!isSoak) await minuteLater.sweep();
+            app = await startServiceProcess('sqlite', location, { PORT: port }, 'main');
+          });
+        }
+      }
+      const [code, signal] = (await exited) as [number | null, string | null];
+      return { lines, ended: signal ?? code };
     }
-    const [code, signal] = (await exited) as [number | null, string | null];
-    return { lines, ended: signal ?? code };
-  }
-  const readUsed = async () => (await database.selectFrom('usage').select('used').executeTakeFirst())?.used;
 
-  const first = await render((kill) => kill());
-  expect(first.ended).toBe('SIGKILL');
-  expect(first.lines.length).toBeLessThan(ROWS);
+    const readUsed = async () => (await database.selectFrom('usage').select('used').executeTakeFirst())?.used;
+    const ends: unknown[] = [];
+    let last = { lines: [] as Line[], ended: undefined as unknown };
+    let quotaLimit = 0;
+    while (last.ended !== 0 && ends.length < COMMAND_KILLS + QUOTA_STEPS + 1) {
+      // oxlint-disable no-await-in-loop -- one run of the command after the other
+      if (last.ended !== 'SIGKILL') {
+        quotaLimit += ROWS / QUOTA_STEPS;
+        await database.updateTable('apiKeys').set({ quotaLimit }).execute();
+      }
+      last = await render();
+      await restarting;
+      ends.push(last.ended);
+      // oxlint-enable no-await-in-loop
+    }
+    const faultCount = Object.values(relay.counts).reduce((sum, count) => sum + count, 0);
+    process.stdout.write(
+      `${ROWS} rows, ${faultCount} faults ${JSON.stringify(relay.counts)}, runs ended ${ends.join()}\n`,
+    );
+    expect(ends.filter((ended) => ended === 'SIGKILL')).toHaveLength(COMMAND_KILLS);
+    expect(ends.filter((ended) => ended === 1)).toHaveLength(QUOTA_STEPS - 1);
+    expect([last.ended, appKills]).toEqual([0, []]);
+    expect(Math.min(...Object.values(relay.counts))).toBeGreaterThan(0);
+    expect(faultCount).toBeGreaterThanOrEqual(FAULTS_MIN);
 
-  const second = await render(() => {
-    const { port } = new URL(service.address);
-    void service.kill().then(async () => {
-      service = await startServiceProcess('sqlite', location, { SERVICE_PORT: port });
-    });
-  });
-  expect(second.ended).toBe(0);
-  expect(second.lines.map(({ line }) => line).sort((left, right) => left - right)).toEqual(rows.map((_, at) => at + 2));
-  expect(await readUsed()).toBe(ROWS);
+    const out = path.join(folder, 'out');
+    const images = readdirSync(out).filter((name) => name.endsWith('.png'));
+    const digests = new Map(images.map((name) => [name, digestOf(readFileSync(path.join(out, name)))]));
+    expect([digests.size, new Set(digests.values()).size]).toEqual([ROWS, ROWS]);
+    const { data: manifest } = Papa.parse<Record<string, string>>(
+      readFileSync(path.join(out, 'manifest.csv'), 'utf8').trim(),
+      { header: true },
+    );
+    expect(manifest.map(({ Headline, Price }) => `${Headline},${Price}`)).toEqual(rows);
+    expect(new Map(manifest.map((row) => [row.File, row['SHA-256']]))).toEqual(digests);
+    expect(last.lines.map(({ line }) => line).sort((left, right) => left - right)).toEqual(rows.map((_, at) => at + 2));
+    expect(new Map(last.lines.map(({ file, sha256 }) => [file, sha256]))).toEqual(digests);
+    expect(await readUsed()).toBe(ROWS);
+    const answers = await database.selectFrom('answers').select(['renderId', 'bytes']).execute();
+    const charged = new Map(answers.map(({ renderId, bytes }) => [renderId, digestOf(new Uint8Array(bytes ?? []))]));
+    expect(new Map(manifest.map((row) => [row.Render, row['SHA-256']]))).toEqual(charged);
+    expect(
+      readdirSync(out)
+        .filter((name) => !images.includes(name))
+        .sort(),
+    ).toEqual(['galley-batch.jsonl', 'manifest.csv']);
 
-  const out = path.join(folder, 'out');
-  const images = readdirSync(out).filter((name) => name.endsWith('.png'));
-  expect(images).toHaveLength(ROWS);
-  const manifest = Papa.parse<Record<string, string>>(readFileSync(path.join(out, 'manifest.csv'), 'utf8').trim(), {
-    header: true,
-  }).data;
-  const digests = new Map(
-    images.map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(path.join(out, name)))
-        .digest('hex'),
-    ]),
-  );
-  expect(new Map(manifest.map((row) => [row.File, row['SHA-256']]))).toEqual(digests);
-  expect(new Map(second.lines.map(({ file, sha256 }) => [file, sha256]))).toEqual(digests);
-  expect(
-    readdirSync(out)
-      .filter((name) => !images.includes(name))
-      .sort(),
-  ).toEqual(['galley-batch.jsonl', 'manifest.csv']);
-
-  const third = await render();
-  expect([third.ended, third.lines.length, await readUsed()]).toEqual([0, ROWS, ROWS]);
-}, 150_000);
+    const again = await render();
+    expect([again.ended, again.lines.length, await readUsed()]).toEqual([0, ROWS, ROWS]);
+  },
+  TIMEOUT_MS,
+);
