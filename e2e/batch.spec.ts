@@ -1,7 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { openZip } from '../src/client/read-zip.ts';
+import { openZip, type ZipFile } from '../src/client/read-zip.ts';
 import { buildPng } from '../src/testing/build-png.ts';
+import { runGalley } from '../src/testing/run-galley.ts';
+import type { RunningGalley } from './kit/start-galley.ts';
 import { openTemplate } from './kit/verbs.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
@@ -25,7 +29,43 @@ async function chooseFile(page: Page, open: Promise<void>, file: string | Return
   await chooser.setFiles(file);
 }
 
-test('ten images are saved in a ZIP file with at most eight presses', async ({ page, galley }) => {
+/** What stands for a file: an image's digest, and the manifest without the ids of renders. */
+function describeFile(name: string, bytes: Uint8Array): string {
+  if (name !== 'manifest.csv') return createHash('sha256').update(bytes).digest('hex');
+  return new TextDecoder().decode(bytes).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id');
+}
+
+async function readFiles({ names, read }: ZipFile): Promise<Map<string, string>> {
+  const files = names.map(async (name) => {
+    const bytes = await read(name, 10_000_000);
+    return [name, describeFile(name, bytes ?? new Uint8Array())] as const;
+  });
+  return new Map(await Promise.all(files));
+}
+
+/** The files that the command line makes of the same. */
+async function renderByCommand(
+  { address, folder }: RunningGalley,
+  templateId: string,
+  data: ReturnType<typeof buildCsv>,
+  mapping: Record<string, string>,
+): Promise<Map<string, string>> {
+  const rows = path.join(folder, data.name);
+  const map = path.join(folder, 'map.json');
+  const out = path.join(folder, 'out');
+  writeFileSync(rows, data.buffer);
+  writeFileSync(map, JSON.stringify(mapping));
+  const words = ['render', templateId, '--data', rows, '--out', out, '--map', map, '--url', address];
+  const { code, error } = await runGalley(folder, words, { RENDER_API_KEY: 'app-has-its-own' });
+  expect([code, error]).toEqual([0, '']);
+  const names = readdirSync(out).filter((name) => name !== 'galley-batch.jsonl');
+  return new Map(names.map((name) => [name, describeFile(name, readFileSync(path.join(out, name)))]));
+}
+
+test('ten images are saved in a ZIP file with at most eight presses, the same as the command line makes', async ({
+  page,
+  galley,
+}) => {
   await page.addInitScript(() => {
     // Without it the browser asks where to save.
     delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;
@@ -38,11 +78,13 @@ test('ten images are saved in a ZIP file with at most eight presses', async ({ p
   await page.goto(galley.address);
   await press('Social and web');
   await press('Quote card');
+  const templateId = page.url().split('/').at(-1) ?? '';
   await press('Many from a spreadsheet');
   const rows = people.flatMap((person) => [1, 2].map((count) => [`Less, but better (${count}).`, person]));
   pressCount += 1;
   const open = page.getByText('Choose a spreadsheet', { exact: true }).click();
-  await chooseFile(page, open, buildCsv([['Quote', 'Who said it'], ...rows]));
+  const data = buildCsv([['Quote', 'Who said it'], ...rows]);
+  await chooseFile(page, open, data);
   await press('Render 10 images', 'button');
   await expect(page).toHaveURL(/\/batches\/[\w-]{36}$/);
   await expect(page.getByText('Finished: 10 images.').first()).toBeVisible();
@@ -50,6 +92,11 @@ test('ten images are saved in a ZIP file with at most eight presses', async ({ p
   const file = await openZip(new Blob([readFileSync(await zip.path())]));
   expect(file.names.filter((name) => name.endsWith('.png'))).toHaveLength(10);
   expect(pressCount).toBeLessThanOrEqual(8);
+
+  const mapping = { quote: '{Quote}', author: '{Who said it}' };
+  const made = await renderByCommand(galley, templateId, data, mapping);
+  expect(await readFiles(file)).toEqual(made);
+  expect(made.size).toBe(11);
 });
 
 test('columns are mapped and cells are mended by keyboard, and a reload loses nothing', async ({ page, galley }) => {

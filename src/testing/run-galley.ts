@@ -5,13 +5,14 @@ import { projectRoot } from './source-tree.ts';
 
 const mainFile = path.join(projectRoot, 'dist/server/galley.js');
 
-/** Runs a verb of the built command line on a folder of data, as `npm run galley` does. */
+/** Runs a verb of the built command line on a folder of data, as `npm run galley` does with these settings. */
 export function runGalley(
   dataDir: string,
   words: readonly string[],
+  settings: Record<string, string> = {},
 ): Promise<{ code: number | string; output: string; error: string }> {
   return new Promise((resolve) => {
-    const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, DATA_DIR: dataDir } };
+    const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings } };
     execFile(process.execPath, [mainFile, ...words], options, (failure, output, error) =>
       resolve({ code: failure === null ? 0 : (failure.code ?? 'killed'), output, error }),
     );
