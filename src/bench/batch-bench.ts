@@ -11,66 +11,18 @@ import { createRenderId, serializeRequest } from '../client/generate-request.ts'
 import { CHECK_ROWS_MAX } from '../contract/generate.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { examplePath, generatePath } from '../contract/routes.ts';
-import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { checkPattern } from '../variables/check-pattern.ts';
 import { readFields } from '../variables/read-fields.ts';
+import { findTemplate, spreadsheets, templates, type Spreadsheet } from './batch-contents.ts';
 import { measureInTurn, report, reportRatio, type BenchOptions } from './measure.ts';
 import { readRemaining, startEmbedded, type ServingProcess } from './processes.ts';
 
-const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 const ROWS = 10_000;
 const FAULTS = 200;
 /** Pages of rows on their way: while one is answered the next is read. */
 const PAGES_AT_ONCE = 2;
 const RENDERS = 500;
 const CONCURRENCY = 4;
-
-/** A template with rows that are fine and ways to spoil one; each is to be told by a finding with the code. */
-interface Spreadsheet {
-  template: string;
-  row(number: number): Record<string, string>;
-  faults: { code: string; cells: Record<string, string> }[];
-}
-
-const places = ['Lisbon', 'Utrecht', 'Bergen', 'Aarhus', 'Porto', 'Ghent', 'Turku'];
-const goods = ['Honey', 'Oats', 'Lentils', 'Cider', 'Rye', 'Walnuts', 'Barley'];
-const pick = (words: readonly string[], number: number): string => words[number % words.length] ?? '';
-/** Wide letters that no rule forbids and no place has room for. */
-const wide = (length: number): string => 'WWWWWW '.repeat(length).slice(0, length).trim();
-
-const spreadsheets: Spreadsheet[] = [
-  {
-    template: 'Announcement card',
-    row: (number) => ({
-      headline: `Studio ${number} opens in ${pick(places, number)}`,
-      subtitle: `Every Thursday from nine, with coffee and ${number} chairs`,
-      brand: `Northwind ${pick(places, number * 3)}`,
-      website: `https://studio.example/${number}`,
-      picture: '',
-    }),
-    faults: [
-      { code: 'value', cells: { headline: '' } },
-      { code: 'value', cells: { website: 'studio dot example' } },
-      { code: 'text-cut', cells: { subtitle: wide(96) } },
-      { code: 'picture-unreachable', cells: { picture: 'http://127.0.0.1:1/none.png' } },
-    ],
-  },
-  {
-    template: 'Price tag',
-    row: (number) => ({
-      product: `${pick(goods, number)} of ${pick(places, number * 3)} ${number}`,
-      price: String((number % 900) + 0.5),
-      barcode: String(400_000_000_000 + number),
-      detail: `Harvest ${number}, 500 g`,
-    }),
-    faults: [
-      { code: 'value', cells: { price: '-5' } },
-      { code: 'text-cut', cells: { product: wide(42) } },
-      // Its last digit is not that of the twelve before it.
-      { code: 'value', cells: { barcode: '4006381333932' } },
-    ],
-  },
-];
 
 /** P5: rows of a spreadsheet checked before any is paid. P6: the rate of the queue against a bare loop. */
 export async function batch(options: BenchOptions): Promise<void> {
@@ -95,12 +47,6 @@ export async function batch(options: BenchOptions): Promise<void> {
     atLeast: 0.9,
   });
   await app.stop();
-}
-
-function findTemplate(name: string) {
-  const found = templates.find((template) => template.name === name);
-  if (found === undefined) throw new Error(`There is no ${name}`);
-  return found;
 }
 
 /** Checks all rows by the form's rules, for doubled ones and by the service, as before a batch is paid. */

@@ -1,4 +1,4 @@
-// `npm run bench -- [NAME …] [--rounds N] [--renders N]`: figures of this machine, each beside a peer measured in turn with it.
+// `npm run bench -- [NAME …] [--rounds N] [--renders N] [--rows N]`: figures of this machine, each beside a peer measured in turn with it.
 // Plain JavaScript, because it installs and builds first. The benches are bundled, so that they run as the service does.
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -16,12 +16,17 @@ const files = {
   'page-bench': ['browse', 'form', 'renders'],
   'proof-bench': ['proof'],
   'batch-bench': ['batch'],
+  'batch-page-bench': ['batchPage'],
 };
 const names = Object.values(files).flat();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, renders: { type: 'string', default: '10000' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    renders: { type: 'string', default: '10000' },
+    rows: { type: 'string', default: '1000' },
+  },
 });
 const unknown = positionals.find((name) => !names.includes(name));
 if (unknown !== undefined) {
@@ -48,7 +53,8 @@ await bundle({
 });
 
 const chromium = await findChromium();
-const options = { root, folder, chromium, rounds: Number(values.rounds), renders: Number(values.renders) };
+const [rounds, renders, batchRows] = [values.rounds, values.renders, values.rows].map(Number);
+const options = { root, folder, chromium, rounds, renders, batchRows };
 for (const name of positionals.length > 0 ? positionals : names) {
   const file = Object.keys(files).find((candidate) => files[candidate].includes(name));
   const bench = await import(pathToFileURL(path.join(folder, 'bundle', `${file}.js`)).href);

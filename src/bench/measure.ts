@@ -10,6 +10,8 @@ export interface BenchOptions {
   rounds: number;
   /** Renders of the memory bench. */
   renders: number;
+  /** Rows that the batch in the browser renders. */
+  batchRows: number;
 }
 
 /** One turn: does the work and gives its figures by name. */
