@@ -124,6 +124,28 @@ describe('createBatchStore', () => {
     expect((await store.read(idOf(1)))?.rows).toEqual([row]);
   });
 
+  it('gives the browser few rows at a time, of which none stays when a later one finds no room', async () => {
+    const store = createBatchStore();
+    await store.create(buildBatch(1), [], none);
+    const rows = buildRows(1_000);
+    let [onTheirWay, most] = [0, 0];
+    const { put } = IDBObjectStore.prototype;
+    const spied = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function counted(
+      this: IDBObjectStore,
+      value: unknown,
+    ) {
+      if ((value as BatchRow).at === 900) throw new DOMException('Full', 'QuotaExceededError');
+      const request = put.call(this, value);
+      most = Math.max(most, (onTheirWay += 1));
+      request.addEventListener('success', () => (onTheirWay -= 1));
+      return request;
+    });
+    await expect(store.journal(idOf(1), 'strict').save(rows)).rejects.toThrow('Full');
+    expect(most).toBeLessThanOrEqual(200);
+    spied.mockRestore();
+    expect((await store.list())[0]?.counts.waiting).toBe(0);
+  });
+
   it('never takes what is damaged for a row that may be sent', async () => {
     const store = createBatchStore();
     const rows = buildRows(3);

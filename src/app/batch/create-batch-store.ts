@@ -9,6 +9,8 @@ type WriteTransaction = IDBPTransaction<BatchSchema, Store[], 'readwrite'>;
 
 /** Read in one task, between two frames. */
 const READ_PAGE = 500;
+/** Written in one task; the whole is one transaction all the same. */
+const WRITE_PAGE = 200;
 const OF_BATCHES: Store[] = ['rows', 'images', 'pictures'];
 
 /**
@@ -61,7 +63,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
         const [kept, files] = [transaction.objectStore('rows'), transaction.objectStore('pictures')];
         await Promise.all([
           transaction.objectStore('batches').add({ ...batch, isRunning: false }),
-          ...rows.map(async (row) => kept.add({ ...row, batchId: batch.id })),
+          forEachInPages(rows, async (row) => kept.add({ ...row, batchId: batch.id })),
           ...Array.from(pictures, async ([name, bytes]) => files.add(wholeBuffer(bytes), [batch.id, name])),
         ]);
       }),
@@ -89,7 +91,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     journal: (batchId, durability) => ({
       save: (rows) =>
         write(['rows'], durability, (transaction) =>
-          Promise.all(rows.map((row) => keepRow(transaction, { ...row, batchId }))),
+          forEachInPages(rows, (row) => keepRow(transaction, { ...row, batchId })),
         ),
       saveImage: (row, bytes) =>
         write(['rows', 'images'], durability, (transaction) =>
@@ -116,6 +118,14 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
       return () => listeners.delete(onChange);
     },
   };
+}
+
+/** Writes a page of rows after the other, because thousands in one task would hold the screen. */
+async function forEachInPages(rows: readonly BatchRow[], writeRow: (row: BatchRow) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += WRITE_PAGE) {
+    // oxlint-disable-next-line no-await-in-loop -- the next page is given when this one is in the database
+    await Promise.all(rows.slice(from, from + WRITE_PAGE).map(writeRow));
+  }
 }
 
 /** As an async function, because a put that throws must not leave the puts before it without a handler. */
