@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { readTable } from '../table/read-table.ts';
 import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
-import { createFailedRows, createManifest } from './manifest.ts';
+import { createFailedRows, createManifest, listManifest } from './manifest.ts';
 
 const batch: Batch = {
   id: 'b',
@@ -56,6 +56,14 @@ it('tells of each row what became of it and what it came from', () => {
     ['6', '', 'unknown', 'render-4', '', '', '', "''=Eve", '1'],
     ['7', '', 'stopped', 'render-5', '', '', '', 'Fay', "a\n'=b"],
   ]);
+});
+
+it('comes in pieces of many rows, each row in one of them and the headings in the first', () => {
+  const many = Array.from({ length: 1_201 }, (_, at) => buildRow(at, 'done', ['Ada', '1']));
+  const pieces = [...listManifest(batch, many)];
+  expect(pieces.map((piece) => piece.trimEnd().split('\r\n').length)).toEqual([1, 500, 500, 201]);
+  const { data } = Papa.parse<string[]>(pieces.join(''), { skipEmptyLines: true });
+  expect(data.map(([line]) => line)).toEqual(['Line', ...many.map(({ line }) => String(line))]);
 });
 
 async function bringBack(csv: string) {

@@ -1,15 +1,27 @@
 import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
 import { writeCsv } from './write-csv.ts';
 
+/** Listed in one task of a page. */
+const ROWS_PER_PIECE = 500;
+
 /** What became of each row, and the cells that it came from, as CSV. */
-export function createManifest({ columns }: Batch, rows: readonly BatchRow[]): string {
-  const header = ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Message', ...columns];
-  const lines = rows.map(({ line, state, id, sha256, byteCount, message, cells, ...row }) => {
-    const file = state === 'done' ? `${row.fileStem}.${row.extension}` : '';
-    const bytes = state === 'done' ? String(byteCount) : '';
-    return [String(line), file, state, id, sha256, bytes, message, ...fit(cells, columns.length)];
-  });
-  return writeCsv([header, ...lines]);
+export function createManifest(batch: Batch, rows: readonly BatchRow[]): string {
+  return [...listManifest(batch, rows)].join('');
+}
+
+/** The same in pieces, each made when it is asked for: all of many rows at once would hold a page. */
+export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Generator<string> {
+  yield writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Message', ...columns]]);
+  for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
+    const piece = rows.slice(from, from + ROWS_PER_PIECE);
+    yield writeCsv(
+      piece.map(({ line, state, id, sha256, byteCount, message, cells, ...row }) => {
+        const file = state === 'done' ? `${row.fileStem}.${row.extension}` : '';
+        const bytes = state === 'done' ? String(byteCount) : '';
+        return [String(line), file, state, id, sha256, bytes, message, ...fit(cells, columns.length)];
+      }),
+    );
+  }
 }
 
 /** Why a row without a message has no image. */

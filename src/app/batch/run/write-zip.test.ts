@@ -48,6 +48,18 @@ describe('writeZip', () => {
     await reader.cancel();
   });
 
+  it('lists thousands of rows in several tasks', async () => {
+    const rows = buildRows(2_001);
+    let taskCount = 0;
+    const counter = setInterval(() => (taskCount += 1), 0);
+    const pieces = await collect(writeZip({ readImage: async () => undefined }, buildBatch(1), rows));
+    clearInterval(counter);
+    expect(taskCount).toBeGreaterThanOrEqual(2);
+    const zip = await openZip(new Blob(pieces));
+    const manifest = new TextDecoder().decode(await zip.read('manifest.csv', MEGABYTE));
+    expect(manifest.trimEnd().split('\r\n')).toHaveLength(2_002);
+  });
+
   it('names an image that is gone in the list, and has all the others', async () => {
     const rows = buildRows(3, { state: 'done', extension: 'png' });
     const store = { readImage: async (_id: string, at: number) => (at === 1 ? undefined : imageOf(at)) };

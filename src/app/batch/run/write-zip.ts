@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
-import { createManifest } from '../../../batch/rows/manifest.ts';
+import { listManifest } from '../../../batch/rows/manifest.ts';
 import type { BatchStore } from '../kept-batch.ts';
 
 /** So many images are read at once; more would hold memory and save no time. */
@@ -37,10 +37,19 @@ export function writeZip(
       onProgress(from + group.length - lost.size, lost.size);
     }
     const listed = rows.map((row) => (lost.has(row.at) ? { ...row, state: 'unknown' as const, message: GONE } : row));
-    yield { name: 'manifest.csv', input: createManifest(batch, listed), lastModified: new Date(batch.createdAt) };
+    yield { name: 'manifest.csv', input: inTurn(listManifest(batch, listed)), lastModified: new Date(batch.createdAt) };
   }
 
   return makeZip(listFiles()).pipeThrough(gatherPieces());
+}
+
+/** Each piece in a task of its own, for the page to answer in between. */
+async function* inTurn(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    // oxlint-disable-next-line no-await-in-loop -- one task after the other
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /** Few large pieces of many small ones. */
