@@ -1,11 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { createRenderId, serializeRequest } from '../client/generate-request.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { examplePath, generatePath } from '../contract/routes.ts';
 import { findTemplate, spreadsheets, templates } from './batch-contents.ts';
 import { findLongestTask, launchChromium, withPage } from './browser.ts';
 import { measureInTurn, percentile, report, reportRatio, type BenchOptions } from './measure.ts';
-import { startEmbedded } from './processes.ts';
-import type { Page } from '@playwright/test';
+import { makeScratchFolder, startEmbedded } from './processes.ts';
 
 /** As many as a spreadsheet may have. */
 const ROWS = 10_000;
@@ -83,7 +85,9 @@ const cellsOf = (at: number) => cards?.row(at) ?? {};
 async function openSpreadsheet(page: Page): Promise<void> {
   const rows = Array.from({ length: ROWS }, (_, at) => Object.values(cellsOf(at)));
   const text = [Object.keys(cellsOf(0)), ...rows].map((cells) => `"${cells.join('","')}"`).join('\r\n');
-  const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  // From the disk, because the page would take what is sent to it in one long task.
+  const file = path.join(makeScratchFolder(), 'rows.csv');
+  writeFileSync(file, text);
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByText('Checking how the rows look').waitFor();
   await page.getByText('All rows are checked').waitFor();
@@ -118,13 +122,13 @@ async function renderByLoop(page: Page, count: number): Promise<{ perS: number }
     const filled = Object.entries(cellsOf(ROWS + at)).filter(([, cell]) => cell !== '');
     return [createRenderId(), serializeRequest(new Map(filled), 'png', 1)] as const;
   });
-  const lookup = { bodies, path: generatePath(CARD.id), idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
-  return page.evaluate(async ({ bodies: given, path, idHeader, concurrency }) => {
+  const lookup = { bodies, url: generatePath(CARD.id), idHeader: RENDER_ID_HEADER, concurrency: CONCURRENCY };
+  return page.evaluate(async ({ bodies: given, url, idHeader, concurrency }) => {
     const left = given.values();
     const renderSome = async (): Promise<void> => {
       for (const [id, body] of left) {
         const headers = { 'content-type': 'application/json', [idHeader]: id };
-        const response = await fetch(path, { method: 'POST', headers, body });
+        const response = await fetch(url, { method: 'POST', headers, body });
         await response.arrayBuffer();
         if (response.status !== 200) throw new Error(`A render answered ${response.status}`);
       }
