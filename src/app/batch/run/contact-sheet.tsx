@@ -40,9 +40,13 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
             </select>
           </label>
         )}
-        <output className="text-grey-10 tabular">
-          {isReady ? formatImages(shown.length) : `Preparing ${urls.size} of ${formatImages(shown.length)}…`}
-        </output>
+        {!isReady && (
+          <p className="text-grey-10 tabular">
+            Preparing {urls.size} of {formatImages(shown.length)}…
+          </p>
+        )}
+        {/* Spoken once, not with each image. */}
+        <output className="text-grey-10 tabular">{isReady && formatImages(shown.length)}</output>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-4 print:gap-3">
         {shown.map(({ at, line, fileStem, extension }) => (
