@@ -49,6 +49,8 @@ async function openPage(page: Page, url: string): Promise<void> {
 function describeCovered(): string | undefined {
   const control = document.activeElement;
   if (control === null || control === document.body) return undefined;
+  // The places of fields over a render let the pointer through to it, so the point under them is the render's.
+  if (getComputedStyle(control).pointerEvents === 'none') return '';
   const { left, right, top, bottom } = control.getBoundingClientRect();
   const ends = [top + 2, bottom - 2].map((y) => Math.min(Math.max(y, 2), window.innerHeight - 2));
   const covers = ends
