@@ -113,17 +113,26 @@ async function walk(page, address, take) {
   await page.getByRole('link', { name: /^Events and people/ }).click();
   await page.getByRole('link', { name: /^Name badge/ }).click();
   await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
-  await page.locator('input[type=file]').first().setInputFiles({
-    name: 'guests.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(guests.map((row) => row.join(';')).join('\r\n')),
-  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'guests.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(guests.map((row) => row.join(';')).join('\r\n')),
+    });
   await page.getByText(/^All rows are checked/).waitFor();
-  await page.getByRole('img', { name: /^Proof of/ }).nth(2).waitFor();
+  await page
+    .getByRole('img', { name: /^Proof of/ })
+    .nth(2)
+    .waitFor();
   await page.waitForTimeout(500);
   await take('spreadsheet');
   await page.getByRole('button', { name: /^Render \d/ }).click();
-  await page.getByText(/^Finished/).first().waitFor();
+  await page
+    .getByText(/^Finished/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: /^Images/ }).click();
   await page.waitForTimeout(1_500);
   await take('batch');

@@ -66,13 +66,14 @@ function Workbench({ template, restored }: WorkbenchProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        {/* Before the heading, which has the focus when the page opens: from there the Tab key leads on to the form. */}
+        <SpreadsheetLink templateId={template.id} />
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading title={template.name === '' ? 'Untitled' : template.name} />
           <p dir="auto" className="max-w-prose text-grey-10">
             {template.description}
           </p>
         </div>
-        <SpreadsheetLink templateId={template.id} />
       </div>
       {restored === null && (
         <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
@@ -114,7 +115,7 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
     <AppLink
       href={pagePath.spreadsheet(templateId)}
       onIntent={prefetchSpreadsheetPage}
-      className={buttonClass('plain')}
+      className={`${buttonClass('plain')} order-last`}
     >
       <FileSpreadsheet size={16} aria-hidden="true" />
       Many from a spreadsheet
