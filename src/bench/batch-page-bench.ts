@@ -112,7 +112,7 @@ async function renderByBatch(page: Page, count: number): Promise<{ perS: number 
   const after = await untilThrough(page, before + count);
   const perS = (1000 * (after - before)) / (performance.now() - startedAt);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: /^Sending/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Sending\s*0$/ }).waitFor();
   return { perS };
 }
 
