@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
+import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
 
 /** A row as it is stored: one record each, so that a change of one writes one. */
 export interface StoredRow extends BatchRow {
@@ -23,35 +24,13 @@ export interface BatchSchema extends DBSchema {
   pictures: { key: [batchId: string, name: string]; value: ArrayBuffer };
 }
 
-/** Gives the database of the batches: opened by the first call, and again after the browser has closed or refused it. */
-export function createBatchDatabase(): () => Promise<IDBPDatabase<BatchSchema>> {
-  let opening: Promise<IDBPDatabase<BatchSchema>> | undefined;
-  const forget = () => (opening = undefined);
-
-  async function open(): Promise<IDBPDatabase<BatchSchema>> {
-    const database = await openDB<BatchSchema>('galley-batches', 1, {
-      // Released: what is stored by it is read for ever, so it never changes.
-      upgrade(created) {
-        created.createObjectStore('batches', { keyPath: 'id' });
-        created.createObjectStore('rows', { keyPath: ['batchId', 'at'] }).createIndex('state', ['batchId', 'state']);
-        created.createObjectStore('images');
-        created.createObjectStore('pictures');
-      },
-      blocking() {
-        // A tab with newer code waits for this one to let go.
-        database.close();
-        forget();
-      },
-      terminated: forget,
-    });
-    return database;
-  }
-
-  return () => {
-    opening ??= open().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opening;
-  };
+/** Gives the database of the batches. */
+export function createBatchDatabase() {
+  // Released: what is stored by it is read for ever, so it never changes.
+  return createDatabaseOpener<BatchSchema>('galley-batches', 1, (created) => {
+    created.createObjectStore('batches', { keyPath: 'id' });
+    created.createObjectStore('rows', { keyPath: ['batchId', 'at'] }).createIndex('state', ['batchId', 'state']);
+    created.createObjectStore('images');
+    created.createObjectStore('pictures');
+  });
 }

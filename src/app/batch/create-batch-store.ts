@@ -1,5 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { rowStates, type BatchRow } from '../../batch/queue/batch.ts';
+import { abortTransaction, wholeBuffer } from '../hooks/create-database-opener.ts';
 import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
 import { createMemoryBatchStore } from './create-memory-batch-store.ts';
 import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from './kept-batch.ts';
@@ -35,8 +36,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     try {
       await Promise.all([use(transaction), transaction.done]);
     } catch (error) {
-      // Without this, what was put before the failure would be kept alone.
-      abort(transaction);
+      abortTransaction(transaction);
       throw error;
     }
   }
@@ -156,19 +156,6 @@ function rangeOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-function abort(transaction: WriteTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended by itself.
-  }
-}
-
 function readBytes(stored: unknown): Uint8Array<ArrayBuffer> | undefined {
   return stored instanceof ArrayBuffer ? new Uint8Array(stored) : undefined;
-}
-
-/** Bytes that are a part of a larger buffer would be kept with all of it. */
-function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
-  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 }

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
@@ -49,28 +50,12 @@ type TabDraft = StoredDraft & { large: number[] };
 export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): DraftStore {
   // Need only differ from those of the other pages of this browser. A copied tab would share one that lasts longer.
   const writer = String(Math.random());
-  let opening: Promise<IDBPDatabase<DraftDatabase>> | undefined;
+  const open = createDatabaseOpener<DraftDatabase>(DATABASE, 2, (database, oldVersion) => {
+    if (oldVersion < 1) database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
+    if (oldVersion < 2) database.createObjectStore('texts');
+  });
   /** Keys of the large texts that this page has stored or read. */
   let keys = new Map<string, string>();
-
-  async function open(): Promise<IDBPDatabase<DraftDatabase>> {
-    const forget = () => (opening = undefined);
-    opening ??= openDB<DraftDatabase>(DATABASE, 2, {
-      upgrade(database, oldVersion) {
-        if (oldVersion < 1) database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
-        if (oldVersion < 2) database.createObjectStore('texts');
-      },
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-      terminated: forget,
-    });
-    return opening.catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-  }
 
   async function listRecords(templateId: string): Promise<DraftRecord[]> {
     const records = await (await open()).getAll('drafts', IDBKeyRange.bound([templateId], [templateId, []]));

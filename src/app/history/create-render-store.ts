@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb';
+import { abortTransaction, wholeBuffer } from '../hooks/create-database-opener.ts';
 import { createRenderDatabase, type RenderSchema } from './create-render-database.ts';
 import {
   parseKeptRender,
@@ -63,8 +64,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       try {
         await Promise.all([use(transaction), transaction.done]);
       } catch (error) {
-        // Without this, what was put before the failure would be kept alone.
-        abort(transaction);
+        abortTransaction(transaction);
         throw error;
       }
       problem = undefined;
@@ -163,17 +163,4 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       return () => listeners.delete(onChange);
     },
   };
-}
-
-function abort(transaction: WriteTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-/** Bytes that are a part of a larger buffer would be kept with all of it. */
-function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
-  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
+import { FactList, type Fact } from '../ui/fact-list.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import { formatExactTime } from '../ui/format-time.ts';
 import { fileNameOf } from './file-name.ts';
@@ -75,11 +75,11 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
         {render.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <Facts title="Values" facts={listValues(whole)} />
-        <Facts title="Details" facts={listDetails(render)} />
+        <FactList title="Values" facts={listValues(whole)} />
+        <FactList title="Details" facts={listDetails(render)} />
         <details>
           <summary className="text-grey-11 pointer-coarse:py-3">More</summary>
-          <Facts facts={listMachineFacts(render)} />
+          <FactList facts={listMachineFacts(render)} />
         </details>
       </div>
     </Dialog>
@@ -108,28 +108,6 @@ function NameForm({ name, nameWithout, onName }: NameFormProps) {
       </label>
       <Button type="submit">Save name</Button>
     </form>
-  );
-}
-
-type Fact = [name: string, fact: ReactNode];
-
-function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <section>
-      {title !== undefined && <h2>{title}</h2>}
-      <dl className="mt-2 grid gap-1.5">
-        {facts.map(([name, fact], at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
-          <div key={at} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 wrap-anywhere">
-            <dt className="text-grey-10">
-              <bdi>{name}</bdi>
-            </dt>
-            <dd dir="auto">{fact}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { useTemplate } from '../../hooks/use-template.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { stateNames } from './describe-batch.ts';
 import { formatValue } from './describe-values.ts';
@@ -62,25 +63,5 @@ function Picture({ batchId, row, name }: { batchId: string; row: BatchRow; name:
         Download
       </a>
     </div>
-  );
-}
-
-function FactList({ title, facts }: { title?: string; facts: [name: string, fact: string][] }) {
-  if (facts.length === 0) return null;
-  return (
-    <section>
-      {title !== undefined && <h2>{title}</h2>}
-      <dl className="mt-1 grid gap-1.5">
-        {facts.map(([name, fact], at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
-          <div key={at} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 wrap-anywhere">
-            <dt className="text-grey-10">
-              <bdi>{name}</bdi>
-            </dt>
-            <dd dir="auto">{fact}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { createDatabaseOpener } from '../../hooks/create-database-opener.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
 import type { PictureFiles, SavedSetup } from './create-setup-store.ts';
 
@@ -37,28 +38,12 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Opens the database with the first call. Rows and files are written only where they have changed. */
 export function createSetupDatabase(): SetupDatabase {
-  let opening: Promise<IDBPDatabase<SetupSchema>> | undefined;
+  const open = createDatabaseOpener<SetupSchema>('galley-spreadsheets', 1, (database) => {
+    for (const name of STORES) database.createObjectStore(name);
+  });
   /** What this tab wrote or read last, by template. */
   const known = new Map<string, { token: string; setup: SavedSetup }>();
   let turn: Promise<unknown> = Promise.resolve();
-
-  async function open(): Promise<IDBPDatabase<SetupSchema>> {
-    const forget = () => (opening = undefined);
-    opening ??= openDB<SetupSchema>('galley-spreadsheets', 1, {
-      upgrade(database) {
-        for (const name of STORES) database.createObjectStore(name);
-      },
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-      terminated: forget,
-    });
-    return opening.catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-  }
 
   /** One after the other, so that what was asked for last is what is kept. */
   function queue<Value>(task: () => Promise<Value>, failed: Value): Promise<Value> {

@@ -1,0 +1,47 @@
+import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+
+/** Gives a database of this browser: opened by the first call, and again after the browser has closed or refused it. */
+export function createDatabaseOpener<Schema extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: OpenDBCallbacks<Schema>['upgrade'],
+): () => Promise<IDBPDatabase<Schema>> {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const forget = () => (opening = undefined);
+
+  // An async function, because reading `indexedDB` itself throws where a setting denies it.
+  async function open(): Promise<IDBPDatabase<Schema>> {
+    const database = await openDB<Schema>(name, version, {
+      upgrade,
+      blocking() {
+        // A tab with newer code waits for this one to let go.
+        database.close();
+        forget();
+      },
+      terminated: forget,
+    });
+    return database;
+  }
+
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  };
+}
+
+/** Takes back what was put into a transaction; without it, what was put before a failure would be kept alone. */
+export function abortTransaction(transaction: { abort: () => void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** The bytes alone: those that are a part of a larger buffer would be stored with all of it. */
+export function wholeBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer {
+  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
+}
