@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
@@ -9,7 +10,6 @@ import { useObjectUrl } from '../../generate/use-object-url.ts';
 import { proofRetries } from '../../generate/use-proof.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
-import { useSettled } from './use-settled.ts';
 
 /** A service answers ten proofs a second. */
 const PAUSE_MS = 400;
@@ -120,4 +120,14 @@ async function wireValue(value: RowValue, pictures: PictureFiles): Promise<unkno
   if (typeof value !== 'object') return value;
   const bytes = pictures.get(value.picture) ?? new Uint8Array();
   return dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '');
+}
+
+/** The value as it was before the last pause: what changes with each key is taken once nobody types. */
+function useSettled<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
 }

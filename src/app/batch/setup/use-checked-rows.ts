@@ -6,7 +6,9 @@ import type { Table } from '../../../batch/table/table.ts';
 import { checkPattern } from '../../../variables/check-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
 import type { PictureFiles } from './create-setup-store.ts';
-import { takeStepsInSlices } from './take-steps.ts';
+
+/** Short enough for a key to be answered in between. */
+const SLICE_MS = 12;
 
 export interface TableToCheck {
   fields: readonly Field[];
@@ -58,4 +60,18 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
   }, [steps]);
 
   return { checked: done?.checked, isCurrent: done?.of === steps };
+}
+
+/**
+ * Takes steps until one says that it was the last, in tasks that are not felt; resolves to false when it was aborted before. The
+ * first slice is done at once.
+ */
+async function takeStepsInSlices(takeStep: () => boolean, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    const endMs = performance.now() + SLICE_MS;
+    while (performance.now() < endMs) if (!takeStep()) return true;
+    // oxlint-disable-next-line no-await-in-loop -- so that the page can do something else
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return false;
+  }
 }
