@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import Sqlite from 'libsql';
-import { onTestFinished, expect, it } from 'vitest';
-import { generateInit, ids, keys, buildContents } from '../testing/build-service.ts';
+import { onTestFinished, expect, it, vi } from 'vitest';
+import { generateInit, ids, keys, buildContents, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { writeContents } from '../service/store/write-contents.ts';
@@ -111,9 +111,12 @@ it(
   'ends in order under load: what is drawn arrives, what waits is asked to come again, nothing breaks off',
   { timeout: 20_000 },
   async () => {
-    const { address, child, location } = await setUp();
+    const { address, child, get, location } = await setUp();
     const database = await openTestDatabase('sqlite', location);
     await database.updateTable('apiKeys').set({ quotaLimit: 100 }).execute();
+    // Images that take long enough for the last request to arrive while most of them wait.
+    const document = JSON.stringify({ ...smallDocument, viewport: { width: 1000, height: 700 } });
+    await database.updateTable('templates').set({ document }).execute();
     const body = { variables: { headline: 'Hi' }, format: 'webp', options: { scale: 4 } };
     const generate = async () => {
       const path = `/api/v1/templates/${ids.template}/generate`;
@@ -121,8 +124,19 @@ it(
       await answer.arrayBuffer();
       return answer;
     };
-    const renders = Array.from({ length: 80 }, generate);
-    await Promise.race(renders);
+    const answered = vi.fn<() => void>();
+    const renders = Array.from({ length: 80 }, async () => {
+      const answer = await generate();
+      answered();
+      return answer;
+    });
+    // A connection that the process has not taken yet is no request of it, and the system breaks it off.
+    const countArrived = async () => {
+      const [, text] = await get('/metrics');
+      const read = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+      return read('galley_renders_waiting') + read('galley_renders_under_way') + answered.mock.calls.length;
+    };
+    await expect.poll(countArrived, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(80);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const answers = await Promise.all(renders);
