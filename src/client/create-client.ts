@@ -12,11 +12,10 @@ import {
 } from '../contract/routes.ts';
 import { templateItemSchema, templateSchema } from '../contract/template.ts';
 import type * as z from '../contract/zod.ts';
-import { ApiError, isAbort } from './api-error.ts';
 import type { CallOptions, Client, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { createRenderId, serializeRequest, serializeRows } from './generate-request.ts';
-import { BodyTooLargeError, readBody } from './read-body.ts';
+import { createUnreadableError, readJsonAnswer, rethrowTransport } from './read-json-answer.ts';
 import { readQuota, type QuotaReading } from './read-quota.ts';
 import { readImage } from './read-render.ts';
 
@@ -27,8 +26,6 @@ export interface ClientDependencies {
   /** Milliseconds since 1970. */
   now?: () => number;
 }
-
-const JSON_BYTES_MAX = 4 * 1024 * 1024;
 
 function serialize({ variables, format, scale }: ProofRequest): string {
   return serializeRequest(variables, format, scale);
@@ -45,19 +42,8 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
   async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
     // A browser hands over what a `Link` header had it preload in this mode alone; the proxy drops every cookie.
     const credentials = 'same-origin';
-    return readJsonAnswer(
-      await request(path, { signal, priority, credentials, headers: { accept: 'application/json' } }),
-    );
-  }
-
-  async function readJsonAnswer(response: Response): Promise<unknown> {
-    if (!response.ok) throw await createErrorFromResponse(response, now());
-    const bytes = await readBody(response, JSON_BYTES_MAX).catch(rethrowTransport);
-    try {
-      return JSON.parse(new TextDecoder().decode(bytes));
-    } catch (cause) {
-      throw unreadable(cause);
-    }
+    const init = { signal, priority, credentials, headers: { accept: 'application/json' } } as const;
+    return readJsonAnswer(await request(path, init), now());
   }
 
   function post(path: string, body: string, init: PostInit): Promise<Response> {
@@ -72,7 +58,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
 
   async function readPage<Item>(path: string, itemSchema: z.ZodMiniType<Item>, options?: CallOptions) {
     const page = readList(await readJson(path, options), itemSchema);
-    if (page === undefined) throw unreadable();
+    if (page === undefined) throw createUnreadableError();
     return page;
   }
 
@@ -84,7 +70,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
 
     async getTemplate(templateId, options) {
       const { data, error } = templateSchema.safeParse(await readJson(templatePath(templateId), options));
-      if (error) throw unreadable(error);
+      if (error) throw createUnreadableError(error);
       return data;
     },
 
@@ -112,40 +98,22 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     async check(asked, { signal, priority } = {}) {
       const answer = await readJsonAnswer(
         await post(checkPath(asked.templateId), serialize(asked), { signal, priority }),
+        now(),
       );
       const { data, error } = checkSchema.safeParse(answer);
-      if (error) throw unreadable(error);
+      if (error) throw createUnreadableError(error);
       return data;
     },
 
     async checkRows(asked, { signal, priority } = {}) {
       const answer = await readJsonAnswer(
         await post(checkPath(asked.templateId), serializeRows(asked), { signal, priority }),
+        now(),
       );
       const { data, error } = checkRowsSchema.safeParse(answer);
       // A row that has lost its place would blame another.
-      if (data?.rows.length !== asked.rows.length) throw unreadable(error);
+      if (data?.rows.length !== asked.rows.length) throw createUnreadableError(error);
       return data.rows.map(({ findings }) => findings);
     },
   };
-}
-
-function unreadable(cause?: unknown): ApiError {
-  return new ApiError('The service answered, but not with what was asked for.', { kind: 'failed' }, { cause });
-}
-
-function rethrowTransport(error: unknown): never {
-  if (error instanceof ApiError || isAbort(error)) throw error;
-  if (error instanceof BodyTooLargeError) {
-    throw new ApiError(
-      'The answer was too large to read, so it was stopped.',
-      { kind: 'incomplete' },
-      { cause: error },
-    );
-  }
-  throw new ApiError(
-    'No answer came. Check that the app is still running, then try again.',
-    { kind: 'unreachable' },
-    { cause: error },
-  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { decideRequest } from './decide-request.ts';
+import { decideRequest, decideSettingsRequest } from './decide-request.ts';
 
 const HOSTS = ['127.0.0.1:4600', 'localhost:4600', '[::1]:4600'];
 const ID = '0d9c8b7a-1111-4222-8333-444455556666';
@@ -202,4 +202,35 @@ it('passes on no header but those it knows (C12)', () => {
   expect(post(headers)).toMatchObject({ headers: { 'content-type': 'application/json', accept: 'image/*' } });
   const decision = post(headers);
   expect(decision.kind === 'forward' && Object.keys(decision.headers).sort()).toEqual(['accept', 'content-type']);
+});
+
+describe('the settings', () => {
+  const own: [string, string][] = [
+    ['Host', '127.0.0.1:4600'],
+    ['Origin', 'http://127.0.0.1:4600'],
+    ['Content-Type', 'application/json'],
+  ];
+  const ask = (method: string, headers: [string, string][]) =>
+    decideSettingsRequest({ method, headers: groupHeaders(headers) }, HOSTS)?.status;
+  const without = (name: string) => own.filter(([header]) => header !== name);
+
+  it('are read and changed by pages of the app', () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expect(ask(method, own)).toBeUndefined();
+    expect(ask('GET', [['Host', 'localhost:4600']])).toBeUndefined();
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('refuse a %s of others', (method) => {
+    expect(ask(method, [...without('Host'), ['Host', 'rebound.example:4600']])).toBe(421);
+    expect(ask(method, [...without('Origin'), ['Origin', 'http://evil.example']])).toBe(403);
+    expect(ask(method, [...own, ['Sec-Fetch-Site', 'cross-site']])).toBe(403);
+    expect(ask(method, [...own, ['X-Api-Key', 'galley_key']])).toBe(403);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('take a %s as JSON of a page alone', (method) => {
+    expect(ask(method, without('Origin'))).toBe(403);
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+      expect(ask(method, [...without('Content-Type'), ['Content-Type', type]])).toBe(415);
+    }
+    expect(ask(method, [...own, ['Content-Encoding', 'gzip']])).toBe(415);
+  });
 });

@@ -1,3 +1,4 @@
+import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
 import { RENDER_ID_HEADER } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
@@ -65,6 +66,23 @@ export function decideOwnPost(
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
   if (method !== 'POST') return refuse(405, 'Use POST here.');
+  return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
+}
+
+/**
+ * A refusal of what must not reach the settings: another host or origin, a form post, and whoever comes with an API key, which
+ * is for the service alone.
+ */
+export function decideSettingsRequest(
+  { method, headers }: Omit<RawRequest, 'target'>,
+  hosts: readonly string[],
+): Refusal | undefined {
+  const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
+  if (refusal !== undefined) return refusal;
+  if (headers[API_KEY_HEADER] !== undefined) return refuse(403, 'An API key opens no settings; use the app itself.');
+  if (method === 'GET') return undefined;
+  if (headers.origin === undefined) return refuse(403, 'Only pages of this app may use this address.');
+  if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
 }
 

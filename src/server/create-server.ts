@@ -10,6 +10,7 @@ import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
 import { createPictureRoutes } from './picture-routes.ts';
 import { createStaticRoutes } from './static-routes.ts';
 import type { Upstream } from './upstream.ts';
+import { createWorkspaceRoutes } from './workspace-routes.ts';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -89,6 +90,7 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   });
   app.route('/', createApiRoutes(options));
   app.route('/', createPictureRoutes(options));
+  app.route('/', createWorkspaceRoutes(options));
   return app;
 }
 

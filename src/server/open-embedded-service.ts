@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService, type ImageService } from '../service/create-service.ts';
 import { createServiceWithFaults } from '../service/faults/create-service-with-faults.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
@@ -7,6 +8,8 @@ import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createExamples } from '../service/examples/create-examples.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { createWorkspace } from '../service/workspace/create-workspace.ts';
+import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { createExampleFiles } from './create-example-files.ts';
 import { findDataFiles } from './data-files.ts';
 import { drawExamples, readTemplatesState } from './draw-examples.ts';
@@ -22,6 +25,8 @@ export interface EmbeddedService {
   service: ImageService;
   /** The app's own key, made when it is first asked for. */
   openKey(): Promise<string>;
+  /** What the settings show and change, as the member whom the key belongs to. */
+  openWorkspace(key: string): Promise<Workspace>;
   /** Rejects when nothing can be written to the database. */
   ping(): Promise<void>;
   readLoad(): RenderLoad;
@@ -64,8 +69,9 @@ export async function openEmbeddedService(
     IDLE_MS,
   ).unref();
   let pinging: Promise<void> | undefined;
+  const store = createDatabaseStore(database);
   const dependencies: ServiceDependencies = {
-    store: createDatabaseStore(database),
+    store,
     ledger,
     engine,
     examples,
@@ -77,6 +83,11 @@ export async function openEmbeddedService(
   return {
     service: settings.hasFaults ? createServiceWithFaults(dependencies, settings) : createService(dependencies),
     openKey: () => openAppKey(settings),
+    openWorkspace: async (key) => {
+      const record = await store.findKey(hashApiKey(key));
+      if (record === undefined) throw new Error('The key of the app is not in the database');
+      return createWorkspace({ database, engine, viewer: record, appKeyId: record.id, now, onFailure });
+    },
     ping: () => {
       pinging ??= tryWriting(database).finally(() => {
         pinging = undefined;

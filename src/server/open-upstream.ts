@@ -16,7 +16,8 @@ export async function openUpstream(settings: Settings, options: EmbeddedServiceO
   const { remote } = settings;
   if (remote !== undefined) return createRemoteUpstream(remote, { hasProofs: await detectProofs(remote.url) });
   const embedded = await openEmbeddedService(settings, options);
-  return createEmbeddedUpstream({ ...embedded, key: await embedded.openKey() });
+  const key = await embedded.openKey();
+  return { ...createEmbeddedUpstream({ ...embedded, key }), workspace: await embedded.openWorkspace(key) };
 }
 
 /** The image service in this process as the proxy sees it. */

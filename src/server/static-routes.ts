@@ -44,6 +44,12 @@ const pages = [
   '/developer',
   '/batches',
   '/batches/:batchId',
+  '/settings',
+  '/settings/keys',
+  '/settings/templates',
+  '/settings/templates/new',
+  '/settings/templates/:templateId',
+  '/settings/fonts',
 ];
 
 const encodings = ['br', 'gzip'];

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
+import type { Workspace } from '../service/workspace/workspace-context.ts';
 
 /** A request as it goes to the image service; the upstream adds the key. */
 export interface UpstreamRequest {
@@ -26,6 +27,8 @@ export interface Upstream {
   hasProofs: boolean;
   /** What is left, as quota headers, without spending any of it; undefined for a service that tells it with a render alone. */
   readQuota: (() => Promise<Record<string, string>>) | undefined;
+  /** What the settings of the app show and change; only of the service that is part of it. */
+  workspace?: Workspace;
   /** One sentence when the service cannot be reached, undefined when it answers. */
   probe(): Promise<string | undefined>;
   /** The process is about to stop: what only waits is sent away. */

@@ -8,5 +8,13 @@ export const pagePath = {
   batches: (): string => '/batches',
   batch: (batchId: string): string => `/batches/${encodeURIComponent(batchId)}`,
   developer: (): string => '/developer',
+  keys: (): string => '/settings/keys',
+  templates: (): string => '/settings/templates',
+  newTemplate: (projectId?: string): string =>
+    projectId === undefined
+      ? '/settings/templates/new'
+      : `/settings/templates/new?project=${encodeURIComponent(projectId)}`,
+  editTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}`,
+  fonts: (): string => '/settings/fonts',
   trySchema: (): string => '/try',
 };

@@ -68,6 +68,26 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
     `create index answers_by_size on answers (key_id, expires_at_ms, byte_count) where byte_count is not null`,
   ],
   '004-answer-findings': () => [`alter table answers add column finding_count bigint`],
+  '005-settings': (kind) => [
+    `alter table api_keys add column name text not null default ''`,
+    `alter table api_keys add column last_used_at text`,
+    `alter table projects add column deleted_at text`,
+    `alter table templates add column deleted_at text`,
+    `alter table templates add column version bigint not null default 1`,
+    `alter table templates add column version_created_at text not null default ''`,
+    `alter table templates add column author_id text not null default ''`,
+    `update templates set version_created_at = updated_at, author_id = owner_id`,
+    `create table template_versions (
+        template_id text not null references templates (id), version bigint not null, created_at text not null,
+        author_id text not null references members (id), document text not null, primary key (template_id, version))`,
+    `create table fonts (
+        id text primary key, family text not null, weight bigint not null, italic bigint not null, hash text not null,
+        bytes ${bytesType[kind]} not null, byte_count bigint not null, created_at text not null,
+        unique (family, weight, italic))`,
+    `create table daily_use (
+        key_id text not null references api_keys (id), day text not null, renders bigint not null,
+        primary key (key_id, day))`,
+  ],
 };
 
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */

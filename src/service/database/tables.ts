@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts';
 
 /**
@@ -9,10 +9,43 @@ export interface Tables {
   workspaces: { id: string; name: string };
   members: { id: string; workspaceId: string; name: string };
   /** `prefix` is how people recognise a key: its first characters, never more. */
-  apiKeys: KeyRecord & { prefix: string; createdAt: string; revokedAt: string | null };
-  projects: ProjectRecord;
-  /** The document is JSON. */
-  templates: ListedTemplate & { document: string };
+  apiKeys: KeyRecord & {
+    /** What people call it; empty for one that was made without. */
+    name: Generated<string>;
+    prefix: string;
+    createdAt: string;
+    /** To within a minute; null until the key is first used. */
+    lastUsedAt: Generated<string | null>;
+    revokedAt: string | null;
+  };
+  projects: ProjectRecord & Deletable;
+  /** The document is JSON; empty once a deleted template cannot come back. `authorId` saved this version of it. */
+  templates: ListedTemplate &
+    Deletable & { document: string; version: Generated<number>; versionCreatedAt: string; authorId: string };
+  /** What templates were before they were saved again; the newest version is with the template itself. */
+  templateVersions: {
+    templateId: string;
+    version: number;
+    createdAt: string;
+    authorId: string;
+    /** JSON. */
+    document: string;
+  };
+  /** Font files, one for each face. All workspaces draw with them. */
+  fonts: {
+    id: string;
+    family: string;
+    weight: number;
+    /** 1 for an italic face, else 0. */
+    italic: number;
+    /** SHA-256 of the bytes, hex. */
+    hash: string;
+    bytes: Uint8Array;
+    byteCount: number;
+    createdAt: string;
+  };
+  /** Renders of one key that were delivered on one day in UTC. */
+  dailyUse: { keyId: string; day: string; renders: number };
   /** Units of one key in one month, reserved and committed together. */
   usage: { keyId: string; period: string; used: number; quotaLimit: number };
   /** Units that are held for renders under way; one that has expired belongs to a process that is gone. */
@@ -32,6 +65,12 @@ export interface Tables {
     /** Under way: when it counts as abandoned. Answered: when it is forgotten. */
     expiresAtMs: number;
   };
+}
+
+/** Something deleted is there until it cannot come back; nobody reads it but the list of what was deleted. */
+interface Deletable {
+  /** ISO 8601 UTC; null for what is there. */
+  deletedAt: Generated<string | null>;
 }
 
 /** An open database in its newest shape, or a transaction of it. */

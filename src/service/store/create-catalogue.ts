@@ -121,6 +121,8 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
             description,
             visibility,
             ...times,
+            versionCreatedAt: times.updatedAt,
+            authorId: owned.ownerId,
             document: JSON.stringify(document),
           })
           .execute();

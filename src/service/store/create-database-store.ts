@@ -4,10 +4,11 @@ import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { createTemplateCompiler } from '../renderer/compile-template.ts';
 import type { Store } from './store.ts';
 
-/** `canRead` of `auth/visibility.ts` as a condition, so that only what may be read leaves the database. */
+/** `canRead` of `auth/visibility.ts` as a condition on what is not deleted, so that only what may be read leaves the database. */
 function isReadable({ workspaceId, memberId }: Viewer, table: 'projects' | 'templates') {
   const is = expressionBuilder<Tables, 'projects' | 'templates'>();
   return is.and([
+    is(`${table}.deletedAt`, 'is', null),
     is(`${table}.workspaceId`, '=', workspaceId),
     is.or([is(`${table}.ownerId`, '=', memberId), is(`${table}.visibility`, '=', 'SHARED')]),
   ]);
@@ -46,7 +47,7 @@ export function createDatabaseStore(
     listProjects: (viewer, { page, limit }) =>
       database
         .selectFrom('projects')
-        .selectAll('projects')
+        .select(['id', 'workspaceId', 'ownerId', 'name', 'description', 'visibility', 'updatedAt'])
         .select((outer) =>
           outer
             .selectFrom('templates')
@@ -88,7 +89,7 @@ export function createDatabaseStore(
     async findTemplate(viewer, templateId) {
       const row = await database
         .selectFrom('templates')
-        .selectAll()
+        .select([...listedColumns, 'document'])
         .where('id', '=', templateId.toLowerCase())
         .where(isReadable(viewer, 'templates'))
         .executeTakeFirst();

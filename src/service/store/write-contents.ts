@@ -42,7 +42,8 @@ export async function writeContents(
         .execute();
     }
     for (const { document, ...listed } of templates) {
-      const template = { ...listed, document: JSON.stringify(document) };
+      const { updatedAt: versionCreatedAt, ownerId: authorId } = listed;
+      const template = { ...listed, document: JSON.stringify(document), versionCreatedAt, authorId };
       await trx
         .insertInto('templates')
         .values(template)

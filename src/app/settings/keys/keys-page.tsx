@@ -1,0 +1,6 @@
+import { SettingsFrame } from '../settings-frame.tsx';
+
+/** The keys of the service: made, changed and revoked. */
+export function KeysPage() {
+  return <SettingsFrame title="API keys">{null}</SettingsFrame>;
+}

@@ -1,0 +1,146 @@
+import {
+  createdKeySchema,
+  deletedSchema,
+  documentCheckSchema,
+  documentProofSchema,
+  documentReadingSchema,
+  fontFamilySchema,
+  keyEntrySchema,
+  projectEntrySchema,
+  templateDetailSchema,
+  templateEntrySchema,
+  useEntrySchema,
+  versionDetailSchema,
+  versionEntrySchema,
+  workspaceRoutes,
+  type AddFont,
+  type ChangeKey,
+  type ChangeProject,
+  type ChangeTemplate,
+  type CreateKey,
+  type CreateProject,
+  type CreateTemplate,
+  type DuplicateTemplate,
+  type ReadDocument,
+  type SaveTemplate,
+  type WorkspaceRouteName,
+} from '../contract/workspace.ts';
+import * as z from '../contract/zod.ts';
+import type { CallOptions } from './client.ts';
+import { createErrorFromResponse } from './create-error-from-response.ts';
+import { createUnreadableError, readJsonAnswer, rethrowTransport } from './read-json-answer.ts';
+
+/** A document may be 12 MB, a proof of it goes as base64. */
+const JSON_BYTES_MAX = 32 * 1024 * 1024;
+
+interface CallParts extends CallOptions {
+  /** What stands for the parameters of the path. */
+  parts?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+export interface WorkspaceClientDependencies {
+  fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * Makes a caller of the part of the app's own server that changes keys, projects, templates and fonts. Calls reject with
+ * `ApiError`, or the abort of their signal; a 409 means that somebody else saved meanwhile.
+ */
+export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClientDependencies) {
+  function send(name: WorkspaceRouteName, { parts = {}, query = {}, body, signal, priority }: CallParts) {
+    const { method, pattern } = workspaceRoutes[name];
+    const path = pattern.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''));
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    return fetch(search.size === 0 ? path : `${path}?${search}`, {
+      method,
+      signal,
+      priority,
+      redirect: 'error',
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }).catch(rethrowTransport);
+  }
+
+  async function ask<Value>(name: WorkspaceRouteName, schema: z.ZodMiniType<Value>, parts: CallParts): Promise<Value> {
+    const json = await readJsonAnswer(await send(name, parts), now(), JSON_BYTES_MAX);
+    const { data, error } = schema.safeParse(json);
+    if (error) throw createUnreadableError(error);
+    return data;
+  }
+
+  /** For a call that is answered with a status alone. */
+  async function tell(name: WorkspaceRouteName, parts: CallParts): Promise<void> {
+    const response = await send(name, parts);
+    if (!response.ok) throw await createErrorFromResponse(response, now());
+  }
+
+  return {
+    listKeys: (options?: CallOptions) => ask('listKeys', z.array(keyEntrySchema), { ...options }),
+    createKey: (body: CreateKey) => ask('createKey', createdKeySchema, { body }),
+    changeKey: (keyId: string, body: ChangeKey) => ask('changeKey', keyEntrySchema, { parts: { keyId }, body }),
+    revokeKey: (keyId: string) => tell('revokeKey', { parts: { keyId } }),
+    /** Of `days` days, today included; days without a render are left out. */
+    listUse: (days: number, options?: CallOptions) =>
+      ask('listUse', z.array(useEntrySchema), { query: { days }, ...options }),
+    /** Names of the members of the workspace. */
+    listMembers: (options?: CallOptions) => ask('listMembers', z.array(z.string()), { ...options }),
+
+    listProjects: (options?: CallOptions) => ask('listProjects', z.array(projectEntrySchema), { ...options }),
+    createProject: (body: CreateProject) => ask('createProject', projectEntrySchema, { body }),
+    changeProject: (projectId: string, body: ChangeProject) =>
+      ask('changeProject', projectEntrySchema, { parts: { projectId }, body }),
+    deleteProject: (projectId: string) => tell('deleteProject', { parts: { projectId } }),
+    restoreProject: (projectId: string) => tell('restoreProject', { parts: { projectId } }),
+
+    /** Of one project, or of all. */
+    listTemplates: (projectId: string | undefined, options?: CallOptions) =>
+      ask('listTemplates', z.array(templateEntrySchema), {
+        query: projectId === undefined ? {} : { projectId },
+        ...options,
+      }),
+    createTemplate: (body: CreateTemplate) => ask('createTemplate', templateEntrySchema, { body }),
+    getTemplate: (templateId: string, options?: CallOptions) =>
+      ask('getTemplate', templateDetailSchema, { parts: { templateId }, ...options }),
+    /** Saves a new version. */
+    saveTemplate: (templateId: string, body: SaveTemplate) =>
+      ask('saveTemplate', templateEntrySchema, { parts: { templateId }, body }),
+    changeTemplate: (templateId: string, body: ChangeTemplate) =>
+      ask('changeTemplate', templateEntrySchema, { parts: { templateId }, body }),
+    deleteTemplate: (templateId: string) => tell('deleteTemplate', { parts: { templateId } }),
+    restoreTemplate: (templateId: string) => tell('restoreTemplate', { parts: { templateId } }),
+    duplicateTemplate: (templateId: string, body: DuplicateTemplate) =>
+      ask('duplicateTemplate', templateEntrySchema, { parts: { templateId }, body }),
+    /** The newest first. */
+    listVersions: (templateId: string, options?: CallOptions) =>
+      ask('listVersions', z.array(versionEntrySchema), { parts: { templateId }, ...options }),
+    getVersion: (templateId: string, version: number, options?: CallOptions) =>
+      ask('getVersion', versionDetailSchema, { parts: { templateId, version }, ...options }),
+    /** Saves an earlier version anew, as the newest; `newest` is the one that is known. */
+    restoreVersion: (templateId: string, version: number, newest: number) =>
+      ask('restoreVersion', templateEntrySchema, { parts: { templateId, version }, body: { version: newest } }),
+    listDeleted: (options?: CallOptions) => ask('listDeleted', deletedSchema, { ...options }),
+
+    /** Reads a drawing or document; nothing is saved. */
+    readDocument: (body: ReadDocument, options?: CallOptions) =>
+      ask('readDocument', documentReadingSchema, { body, ...options }),
+    checkDocument: (document: unknown, options?: CallOptions) =>
+      ask('checkDocument', documentCheckSchema, { body: { document }, ...options }),
+    /** Draws a document that need not be saved. */
+    async proofDocument(document: Record<string, unknown>, variables?: Record<string, unknown>, options?: CallOptions) {
+      const body = { document, variables };
+      const { data, ...proof } = await ask('proofDocument', documentProofSchema, { body, ...options });
+      return { ...proof, bytes: Uint8Array.from(atob(data), (character) => character.charCodeAt(0)) };
+    },
+
+    listFonts: (options?: CallOptions) => ask('listFonts', z.array(fontFamilySchema), { ...options }),
+    addFont: (body: AddFont) => ask('addFont', fontFamilySchema, { body }),
+    removeFont: (fontId: string) => tell('removeFont', { parts: { fontId } }),
+  };
+}
+
+export type WorkspaceClient = ReturnType<typeof createWorkspaceClient>;

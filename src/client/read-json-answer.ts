@@ -1,0 +1,38 @@
+import { ApiError, isAbort } from './api-error.ts';
+import { createErrorFromResponse } from './create-error-from-response.ts';
+import { BodyTooLargeError, readBody } from './read-body.ts';
+
+const JSON_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Reads the JSON of an answer of at most `bytesMax` bytes; rejects with an `ApiError` for a failed or unreadable one. */
+export async function readJsonAnswer(response: Response, nowMs: number, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
+  if (!response.ok) throw await createErrorFromResponse(response, nowMs);
+  const bytes = await readBody(response, bytesMax).catch(rethrowTransport);
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw createUnreadableError(cause);
+  }
+}
+
+/** Of an answer that is not what was asked for. */
+export function createUnreadableError(cause?: unknown): ApiError {
+  return new ApiError('The service answered, but not with what was asked for.', { kind: 'failed' }, { cause });
+}
+
+/** Throws what broke a call on its way as an `ApiError`, and an abort as it is. */
+export function rethrowTransport(error: unknown): never {
+  if (error instanceof ApiError || isAbort(error)) throw error;
+  if (error instanceof BodyTooLargeError) {
+    throw new ApiError(
+      'The answer was too large to read, so it was stopped.',
+      { kind: 'incomplete' },
+      { cause: error },
+    );
+  }
+  throw new ApiError(
+    'No answer came. Check that the app is still running, then try again.',
+    { kind: 'unreachable' },
+    { cause: error },
+  );
+}

@@ -1,0 +1,19 @@
+import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+
+/** Names of the members of the workspace, in the order of their names. */
+export function createMemberHandlers({
+  database,
+  viewer,
+}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listMembers'> {
+  return {
+    async listMembers(c) {
+      const members = await database
+        .selectFrom('members')
+        .select('name')
+        .where('workspaceId', '=', viewer.workspaceId)
+        .orderBy('name')
+        .execute();
+      return c.json(members.map(({ name }) => name));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import type { WorkspaceRouteName } from '../../contract/workspace.ts';
+import type { Viewer } from '../auth/visibility.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
+import type { RenderEngine } from '../renderer/render-engine.ts';
+
+/** What the settings of the app act on. */
+export interface WorkspaceDependencies {
+  database: ServiceDatabase;
+  engine: RenderEngine;
+  /** The member whose settings these are. */
+  viewer: Viewer;
+  /** Id of the key that the app calls the service with. */
+  appKeyId: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Told of failures that are ours, never of a person's mistakes. */
+  onFailure: (error: unknown, requestId: string) => void;
+}
+
+/** What Hono carries along with one request. */
+export interface WorkspaceEnv {
+  Variables: { requestId: string };
+}
+
+/** Answers requests for what the settings show and change; who may ask was decided before. */
+export interface Workspace {
+  fetch(request: Request): Promise<Response>;
+}
+
+export type WorkspaceHandlers = Record<WorkspaceRouteName, MiddlewareHandler<WorkspaceEnv>>;
