@@ -152,9 +152,9 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
 });
 
 /** As a hand does it: the browser refuses what the page does not take while it is over it. */
-async function dropOnPage(page: Page, file: string): Promise<void> {
+async function dropOnPage(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const data = { items: [], files, dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
@@ -180,7 +180,9 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
 
   writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\nMore.,Alan,\n');
-  await dropOnPage(page, `${folder}/cards.csv`);
+  writeFileSync(`${folder}/late.csv`, 'Words\nToo late.\n');
+  await dropOnPage(page, `${folder}/cards.csv`, `${folder}/late.csv`);
+  await expect(page.getByRole('alert')).toContainText('so late.csv was left out. Make another batch of it.');
   await expect(page.getByText('cards.csv is read again: 1 row is new or changed.')).toBeVisible();
   await expect(page.getByText('1 picture here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();

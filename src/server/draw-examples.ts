@@ -21,6 +21,7 @@ export async function drawExamples(
   const templates = await database
     .selectFrom('templates')
     .select('id')
+    .where('deletedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
     .limit(TEMPLATES_MAX)
     .execute();

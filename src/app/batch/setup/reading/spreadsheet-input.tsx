@@ -79,10 +79,11 @@ export function SpreadsheetProblem({ problem }: { problem: string }) {
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */
 function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly File[]) => void): void {
   const take = useEffectEvent(async (files: readonly File[]) => {
-    const sheet = files.find(isSheet);
+    const [sheet, ...others] = files.filter(isSheet);
     const pictures = files.filter((file) => !isSheet(file));
     // Pictures belong to the spreadsheet that comes with them.
     if (sheet !== undefined) await reader.readFile(sheet);
+    if (others.length > 0) reader.leaveOut(others);
     if (pictures.length > 0) onPictures(pictures);
   });
   const drop = useEffectEvent(async (event: DragEvent) => {

@@ -15,6 +15,8 @@ export interface SpreadsheetReader {
   problem: string;
   readFile: (file: File) => Promise<void>;
   readPasted: (text: string) => Promise<void>;
+  /** Says that these came with another one, which alone was read. */
+  leaveOut: (files: readonly File[]) => void;
   /** Reads the spreadsheet that is here in another way. */
   readAgain: (options: TableOptions) => Promise<void>;
 }
@@ -58,6 +60,11 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
     },
     // Kept as a file, for it to be there after a reload.
     readPasted: (text) => read({ name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
+    leaveOut(files) {
+      const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));
+      const problem = `A batch is made of one spreadsheet, so ${names} was left out. Make another batch of it.`;
+      setState((now) => (now.problem === '' ? { ...now, problem } : now));
+    },
     async readAgain(options) {
       const { source } = store.getState();
       if (source !== undefined) await read(source, options);
