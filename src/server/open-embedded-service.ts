@@ -8,6 +8,7 @@ import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createExamples } from '../service/examples/create-examples.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { createKeyUses } from '../service/store/key-uses.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 import { createExampleFiles } from './create-example-files.ts';
@@ -51,7 +52,12 @@ export async function openEmbeddedService(
   const { database, keepMarker } = await openServedDatabase(settings);
   const now = createClock(settings);
   const ledger = createDatabaseLedger(database, { now, onCharged: () => void keepMarker().catch(onFailure) });
-  const timer = setInterval(() => void ledger.sweep().catch(onFailure), SWEEP_MS).unref();
+  const keyUses = createKeyUses(database, now);
+  const sweep = async (): Promise<void> => {
+    await ledger.sweep();
+    await keyUses.write();
+  };
+  const timer = setInterval(() => void sweep().catch(onFailure), SWEEP_MS).unref();
   const engine = createRenderPool({ workerFile, loadPicture });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
@@ -78,7 +84,10 @@ export async function openEmbeddedService(
     now,
     createId: settings.seed === undefined ? undefined : createSeededIds(settings.seed),
     onFailure,
-    onRequest,
+    onRequest: (entry) => {
+      if (entry.keyId !== undefined) keyUses.note(entry.keyId);
+      onRequest?.(entry);
+    },
   };
   return {
     service: settings.hasFaults ? createServiceWithFaults(dependencies, settings) : createService(dependencies),
@@ -86,7 +95,7 @@ export async function openEmbeddedService(
     openWorkspace: async (key) => {
       const record = await store.findKey(hashApiKey(key));
       if (record === undefined) throw new Error('The key of the app is not in the database');
-      return createWorkspace({ database, engine, viewer: record, appKeyId: record.id, now, onFailure });
+      return createWorkspace({ database, engine, viewer: record, appKeyId: record.id, keyUses, now, onFailure });
     },
     ping: () => {
       pinging ??= tryWriting(database).finally(() => {
@@ -104,6 +113,7 @@ export async function openEmbeddedService(
       clearInterval(idle);
       closing.abort();
       engine.end();
+      await keyUses.write().catch(onFailure);
       await keepMarker().catch(onFailure);
       await database.destroy();
     },

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Made, Owner } from '../../service/store/create-catalogue.ts';
+import type { Made, Owner } from '../../service/store/owners.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
 import { CommandError, formatTable, type Command, type Option, type Parsed } from './command.ts';
 import { readTemplateFile } from './read-template-file.ts';
@@ -65,7 +65,7 @@ export const commands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = '', renders = ''] }) {
       const catalogue = await openCatalogue();
       const quotaLimit = readQuota(renders);
-      await catalogue.setQuota(id, quotaLimit);
+      await catalogue.changeKey(id, { quotaLimit });
       return { text: String(quotaLimit), json: { id, quotaLimit } };
     },
   },

@@ -3,7 +3,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { DatabaseFileError } from '../../service/database/check-database-file.ts';
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
-import { UnknownThingError } from '../../service/store/create-catalogue.ts';
+import { CatalogueError } from '../../service/store/catalogue-error.ts';
 import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -22,7 +22,7 @@ const universal: Record<string, Option> = {
 };
 
 /** What is wrong with the things a call names, not with the call. */
-const refusals = [DatabaseFileError, UnknownThingError, TemplateDocumentError, SvgImportError];
+const refusals = [DatabaseFileError, CatalogueError, TemplateDocumentError, SvgImportError];
 
 /** Runs one call of the operator's command line. */
 export async function runCommandLine(words: readonly string[], workplace: Workplace): Promise<Outcome> {

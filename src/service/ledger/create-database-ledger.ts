@@ -85,6 +85,7 @@ export function createDatabaseLedger(
             .returning('id')
             .executeTakeFirst();
           if (ended === undefined) return false;
+          await countDelivery(trx, { keyId, day: new Date(now()).toISOString().slice(0, 10) });
           if (renderId !== undefined) {
             await trx
               .updateTable('answers')
@@ -190,6 +191,17 @@ async function takeUnit(trx: ServiceDatabase, slot: Slot, quotaLimit: number): P
     .returning('used')
     .executeTakeFirst();
   return taken?.used;
+}
+
+/** One render more of a key on a day. */
+async function countDelivery(trx: ServiceDatabase, slot: Pick<Tables['dailyUse'], 'keyId' | 'day'>): Promise<void> {
+  await trx
+    .insertInto('dailyUse')
+    .values({ ...slot, renders: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['keyId', 'day']).doUpdateSet((to) => ({ renders: to('dailyUse.renders', '+', 1) })),
+    )
+    .execute();
 }
 
 async function giveBack(trx: ServiceDatabase, { keyId, period }: Slot): Promise<void> {

@@ -1,25 +1,9 @@
-import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-
-/** Something an operator named that is not there; the message is one sentence. */
-export class UnknownThingError extends Error {
-  override name = 'UnknownThingError';
-}
-
-/** Whose something is: a workspace and a member of it by their names. Both are made when they are new. */
-export interface Owner {
-  workspace: string;
-  member: string;
-}
-
-/** Something new, and which of its owner's names were new too. */
-export interface Made {
-  id: string;
-  newWorkspace?: string;
-  newMember?: string;
-}
+import { UnknownThingError } from './catalogue-error.ts';
+import { createKeyCatalogue } from './key-catalogue.ts';
+import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 export interface TemplateFile {
   name: string;
@@ -32,60 +16,7 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
   const timestamp = () => new Date(now()).toISOString();
 
   return {
-    /** Makes a key and gives it, the only time it is seen. */
-    createKey(owner: Owner, quotaLimit: number): Promise<Made & { key: string }> {
-      return database.transaction().execute(async (trx) => {
-        const { owned, made } = await findOrMakeOwner(trx, owner);
-        const { workspaceId, ownerId: memberId } = owned;
-        const key = createApiKey();
-        const id = crypto.randomUUID();
-        const stored = {
-          id,
-          hash: hashApiKey(key),
-          prefix: readKeyPrefix(key),
-          createdAt: timestamp(),
-          revokedAt: null,
-        };
-        await trx
-          .insertInto('apiKeys')
-          .values({ ...stored, workspaceId, memberId, quotaLimit })
-          .execute();
-        return { id, key, ...made };
-      });
-    },
-
-    /** All keys, oldest first; never the keys themselves. */
-    listKeys() {
-      return database
-        .selectFrom('apiKeys')
-        .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
-        .innerJoin('members', 'members.id', 'apiKeys.memberId')
-        .select(['apiKeys.id', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
-        .select(['quotaLimit', 'createdAt', 'revokedAt'])
-        .orderBy('createdAt')
-        .execute();
-    },
-
-    /** A revoked key is refused from the next request on, by every process. */
-    async revokeKey(id: string): Promise<void> {
-      await database
-        .updateTable('apiKeys')
-        .set({ revokedAt: timestamp() })
-        .where('id', '=', id)
-        .where('revokedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id} that is not revoked.`));
-    },
-
-    /** Renders a month of a key, this month included. */
-    async setQuota(id: string, quotaLimit: number): Promise<void> {
-      await database
-        .updateTable('apiKeys')
-        .set({ quotaLimit })
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id}.`));
-    },
+    ...createKeyCatalogue(database, { now }),
 
     createProject(owner: Owner, name: string, description: string, visibility: Visibility): Promise<Made> {
       return database.transaction().execute(async (trx) => {
@@ -159,49 +90,7 @@ export function createCatalogue(database: ServiceDatabase, { now }: { now: () =>
         .executeTakeFirst();
       return project?.visibility === 'PRIVATE';
     },
-
-    /** Renders spent or under way, by key and month, the newest month first. */
-    readUsage() {
-      return database
-        .selectFrom('usage')
-        .innerJoin('apiKeys', 'apiKeys.id', 'usage.keyId')
-        .innerJoin('members', 'members.id', 'apiKeys.memberId')
-        .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
-        .select(['keyId', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
-        .select(['period', 'used', 'apiKeys.quotaLimit'])
-        .orderBy('period', 'desc')
-        .orderBy('keyId')
-        .execute();
-    },
   };
-}
-
-async function findOrMakeOwner(trx: ServiceDatabase, { workspace, member }: Owner) {
-  const madeWorkspace = await trx
-    .insertInto('workspaces')
-    .values({ id: crypto.randomUUID(), name: workspace })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  const { id: workspaceId } = await trx
-    .selectFrom('workspaces')
-    .select('id')
-    .where('name', '=', workspace)
-    .executeTakeFirstOrThrow();
-  const madeMember = await trx
-    .insertInto('members')
-    .values({ id: crypto.randomUUID(), workspaceId, name: member })
-    .onConflict((conflict) => conflict.columns(['workspaceId', 'name']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  const { id: ownerId } = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('name', '=', member)
-    .executeTakeFirstOrThrow();
-  const made = { ...(madeWorkspace && { newWorkspace: workspace }), ...(madeMember && { newMember: member }) };
-  return { owned: { workspaceId, ownerId }, made };
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 import { workspaceRoutes, type WorkspaceRouteName } from '../../contract/workspace.ts';
+import { isAway, isLocked } from '../database/database-failures.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
+import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import { createNotFound } from '../routes/templates.ts';
+import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
+import { createKeyHandlers } from './keys.ts';
 import { createMemberHandlers } from './members.ts';
 import type { Workspace, WorkspaceDependencies, WorkspaceEnv, WorkspaceHandlers } from './workspace-context.ts';
 
@@ -12,7 +17,10 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     c.set('requestId', crypto.randomUUID());
     await next();
   });
-  const handlers: Partial<WorkspaceHandlers> = { ...createMemberHandlers(dependencies) };
+  const handlers: Partial<WorkspaceHandlers> = {
+    ...createKeyHandlers(dependencies),
+    ...createMemberHandlers(dependencies),
+  };
   for (const name of Object.keys(handlers) as WorkspaceRouteName[]) {
     const { method, pattern } = workspaceRoutes[name];
     const handler = handlers[name];
@@ -22,10 +30,28 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     createProblemResponse(new ProblemError(404, 'There is no such address in this app.'), c.get('requestId')),
   );
   app.onError((error, c) => {
-    if (!(error instanceof ProblemError) || error.cause !== undefined) onFailure(error, c.get('requestId'));
-    const problem =
-      error instanceof ProblemError ? error : new ProblemError(500, 'The app could not do this. Try again.');
+    const problem = toProblem(error);
+    if (problem.cause !== undefined) onFailure(problem.cause, c.get('requestId'));
     return createProblemResponse(problem, c.get('requestId'));
   });
   return { fetch: async (request) => app.fetch(request) };
+}
+
+const LOCKED = 'Another process has locked the database. Nothing was changed; try again in a moment.';
+const AWAY = 'The database does not answer. Try again in a moment.';
+
+/** Finds what to tell of an error. One with a cause is a failure of ours. */
+function toProblem(error: Error): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof ConflictError) return new ProblemError(409, error.message, { title: 'This cannot be done now' });
+  if (error instanceof NotYoursError)
+    return new ProblemError(403, error.message, { title: 'It belongs to somebody else' });
+  if (error instanceof CatalogueError) return createNotFound();
+  if (error instanceof TemplateDocumentError) {
+    const errors = error.problems.map((message) => ({ name: 'document', message }));
+    return new ProblemError(400, error.message, { title: 'The document cannot be used', errors });
+  }
+  if (isLocked(error)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause: error });
+  if (isAway(error)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause: error });
+  return new ProblemError(500, 'The app could not do this. Try again.', { cause: error });
 }

@@ -3,6 +3,7 @@ import type { WorkspaceRouteName } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { RenderEngine } from '../renderer/render-engine.ts';
+import type { KeyUses } from '../store/key-uses.ts';
 
 /** What the settings of the app act on. */
 export interface WorkspaceDependencies {
@@ -12,6 +13,8 @@ export interface WorkspaceDependencies {
   viewer: Viewer;
   /** Id of the key that the app calls the service with. */
   appKeyId: string;
+  /** Uses of keys that the database does not know yet; none when absent. */
+  keyUses?: Pick<KeyUses, 'read'>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Told of failures that are ours, never of a person's mistakes. */

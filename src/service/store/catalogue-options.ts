@@ -1,0 +1,9 @@
+import type { Viewer } from '../auth/visibility.ts';
+
+/** Who acts on the catalogue, and when. */
+export interface CatalogueOptions {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The member who acts: what they may not read does not exist for them. The operator, who may do everything, when absent. */
+  viewer?: Viewer;
+}

@@ -1,0 +1,103 @@
+import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
+import { findPeriod } from '../ledger/ledger.ts';
+import { expressionBuilder } from 'kysely';
+import { UnknownThingError } from './catalogue-error.ts';
+import type { CatalogueOptions } from './catalogue-options.ts';
+import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
+
+/** What is done to API keys and read of their use: by the operator to all, by a member to those of the workspace. */
+export function createKeyCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
+  const timestamp = () => new Date(now()).toISOString();
+  const isInReach = () => {
+    const is = expressionBuilder<Tables, 'apiKeys'>();
+    return is.and(viewer === undefined ? [] : [is('apiKeys.workspaceId', '=', viewer.workspaceId)]);
+  };
+
+  return {
+    /** Makes a key and gives it, the only time it is seen. */
+    createKey(owner: Owner, quotaLimit: number, name = ''): Promise<Made & { key: string }> {
+      return database.transaction().execute(async (trx) => {
+        const { owned, made } = await findOrMakeOwner(trx, owner);
+        const { workspaceId, ownerId: memberId } = owned;
+        const key = createApiKey();
+        const id = crypto.randomUUID();
+        const stored = { id, name, hash: hashApiKey(key), prefix: readKeyPrefix(key), createdAt: timestamp() };
+        await trx
+          .insertInto('apiKeys')
+          .values({ ...stored, workspaceId, memberId, quotaLimit, revokedAt: null })
+          .execute();
+        return { id, key, ...made };
+      });
+    },
+
+    /** The keys, oldest first, with what each has used of this month; never the keys themselves. */
+    listKeys() {
+      const { id: period } = findPeriod(now());
+      return database
+        .selectFrom('apiKeys')
+        .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
+        .innerJoin('members', 'members.id', 'apiKeys.memberId')
+        .leftJoin('usage', (join) => join.onRef('usage.keyId', '=', 'apiKeys.id').on('usage.period', '=', period))
+        .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
+        .select(['apiKeys.quotaLimit', 'createdAt', 'lastUsedAt', 'revokedAt'])
+        .select((of) => of.fn.coalesce('usage.used', of.lit(0)).as('used'))
+        .where(isInReach())
+        .orderBy('createdAt')
+        .orderBy('apiKeys.id')
+        .execute();
+    },
+
+    /** A revoked key is refused from the next request on, by every process. */
+    async revokeKey(id: string): Promise<void> {
+      await database
+        .updateTable('apiKeys')
+        .set({ revokedAt: timestamp() })
+        .where('id', '=', id)
+        .where('revokedAt', 'is', null)
+        .where(isInReach())
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id} that is not revoked.`));
+    },
+
+    /** Changes what a key is called, or its renders a month, this month included. */
+    async changeKey(id: string, change: { name?: string | undefined; quotaLimit?: number | undefined }): Promise<void> {
+      await database
+        .updateTable('apiKeys')
+        // Without a change there would be no statement.
+        .set({ id, ...change })
+        .where('id', '=', id)
+        .where(isInReach())
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id}.`));
+    },
+
+    /** Renders spent or under way, by key and month, the newest month first. */
+    readUsage() {
+      return database
+        .selectFrom('usage')
+        .innerJoin('apiKeys', 'apiKeys.id', 'usage.keyId')
+        .innerJoin('members', 'members.id', 'apiKeys.memberId')
+        .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
+        .select(['keyId', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
+        .select(['period', 'used', 'apiKeys.quotaLimit'])
+        .where(isInReach())
+        .orderBy('period', 'desc')
+        .orderBy('keyId')
+        .execute();
+    },
+
+    /** Renders delivered by key and day in UTC, from `day` on (YYYY-MM-DD); days without one are left out. */
+    readDailyUse(day: string) {
+      return database
+        .selectFrom('dailyUse')
+        .innerJoin('apiKeys', 'apiKeys.id', 'dailyUse.keyId')
+        .select(['keyId', 'day', 'renders'])
+        .where('day', '>=', day)
+        .where(isInReach())
+        .orderBy('day')
+        .orderBy('keyId')
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { HonoRequest } from 'hono';
+import {
+  changeKeySchema,
+  createKeySchema,
+  USE_DAYS_DEFAULT,
+  USE_DAYS_MAX,
+  type KeyEntry,
+} from '../../contract/workspace.ts';
+import { ProblemError } from '../problem-error.ts';
+import { createNotFound, readId } from '../routes/templates.ts';
+import { ConflictError } from '../store/catalogue-error.ts';
+import { createKeyCatalogue } from '../store/key-catalogue.ts';
+import { readWorkspaceName } from '../store/owners.ts';
+import { readWorkspaceBody } from './read-workspace-body.ts';
+import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const OWN_KEY =
+  'This app itself works with this key, so it cannot be revoked here. Set its quota to 0 to let it render no more.';
+
+/** API keys of the workspace, and what each was used for. */
+export function createKeyHandlers({
+  database,
+  viewer,
+  appKeyId,
+  keyUses,
+  now,
+}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listKeys' | 'createKey' | 'changeKey' | 'revokeKey' | 'listUse'> {
+  const catalogue = createKeyCatalogue(database, { now, viewer });
+
+  async function listEntries(): Promise<KeyEntry[]> {
+    const keys = await catalogue.listKeys();
+    return keys.map(({ workspace: _workspace, lastUsedAt, ...key }) => ({
+      ...key,
+      lastUsedAt: keyUses?.read(key.id) ?? lastUsedAt,
+      isOfApp: key.id === appKeyId,
+    }));
+  }
+
+  async function findEntry(id: string): Promise<KeyEntry> {
+    const entry = (await listEntries()).find((key) => key.id === id);
+    if (entry === undefined) throw createNotFound();
+    return entry;
+  }
+
+  return {
+    listKeys: async (c) => c.json(await listEntries()),
+
+    async createKey(c) {
+      const { name, member, quotaLimit } = await readWorkspaceBody(c.req, createKeySchema);
+      const workspace = await readWorkspaceName(database, viewer.workspaceId);
+      const { id, key } = await catalogue.createKey({ workspace, member }, quotaLimit, name);
+      return c.json({ key, entry: await findEntry(id) }, 201);
+    },
+
+    async changeKey(c) {
+      const id = readId(c.req.param('keyId'));
+      await catalogue.changeKey(id, await readWorkspaceBody(c.req, changeKeySchema));
+      return c.json(await findEntry(id));
+    },
+
+    async revokeKey(c) {
+      const { id, isOfApp, revokedAt } = await findEntry(readId(c.req.param('keyId')));
+      if (isOfApp) throw new ConflictError(OWN_KEY);
+      if (revokedAt === null) await catalogue.revokeKey(id);
+      return c.body(null, 204);
+    },
+
+    async listUse(c) {
+      const first = new Date(now() - (readDays(c.req) - 1) * DAY_MS).toISOString().slice(0, 10);
+      return c.json(await catalogue.readDailyUse(first));
+    },
+  };
+}
+
+/** How many days are asked for, today included. */
+function readDays(request: HonoRequest): number {
+  const text = request.query('days') ?? String(USE_DAYS_DEFAULT);
+  const days = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (days >= 1 && days <= USE_DAYS_MAX) return days;
+  throw new ProblemError(400, `days must be a whole number from 1 to ${USE_DAYS_MAX}.`);
+}

@@ -1,0 +1,44 @@
+import type { Viewer } from '../service/auth/visibility.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
+import { writeContents } from '../service/store/write-contents.ts';
+import { createWorkspace } from '../service/workspace/create-workspace.ts';
+import { blankEngine, buildContents, NOW } from './build-service.ts';
+import { openTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
+
+/** Who may ask in tests of the settings: members `owner` and `member` of one workspace, and a `stranger` of another. */
+const viewers: Record<'owner' | 'member' | 'stranger', Viewer> = {
+  owner: { workspaceId: 'w1', memberId: 'owner' },
+  member: { workspaceId: 'w1', memberId: 'member' },
+  stranger: { workspaceId: 'w2', memberId: 'stranger' },
+};
+
+export type CallWorkspace = ReturnType<typeof createWorkspaceCall>;
+
+/** The settings of each member, over one database with `buildContents` in it. */
+export async function buildWorkspace(kind: TestDatabaseKind, { now = () => NOW, appKeyId = 'app' } = {}) {
+  const database = await openTestDatabase(kind);
+  await writeContents(database, buildContents(3));
+  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyId });
+  return { database, as: { owner: call('owner'), member: call('member'), stranger: call('stranger') } };
+}
+
+/** Asks as the member and gives the status and the JSON of the answer. */
+export function createWorkspaceCall(
+  database: ServiceDatabase,
+  viewer: Viewer,
+  { now = () => NOW, appKeyId = 'app' } = {},
+) {
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const workspace = createWorkspace({ database, engine: blankEngine, viewer, appKeyId, now, onFailure });
+  return async (method: string, path: string, body?: unknown) => {
+    const init = {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    };
+    const answer = await workspace.fetch(new Request(`http://app.test/workspace/${path}`, init));
+    const text = await answer.text();
+    return { status: answer.status, json: (text === '' ? undefined : JSON.parse(text)) as unknown, text };
+  };
+}
