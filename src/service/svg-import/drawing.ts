@@ -1,4 +1,5 @@
 import type { Affine } from './affine.ts';
+import type { ImportFamily } from './choose-font.ts';
 import type { Cascade, Style } from './create-cascade.ts';
 import type { Page } from './read-page.ts';
 import type { SvgElement } from './svg-element.ts';
@@ -9,6 +10,8 @@ export interface Drawing {
   page: Page;
   cascade: Cascade;
   byId: ReadonlyMap<string, SvgElement>;
+  /** What its type may be set in. */
+  families: readonly ImportFamily[];
   /** The embedded pictures that were checked, as data URIs. */
   pictures: Map<SvgElement, string>;
   /** What could not be kept as it was drawn; one sentence each. */

@@ -4,6 +4,7 @@ import type { Layer } from '../renderer/layer.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { contains } from './affine.ts';
+import { builtInFamilies, type ImportFamily } from './choose-font.ts';
 import { checkReferences } from './check-references.ts';
 import { collectItems, type Item } from './collect-items.ts';
 import { createCascade } from './create-cascade.ts';
@@ -19,6 +20,12 @@ import { SvgImportError, allElements, childElements, type SvgElement } from './s
 /** Characters of all examples together, pictures included; about eight that are as large as one may be. */
 const EXAMPLES_LENGTH_MAX = 2_200_000;
 
+/** What a drawing does not say itself. */
+export interface ImportOptions {
+  /** The families its type may be set in; the built-in ones when absent. */
+  families?: readonly ImportFamily[];
+}
+
 /** A template made of a drawing. */
 export interface ImportedSvg {
   /** The title of the drawing; empty when it has none. */
@@ -33,7 +40,10 @@ export interface ImportedSvg {
  * Makes a template of an SVG drawing: what is named `{{variable}}`, or says so, changes with its values; all else stays as
  * drawn. Nothing is fetched. Throws SvgImportError, or TemplateDocumentError where the drawing is more than a template holds.
  */
-export async function importSvg(text: string): Promise<ImportedSvg> {
+export async function importSvg(
+  text: string,
+  { families = builtInFamilies }: ImportOptions = {},
+): Promise<ImportedSvg> {
   const root = parseSvg(text);
   const page = readPage(root);
   const byId = new Map<string, SvgElement>();
@@ -46,6 +56,7 @@ export async function importSvg(text: string): Promise<ImportedSvg> {
     page,
     cascade: createCascade(root),
     byId,
+    families,
     pictures: new Map(),
     notes: new Set(),
     problems: [],

@@ -1,6 +1,7 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { decompose, placeBox, tidy, type Affine, type Box } from './affine.ts';
+import { readFontMetrics, type FontMetrics } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern } from './create-variable-list.ts';
@@ -9,7 +10,7 @@ import { findTextRoom, readTextFrame } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
 import { lineText, readTextLines, type TextLine } from './read-text-lines.ts';
-import { readFontMetrics, readTextType, type FontMetrics } from './read-text-type.ts';
+import { readTextType } from './read-text-type.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
 
@@ -53,7 +54,7 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
   const frame = readTextFrame(placed, lines, drawing);
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(lines, main, em)));
-  const { ascent, descent } = await readFontMetrics(type.family);
+  const { ascent, descent } = await readFontMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
   const words = lines.map(lineText);
   const bare = {

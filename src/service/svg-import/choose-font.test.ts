@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { builtInFamilies, chooseFont, type ImportFamily } from './choose-font.ts';
+
+const style = (family: string, weight?: string, slope?: string) =>
+  new Map(
+    Object.entries({ 'font-family': family, 'font-weight': weight, 'font-style': slope }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+
+test.each([
+  // As Illustrator names fonts: by their PostScript names, with the family behind.
+  ['Helvetica-Bold, Helvetica', '700', 'Inter 700', 'Helvetica-Bold'],
+  ['MyriadPro-Regular, "Myriad Pro"', undefined, 'Inter 400', 'MyriadPro-Regular'],
+  ["'MinionPro-BoldIt'", undefined, 'Fraunces 600 italic', 'MinionPro-BoldIt'],
+  ['Inter-SemiBold, Inter', '600', 'Inter 600', undefined],
+  ['Inter-SemiBold', undefined, 'Inter 600', undefined],
+  ['SpaceGrotesk-Light', undefined, 'Space Grotesk 300', undefined],
+  ['Inter-Thin', undefined, 'Inter 400', 'Inter-Thin'],
+  // As Figma and Inkscape name them: by family, with the weight apart.
+  ["'Helvetica Neue'", undefined, 'Inter 400', 'Helvetica Neue'],
+  ["'Helvetica Neue'", 'bold', 'Inter 700', 'Helvetica Neue 700'],
+  ['Space Grotesk', 'bold', 'Space Grotesk 700', undefined],
+  ['Futura', '500', 'Space Grotesk 500', 'Futura 500'],
+  ['Georgia, Inter', undefined, 'Inter 400', 'Georgia'],
+  ['sans-serif', undefined, 'Inter 400', 'sans-serif'],
+  ['serif', undefined, 'Fraunces 400', 'serif'],
+  ['monospace', undefined, 'Space Grotesk 400', 'monospace'],
+])('%s of weight %s is set in %s', (family, weight, expected, insteadOf) => {
+  const chosen = chooseFont(style(family, weight), builtInFamilies);
+  expect(`${chosen.family} ${chosen.weight}${chosen.italic ? ' italic' : ''}`).toBe(expected);
+  expect(chosen.insteadOf).toBe(insteadOf);
+});
+
+test('type without a family is set in the plainest, and nobody asked for another', () => {
+  expect(chooseFont(new Map(), builtInFamilies)).toEqual({ family: 'Inter', weight: 400, italic: false });
+});
+
+test('type is set in the families that it is given alone', () => {
+  const own = {
+    name: 'Archivo Black',
+    upright: [400],
+    italic: [],
+    readFace: () => Promise.reject(new Error('unread')),
+  };
+  const families = [own as unknown as ImportFamily];
+  expect(chooseFont(style('ArchivoBlack-Regular'), families)).toEqual({
+    family: 'Archivo Black',
+    weight: 400,
+    italic: false,
+  });
+  expect(chooseFont(style('Inter', '600'), families)).toMatchObject({
+    family: 'Archivo Black',
+    insteadOf: 'Inter 600',
+  });
+});
