@@ -1,16 +1,64 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useSettingsPaths } from './settings-paths.ts';
+
+export interface SettingsFrameProps {
+  /** Undefined while it loads. */
+  title: string | undefined;
+  /** What can be done with the whole page: buttons or links beside its heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
 
 /** What all pages of the settings stand in; where the service is elsewhere, it says so in place of the page. */
-export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsFrame({ title, actions, children }: SettingsFrameProps) {
   const { data: service } = useServiceDescription();
-  const isHere = service === undefined || (service.isEmbedded && !service.isDemo);
+  if (service !== undefined && (service.isDemo || !service.isEmbedded)) {
+    return (
+      <div className="flex flex-col gap-5">
+        <PageHeading title={title ?? 'Settings'} />
+        <p className="max-w-prose">{describeElsewhere(service)}</p>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-5">
-      <PageHeading title={title} />
-      {isHere ? children : <p>{describeElsewhere(service)}</p>}
+      <SettingsNav />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <PageHeading title={title} />
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
     </div>
+  );
+}
+
+function SettingsNav() {
+  const [location] = useLocation();
+  const paths = useSettingsPaths();
+  const pages: [name: string, href: string][] = [
+    ['API keys', paths.keys()],
+    ['Templates', paths.templates()],
+    ['Fonts', paths.fonts()],
+  ];
+  return (
+    <nav aria-label="Settings" className="border-b border-grey-6">
+      <ul className="-mx-2 -mb-px flex gap-2">
+        {pages.map(([name, href]) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={location === href ? 'page' : location.startsWith(`${href}/`) || undefined}
+              className="inline-flex min-h-9 items-center border-b-2 border-transparent px-2 text-grey-10 hover:text-grey-12 aria-[current]:border-accent aria-[current]:semibold aria-[current]:text-grey-12 pointer-coarse:min-h-11"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { Redirect, Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
+import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
@@ -12,14 +12,10 @@ import {
   BatchesPage,
   BatchPage,
   DeveloperPage,
-  EditTemplatePage,
-  FontsPage,
   HistoryPage,
-  KeysPage,
-  NewTemplatePage,
+  SettingsPages,
   SpreadsheetPage,
   TemplatePage,
-  TemplatesPage,
   TryPage,
 } from './pages.tsx';
 import { pagePath } from './paths.ts';
@@ -68,14 +64,7 @@ function Pages() {
           </Route>
           <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
           <Route path={pagePath.developer()} component={DeveloperPage} />
-          <Route path="/settings">
-            <Redirect to={pagePath.keys()} replace />
-          </Route>
-          <Route path={pagePath.keys()} component={KeysPage} />
-          <Route path={pagePath.templates()} component={TemplatesPage} />
-          <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
-          <Route path="/settings/templates/:id">{({ id }) => <PageOfId id={id} Page={EditTemplateRoute} />}</Route>
-          <Route path={pagePath.fonts()} component={FontsPage} />
+          <Route path="/settings/*?" component={SettingsPages} />
           <Route path={pagePath.trySchema()} component={TryPage} />
           <Route component={NotFoundPage} />
         </Switch>
@@ -113,8 +102,4 @@ function BatchRoute({ id }: { id: string }) {
 
 function SpreadsheetRoute({ id }: { id: string }) {
   return <SpreadsheetPage templateId={id} />;
-}
-
-function EditTemplateRoute({ id }: { id: string }) {
-  return <EditTemplatePage templateId={id} />;
 }

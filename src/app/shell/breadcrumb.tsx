@@ -18,6 +18,8 @@ export function Breadcrumb() {
   const [, template] = useRoute('/templates/:id');
   const [isBatch] = useRoute('/batches/:id');
   const [, spreadsheet] = useRoute('/templates/:id/spreadsheet');
+  const [isSettings] = useRoute('/settings/*');
+  const [isInTemplates] = useRoute('/settings/templates/:id');
   if (isProjects) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">
@@ -32,6 +34,14 @@ export function Breadcrumb() {
           <Step>
             <AppLink href={pagePath.batches()} className={linkClass}>
               Batches
+            </AppLink>
+          </Step>
+        )}
+        {isSettings && <Step isCurrent>Settings</Step>}
+        {isInTemplates && (
+          <Step>
+            <AppLink href={pagePath.templates()} className={linkClass}>
+              Templates
             </AppLink>
           </Step>
         )}

@@ -17,20 +17,8 @@ export const SpreadsheetPage = lazy(() =>
 export const DeveloperPage = lazy(() =>
   import('../developer/explorer-page.tsx').then((page) => ({ default: page.ExplorerPage })),
 );
-export const KeysPage = lazy(() =>
-  import('../settings/keys/keys-page.tsx').then((page) => ({ default: page.KeysPage })),
-);
-export const TemplatesPage = lazy(() =>
-  import('../settings/templates/templates-page.tsx').then((page) => ({ default: page.TemplatesPage })),
-);
-export const NewTemplatePage = lazy(() =>
-  import('../settings/templates/new-template-page.tsx').then((page) => ({ default: page.NewTemplatePage })),
-);
-export const EditTemplatePage = lazy(() =>
-  import('../settings/editor/edit-template-page.tsx').then((page) => ({ default: page.EditTemplatePage })),
-);
-export const FontsPage = lazy(() =>
-  import('../settings/fonts/fonts-page.tsx').then((page) => ({ default: page.FontsPage })),
+export const SettingsPages = lazy(() =>
+  import('./settings-pages.tsx').then((pages) => ({ default: pages.SettingsPages })),
 );
 export const TryPage = lazy(() => import('../form/try/try-page.tsx').then((page) => ({ default: page.TryPage })));
 

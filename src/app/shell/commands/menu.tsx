@@ -1,12 +1,13 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
+import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { AppLink } from '../app-link.tsx';
 import { pagePath } from '../paths.ts';
 import { readTheme, switchTheme, themes } from './theme.ts';
 
 const itemClass = 'flex min-h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-grey-3 pointer-coarse:min-h-11';
 
-/** What is set once and seldom looked for: the theme, the shortcuts, and the page for developers where the header has no room. */
+/** What is set once and seldom looked for: the theme, the shortcuts, the settings, and the pages that the header has no room for. */
 export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -34,6 +35,7 @@ export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
 
 function Items({ openShortcuts }: { openShortcuts: () => void }) {
   const [theme, setTheme] = useState(readTheme);
+  const { data: service } = useServiceDescription();
   return (
     <>
       <fieldset className="mb-1 border-b border-grey-6 pb-1">
@@ -59,6 +61,11 @@ function Items({ openShortcuts }: { openShortcuts: () => void }) {
       <AppLink href={pagePath.developer()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
         Developer
       </AppLink>
+      {service?.isEmbedded && !service.isDemo && (
+        <AppLink href={pagePath.keys()} onClick={closeMenu} className={itemClass}>
+          Settings
+        </AppLink>
+      )}
       <button
         type="button"
         className={itemClass}

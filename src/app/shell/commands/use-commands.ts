@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
+import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
@@ -34,9 +35,11 @@ export function useCommands(query: string, openShortcuts: () => void): { command
   const { entries, projectNames, isReading } = useWorkspace(isSearch);
   const found = useSearch(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
+  const { data: service } = useServiceDescription();
+  const hasSettings = service?.isEmbedded === true && !service.isDemo;
 
   const commands = useMemo(() => {
-    const fixed = fixedCommands(navigate, openShortcuts);
+    const fixed = fixedCommands(navigate, openShortcuts, hasSettings);
     const remembered = rememberedCommands(recent, favourites, navigate);
     if (!isSearch) return [...remembered, ...fixed];
     const words = prepareQuery(query);
@@ -53,13 +56,13 @@ export function useCommands(query: string, openShortcuts: () => void): { command
     // What was found for fewer letters may be no match any more, and Enter takes the first.
     const matches = found.query === query ? listed : listed.filter(isMatch);
     return [...known, ...matches, ...fixed.filter(isMatch)];
-  }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, navigate]);
+  }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
 
   return { commands, isReading };
 }
 
 /** Pages, ways to see them, and settings. */
-function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[] {
+function fixedCommands(navigate: Navigate, openShortcuts: () => void, hasSettings: boolean): Command[] {
   const page = (id: string, name: string, detail: string, href: string): Command => ({
     id,
     group: 'Pages',
@@ -67,6 +70,12 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[]
     detail,
     run: () => navigate(href),
   });
+  const settings = [
+    page('keys', 'API keys', 'Settings: made, changed and revoked', pagePath.keys()),
+    page('templates', 'Templates', 'Settings: renamed, moved, shared, deleted', pagePath.templates()),
+    page('new-template', 'New template', 'Settings: from a drawing or document', pagePath.newTemplate()),
+    page('fonts', 'Fonts', 'Settings: those of your own', pagePath.fonts()),
+  ];
   return [
     page('projects', 'Projects', 'All of them', pagePath.projects()),
     page('projects-table', 'Projects as a table', 'One to a line', `${pagePath.projects()}?layout=table`),
@@ -75,6 +84,7 @@ function fixedCommands(navigate: Navigate, openShortcuts: () => void): Command[]
     page('batches', 'Batches', 'Spreadsheets rendered in this browser', pagePath.batches()),
     page('explorer', 'Developer', 'Every call of the service, to try', pagePath.developer()),
     page('try', 'Try a schema', 'A form from variables of your own', pagePath.trySchema()),
+    ...(hasSettings ? settings : []),
     ...themes.map(([theme, name]) => ({
       id: `theme-${theme}`,
       group: 'Settings',
