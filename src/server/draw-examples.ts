@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '../service/database/tables.ts';
 import type { Examples } from '../service/examples/create-examples.ts';
 import { compileTemplate } from '../service/renderer/compile-template.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import { hasItsProject } from '../service/store/is-readable.ts';
 
 /** What more templates look like is drawn when somebody asks. */
 const TEMPLATES_MAX = 500;
@@ -22,13 +23,15 @@ export async function drawExamples(
     .selectFrom('templates')
     .select('id')
     .where('deletedAt', 'is', null)
+    .where(hasItsProject())
     .orderBy('updatedAt', 'desc')
     .limit(TEMPLATES_MAX)
     .execute();
   for (const { id } of templates) {
     if (signal.aborted) return;
     const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
-    if (row === undefined) continue;
+    // One that was deleted meanwhile may have no document any more.
+    if (!row?.document) continue;
     const { document } = row;
     await examples
       .find(compileTemplate(JSON.parse(document) as TemplateDocument, document))
@@ -41,6 +44,8 @@ export async function readTemplatesState(database: ServiceDatabase): Promise<str
   const row = await database
     .selectFrom('templates')
     .select((all) => [all.fn.countAll<number>().as('count'), all.fn.max('updatedAt').as('updatedAt')])
+    .where('deletedAt', 'is', null)
+    .where(hasItsProject())
     .executeTakeFirst();
   return `${row?.count} ${row?.updatedAt}`;
 }

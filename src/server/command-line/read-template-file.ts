@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
-import type { TemplateFile } from '../../service/store/create-catalogue.ts';
+import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { CommandError } from './command.ts';
 
 /** A template as a file holds it, and what is not as it was drawn. */

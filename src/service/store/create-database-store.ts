@@ -1,18 +1,7 @@
-import { expressionBuilder } from 'kysely';
-import type { Viewer } from '../auth/visibility.ts';
-import type { ServiceDatabase, Tables } from '../database/tables.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
 import { createTemplateCompiler } from '../renderer/compile-template.ts';
+import { hasItsProject, isReadable } from './is-readable.ts';
 import type { Store } from './store.ts';
-
-/** `canRead` of `auth/visibility.ts` as a condition on what is not deleted, so that only what may be read leaves the database. */
-function isReadable({ workspaceId, memberId }: Viewer, table: 'projects' | 'templates') {
-  const is = expressionBuilder<Tables, 'projects' | 'templates'>();
-  return is.and([
-    is(`${table}.deletedAt`, 'is', null),
-    is(`${table}.workspaceId`, '=', workspaceId),
-    is.or([is(`${table}.ownerId`, '=', memberId), is(`${table}.visibility`, '=', 'SHARED')]),
-  ]);
-}
 
 const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
 
@@ -92,6 +81,7 @@ export function createDatabaseStore(
         .select([...listedColumns, 'document'])
         .where('id', '=', templateId.toLowerCase())
         .where(isReadable(viewer, 'templates'))
+        .where(hasItsProject())
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { document, ...template } = row;

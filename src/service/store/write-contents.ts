@@ -2,8 +2,8 @@ import type { ServiceDatabase } from '../database/tables.ts';
 import type { StoreContents } from './store.ts';
 
 /**
- * Writes contents into a database in one transaction. What is there already stays, but for projects and templates that are
- * older than the ones given; keys that are there keep their quota.
+ * Writes contents into a database in one transaction. What is there already stays, deleted or not, but for templates that are
+ * older than the ones given and that nobody has changed.
  */
 export async function writeContents(
   database: ServiceDatabase,
@@ -36,9 +36,7 @@ export async function writeContents(
       await trx
         .insertInto('projects')
         .values(project)
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(project).whereRef('projects.updatedAt', '<', 'excluded.updatedAt'),
-        )
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
     for (const { document, ...listed } of templates) {
@@ -48,7 +46,14 @@ export async function writeContents(
         .insertInto('templates')
         .values(template)
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(template).whereRef('templates.updatedAt', '<', 'excluded.updatedAt'),
+          conflict
+            .column('id')
+            .doUpdateSet(template)
+            .whereRef('templates.updatedAt', '<', 'excluded.updatedAt')
+            // Nobody has saved it, changed it otherwise, or deleted it.
+            .where('templates.version', '=', 1)
+            .whereRef('templates.updatedAt', '=', 'templates.versionCreatedAt')
+            .where('templates.deletedAt', 'is', null),
         )
         .execute();
     }

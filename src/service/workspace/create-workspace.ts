@@ -7,6 +7,9 @@ import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
 import { createKeyHandlers } from './keys.ts';
 import { createMemberHandlers } from './members.ts';
+import { createProjectHandlers } from './projects.ts';
+import { createTemplateHandlers } from './templates.ts';
+import { createVersionHandlers } from './versions.ts';
 import type { Workspace, WorkspaceDependencies, WorkspaceEnv, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Builds the part of the service behind the app's settings: API keys, projects, templates with their versions, and fonts. */
@@ -20,6 +23,9 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
   const handlers: Partial<WorkspaceHandlers> = {
     ...createKeyHandlers(dependencies),
     ...createMemberHandlers(dependencies),
+    ...createProjectHandlers(dependencies),
+    ...createTemplateHandlers(dependencies),
+    ...createVersionHandlers(dependencies),
   };
   for (const name of Object.keys(handlers) as WorkspaceRouteName[]) {
     const { method, pattern } = workspaceRoutes[name];

@@ -1,0 +1,105 @@
+import { DELETED_DAYS } from '../../contract/workspace.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
+import { ConflictError, UnknownThingError } from './catalogue-error.ts';
+import type { CatalogueOptions } from './catalogue-options.ts';
+import { findOwnProject, findOwnTemplate } from './find-own.ts';
+
+const DELETED_MS = DELETED_DAYS * 24 * 3_600_000;
+
+/** Deletes projects and templates, and brings them back for as long as they are kept. A project takes its templates along. */
+export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
+  const timestamp = () => new Date(now()).toISOString();
+  /** What was deleted then or before cannot come back. */
+  const goneSince = () => new Date(now() - DELETED_MS).toISOString();
+
+  async function remove(table: 'projects' | 'templates', id: string): Promise<void> {
+    await database.transaction().execute(async (trx) => {
+      await (table === 'projects' ? findOwnProject(trx, viewer, id) : findOwnTemplate(trx, viewer, id));
+      await trx.updateTable(table).set({ deletedAt: timestamp() }).where('id', '=', id).execute();
+    });
+  }
+
+  /** Rows of the viewer's own that can come back, or that are there. */
+  const selectOwn = (on: ServiceDatabase, table: 'projects' | 'templates') =>
+    on
+      .selectFrom(table)
+      .where((is) => is.or([is(`${table}.deletedAt`, 'is', null), is(`${table}.deletedAt`, '>', goneSince())]))
+      .$if(viewer !== undefined, (query) => query.where(`${table}.ownerId`, '=', viewer?.memberId ?? ''));
+
+  return {
+    deleteProject: (id: string) => remove('projects', id),
+    deleteTemplate: (id: string) => remove('templates', id),
+
+    /** Brings a project back, with the templates that went with it. */
+    async restoreProject(id: string): Promise<void> {
+      await database.transaction().execute(async (trx) => {
+        await selectOwn(trx, 'projects')
+          .select('id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${id} that could come back.`));
+        await trx.updateTable('projects').set({ deletedAt: null }).where('id', '=', id).execute();
+      });
+    },
+
+    async restoreTemplate(id: string): Promise<void> {
+      await database.transaction().execute(async (trx) => {
+        const { project, projectDeletedAt } = await selectOwn(trx, 'templates')
+          .innerJoin('projects', 'projects.id', 'templates.projectId')
+          .select(['projects.name as project', 'projects.deletedAt as projectDeletedAt'])
+          .where('templates.id', '=', id)
+          .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no template ${id} that could come back.`));
+        if (projectDeletedAt !== null) {
+          throw new ConflictError(`Its project "${project}" is deleted too; bring that back first.`);
+        }
+        await trx.updateTable('templates').set({ deletedAt: null }).where('id', '=', id).execute();
+      });
+    },
+
+    /** What can come back, the latest first; what went with its project is not named. */
+    async listDeleted() {
+      const tell = <Row extends { deletedAt: string | null }>({ deletedAt, ...row }: Row) => ({
+        ...row,
+        deletedAt: deletedAt ?? '',
+        goneAt: new Date(Date.parse(deletedAt ?? '') + DELETED_MS).toISOString(),
+      });
+      const projects = await selectOwn(database, 'projects')
+        .select(['id', 'name', 'deletedAt'])
+        .where('deletedAt', 'is not', null)
+        .orderBy('deletedAt', 'desc')
+        .orderBy('id')
+        .execute();
+      const templates = await selectOwn(database, 'templates')
+        .innerJoin('projects', 'projects.id', 'templates.projectId')
+        .select(['templates.id', 'templates.name', 'templates.deletedAt', 'projects.name as projectName'])
+        .where('templates.deletedAt', 'is not', null)
+        .where((is) => is.or([is('projects.deletedAt', 'is', null), is('projects.deletedAt', '>', goneSince())]))
+        .orderBy('templates.deletedAt', 'desc')
+        .orderBy('templates.id')
+        .execute();
+      return { projects: projects.map(tell), templates: templates.map(tell) };
+    },
+
+    /** Forgets the documents of what cannot come back. Its rows stay, so that a start knows what was deleted. */
+    async purgeDeleted(): Promise<void> {
+      const since = goneSince();
+      await database.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('templates')
+          .set({ deletedAt: since })
+          .where('deletedAt', 'is', null)
+          .where('projectId', 'in', trx.selectFrom('projects').select('id').where('deletedAt', '<=', since))
+          .execute();
+        await trx
+          .updateTable('templates')
+          .set({ document: '' })
+          .where('deletedAt', '<=', since)
+          .where('document', '!=', '')
+          .execute();
+        await trx
+          .deleteFrom('templateVersions')
+          .where('templateId', 'in', trx.selectFrom('templates').select('id').where('deletedAt', '<=', since))
+          .execute();
+      });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Visibility } from '../../contract/resource.ts';
+import type { Viewer } from '../auth/visibility.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
+import type { CatalogueOptions } from './catalogue-options.ts';
+import { findOwnProject } from './find-own.ts';
+import { isReadable } from './is-readable.ts';
+import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
+
+/** What of a project can be changed; what is left out stays. */
+export interface ProjectChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  visibility?: Visibility | undefined;
+}
+
+/** Projects as their settings list and change them. */
+export function createProjectCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
+  const timestamp = () => new Date(now()).toISOString();
+
+  return {
+    /** All that can be read, the one changed last first, each with the number of its templates that can be read. */
+    listProjects() {
+      return database
+        .selectFrom('projects')
+        .innerJoin('workspaces', 'workspaces.id', 'projects.workspaceId')
+        .innerJoin('members', 'members.id', 'projects.ownerId')
+        .select(['projects.id', 'projects.name', 'description', 'visibility', 'projects.ownerId', 'updatedAt'])
+        .select(['workspaces.name as workspace', 'members.name as owner'])
+        .select((outer) =>
+          outer
+            .selectFrom('templates')
+            .select((count) => count.fn.countAll<number>().as('count'))
+            .whereRef('templates.projectId', '=', 'projects.id')
+            .where(isReadable(viewer, 'templates'))
+            .$asScalar()
+            .$notNull()
+            .as('templateCount'),
+        )
+        .where(isReadable(viewer, 'projects'))
+        .orderBy('updatedAt', 'desc')
+        .orderBy('projects.id')
+        .execute();
+    },
+
+    /** Makes a project of somebody, by their names or as the member who asks. */
+    createProject(owner: Owner | Viewer, name: string, description: string, visibility: Visibility): Promise<Made> {
+      return database.transaction().execute(async (trx) => {
+        const id = crypto.randomUUID();
+        const { owned, made } =
+          'memberId' in owner
+            ? { owned: { workspaceId: owner.workspaceId, ownerId: owner.memberId }, made: {} }
+            : await findOrMakeOwner(trx, owner);
+        await trx
+          .insertInto('projects')
+          .values({ id, ...owned, name, description, visibility, updatedAt: timestamp() })
+          .execute();
+        return { id, ...made };
+      });
+    },
+
+    changeProject(id: string, change: ProjectChange): Promise<void> {
+      return database.transaction().execute(async (trx) => {
+        await findOwnProject(trx, viewer, id);
+        await trx
+          .updateTable('projects')
+          .set({ ...change, updatedAt: timestamp() })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+  };
+}

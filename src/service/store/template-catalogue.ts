@@ -1,0 +1,155 @@
+import type { Visibility } from '../../contract/resource.ts';
+import type { ServiceDatabase } from '../database/tables.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import { UnknownThingError } from './catalogue-error.ts';
+import type { CatalogueOptions } from './catalogue-options.ts';
+import { findOwnProject, findOwnTemplate } from './find-own.ts';
+import { hasItsProject, isReadable } from './is-readable.ts';
+import { findOrMakeOwner, readWorkspaceName, type Made } from './owners.ts';
+
+/** A template as its file holds it. */
+export interface TemplateFile {
+  name: string;
+  description: string;
+  document: TemplateDocument;
+}
+
+/** What of a template is no part of its document; what is left out stays. */
+export interface TemplateChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  visibility?: Visibility | undefined;
+  projectId?: string | undefined;
+}
+
+/** Templates as their settings list and change them; their documents are saved by the catalogue of versions. */
+export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
+  const timestamp = () => new Date(now()).toISOString();
+
+  const selectEntries = () =>
+    database
+      .selectFrom('templates')
+      .innerJoin('projects', 'projects.id', 'templates.projectId')
+      .innerJoin('workspaces', 'workspaces.id', 'templates.workspaceId')
+      .innerJoin('members', 'members.id', 'templates.ownerId')
+      .select(['templates.id', 'projectId', 'templates.name', 'templates.description', 'templates.visibility'])
+      .select(['templates.ownerId', 'createdAt', 'templates.updatedAt', 'version'])
+      .select(['projects.name as project', 'workspaces.name as workspace', 'members.name as owner'])
+      .where(isReadable(viewer, 'templates'));
+
+  const selectEntry = (id: string) =>
+    selectEntries().where('templates.id', '=', id).where('projects.deletedAt', 'is', null);
+  const createUnknown = (id: string) => () => new UnknownThingError(`There is no template ${id}.`);
+
+  async function getTemplate(id: string) {
+    const { document, ...entry } = await selectEntry(id).select('document').executeTakeFirstOrThrow(createUnknown(id));
+    return { ...entry, document: JSON.parse(document) as TemplateDocument };
+  }
+
+  /** Makes a template of a member, who is made when new; without one it belongs to whoever asks, or to the project's owner. */
+  async function insertTemplate(
+    trx: ServiceDatabase,
+    {
+      projectId,
+      member,
+      visibility,
+      ...file
+    }: TemplateFile & { projectId: string; member?: string | undefined; visibility: Visibility },
+  ): Promise<Made> {
+    const { workspaceId, ownerId: projectOwner } = await findOwnProject(trx, viewer, projectId);
+    const id = crypto.randomUUID();
+    const { owned, made } =
+      member === undefined
+        ? { owned: { workspaceId, ownerId: viewer?.memberId ?? projectOwner }, made: {} }
+        : await findOrMakeOwner(trx, { workspace: await readWorkspaceName(trx, workspaceId), member });
+    const { name, description } = file;
+    const createdAt = timestamp();
+    await trx
+      .insertInto('templates')
+      .values({
+        id,
+        projectId,
+        ...owned,
+        name,
+        description,
+        visibility,
+        createdAt,
+        updatedAt: createdAt,
+        versionCreatedAt: createdAt,
+        authorId: owned.ownerId,
+        document: JSON.stringify(file.document),
+      })
+      .execute();
+    await trx.updateTable('projects').set({ updatedAt: createdAt }).where('id', '=', projectId).execute();
+    return { id, ...made };
+  }
+
+  return {
+    /** All that can be read, or those of a project; the one changed last first, without their documents. */
+    async listTemplates(projectId?: string) {
+      const entries = await selectEntries()
+        .where(isReadable(viewer, 'projects'))
+        .$if(projectId !== undefined, (query) => query.where('projectId', '=', projectId ?? ''))
+        .orderBy('templates.updatedAt', 'desc')
+        .orderBy('templates.id')
+        .execute();
+      if (projectId === undefined || entries.length > 0) return entries;
+      await database
+        .selectFrom('projects')
+        .select('id')
+        .where('id', '=', projectId)
+        .where(isReadable(viewer, 'projects'))
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${projectId}.`));
+      return entries;
+    },
+
+    /** A template without its document. */
+    getEntry: (id: string) => selectEntry(id).executeTakeFirstOrThrow(createUnknown(id)),
+
+    getTemplate,
+
+    async exportTemplate(id: string): Promise<TemplateFile> {
+      const { name, description, document } = await getTemplate(id);
+      return { name, description, document };
+    },
+
+    importTemplate: (
+      projectId: string,
+      member: string | undefined,
+      file: TemplateFile,
+      visibility: Visibility,
+    ): Promise<Made> =>
+      database.transaction().execute((trx) => insertTemplate(trx, { ...file, projectId, member, visibility })),
+
+    /** Copies the newest version of a template that can be read into a project, readable by nobody else. */
+    async duplicateTemplate(id: string, name: string, projectId: string): Promise<Made> {
+      const { description, document } = await getTemplate(id);
+      const copy = { name, description, document, projectId, visibility: 'PRIVATE' } as const;
+      return database.transaction().execute((trx) => insertTemplate(trx, copy));
+    },
+
+    changeTemplate(id: string, change: TemplateChange): Promise<void> {
+      return database.transaction().execute(async (trx) => {
+        await findOwnTemplate(trx, viewer, id);
+        if (change.projectId !== undefined) await findOwnProject(trx, viewer, change.projectId);
+        await trx
+          .updateTable('templates')
+          .set({ ...change, updatedAt: timestamp() })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+
+    /** Whether other members find the template in no list, even when it is shared. */
+    async isInPrivateProject(templateId: string): Promise<boolean> {
+      const project = await database
+        .selectFrom('templates')
+        .innerJoin('projects', 'projects.id', 'templates.projectId')
+        .select('projects.visibility')
+        .where('templates.id', '=', templateId)
+        .where(hasItsProject())
+        .executeTakeFirst();
+      return project?.visibility === 'PRIVATE';
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { ServiceDatabase } from '../database/tables.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import { ConflictError, UnknownThingError } from './catalogue-error.ts';
+import type { CatalogueOptions } from './catalogue-options.ts';
+import { findOwnTemplate } from './find-own.ts';
+import { hasItsProject, isReadable } from './is-readable.ts';
+
+/** The documents of templates: saved as versions, which are kept, and read again. */
+export function createVersionCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
+  async function requireReadable(id: string): Promise<void> {
+    await database
+      .selectFrom('templates')
+      .select('id')
+      .where('id', '=', id)
+      .where(isReadable(viewer, 'templates'))
+      .where(hasItsProject())
+      .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no template ${id}.`));
+  }
+
+  async function getVersion(id: string, version: number) {
+    await requireReadable(id);
+    // In this order one that is saved again meanwhile is found all the same.
+    const found =
+      (await selectNewest(database, id).select('document').where('version', '=', version).executeTakeFirst()) ??
+      (await selectOlder(database, id).select('document').where('version', '=', version).executeTakeFirst());
+    if (found === undefined) throw new UnknownThingError(`The template ${id} has no version ${version}.`);
+    return { ...found, document: JSON.parse(found.document) as TemplateDocument };
+  }
+
+  /**
+   * Saves a document as the newest version and gives its number. `version` is the one that it was made from, the newest when
+   * absent; what was saved meanwhile is a `ConflictError`. The document that is the newest already makes no version.
+   */
+  function saveTemplate(id: string, document: TemplateDocument, version?: number): Promise<number> {
+    return database.transaction().execute(async (trx) => {
+      const { ownerId } = await findOwnTemplate(trx, viewer, id);
+      const json = JSON.stringify(document);
+      const before = await selectNewest(trx, id).select(['document', 'authorId']).executeTakeFirstOrThrow();
+      if (before.document === json) return before.version;
+      const from = version ?? before.version;
+      const savedAt = new Date(now()).toISOString();
+      // Of several saves at once, the condition is true for one.
+      const saved = await trx
+        .updateTable('templates')
+        .set({ document: json, version: from + 1, authorId: viewer?.memberId ?? ownerId })
+        .set({ versionCreatedAt: savedAt, updatedAt: savedAt })
+        .where('id', '=', id)
+        .where('version', '=', from)
+        .returning('version')
+        .executeTakeFirst();
+      if (saved === undefined) {
+        throw new ConflictError(describeConflict(from, await selectNewest(trx, id).executeTakeFirstOrThrow()));
+      }
+      const { createdAt, authorId, document: replaced } = before;
+      await trx
+        .insertInto('templateVersions')
+        .values({ templateId: id, version: from, createdAt, authorId, document: replaced })
+        .execute();
+      return saved.version;
+    });
+  }
+
+  return {
+    saveTemplate,
+
+    getVersion,
+
+    /** All versions of a template, the newest first, without their documents. */
+    async listVersions(id: string) {
+      await requireReadable(id);
+      return selectNewest(database, id).unionAll(selectOlder(database, id)).orderBy('version', 'desc').execute();
+    },
+
+    /** Saves an earlier version anew, as the newest, and gives the number of that; `newest` is the newest that is known. */
+    async restoreVersion(id: string, version: number, newest?: number): Promise<number> {
+      const { document } = await getVersion(id, version);
+      return saveTemplate(id, document, newest);
+    },
+  };
+}
+
+function selectNewest(on: ServiceDatabase, id: string) {
+  return on
+    .selectFrom('templates')
+    .innerJoin('members', 'members.id', 'templates.authorId')
+    .select(['version', 'versionCreatedAt as createdAt', 'members.name as author'])
+    .where('templates.id', '=', id);
+}
+
+function selectOlder(on: ServiceDatabase, id: string) {
+  return on
+    .selectFrom('templateVersions')
+    .innerJoin('members', 'members.id', 'templateVersions.authorId')
+    .select(['version', 'createdAt', 'members.name as author'])
+    .where('templateId', '=', id);
+}
+
+function describeConflict(from: number, newest: { version: number; createdAt: string; author: string }): string {
+  const [day = '', time = ''] = newest.createdAt.split('T');
+  return (
+    `${newest.author} saved version ${newest.version} on ${day} at ${time.slice(0, 5)} UTC, after the version ${from} that ` +
+    'yours is made from. Nothing of either is lost: look at what changed, then save yours on top of it.'
+  );
+}

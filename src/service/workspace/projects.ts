@@ -1,0 +1,61 @@
+import { changeProjectSchema, createProjectSchema, type ProjectEntry } from '../../contract/workspace.ts';
+import { createNotFound, readId } from '../routes/templates.ts';
+import { createDeletedCatalogue } from '../store/deleted-catalogue.ts';
+import { createProjectCatalogue } from '../store/project-catalogue.ts';
+import { readWorkspaceBody } from './read-workspace-body.ts';
+import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+
+/** Projects that the viewer can read, those of others too, and what has been deleted of the viewer's own. */
+export function createProjectHandlers({
+  database,
+  viewer,
+  now,
+}: WorkspaceDependencies): Pick<
+  WorkspaceHandlers,
+  'listProjects' | 'createProject' | 'changeProject' | 'deleteProject' | 'restoreProject' | 'listDeleted'
+> {
+  const catalogue = createProjectCatalogue(database, { now, viewer });
+  const deleted = createDeletedCatalogue(database, { now, viewer });
+
+  async function listEntries(): Promise<ProjectEntry[]> {
+    const projects = await catalogue.listProjects();
+    return projects.map(({ workspace: _workspace, ownerId, ...project }) => ({
+      ...project,
+      isOwn: ownerId === viewer.memberId,
+    }));
+  }
+
+  async function findEntry(id: string): Promise<ProjectEntry> {
+    const entry = (await listEntries()).find((project) => project.id === id);
+    if (entry === undefined) throw createNotFound();
+    return entry;
+  }
+
+  return {
+    listProjects: async (c) => c.json(await listEntries()),
+
+    async createProject(c) {
+      const { name, description, visibility } = await readWorkspaceBody(c.req, createProjectSchema);
+      const { id } = await catalogue.createProject(viewer, name, description, visibility);
+      return c.json(await findEntry(id), 201);
+    },
+
+    async changeProject(c) {
+      const id = readId(c.req.param('projectId'));
+      await catalogue.changeProject(id, await readWorkspaceBody(c.req, changeProjectSchema));
+      return c.json(await findEntry(id));
+    },
+
+    async deleteProject(c) {
+      await deleted.deleteProject(readId(c.req.param('projectId')));
+      return c.body(null, 204);
+    },
+
+    async restoreProject(c) {
+      await deleted.restoreProject(readId(c.req.param('projectId')));
+      return c.body(null, 204);
+    },
+
+    listDeleted: async (c) => c.json(await deleted.listDeleted()),
+  };
+}
