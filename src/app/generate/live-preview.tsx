@@ -11,7 +11,7 @@ import { Notes, NotesAnnouncement } from './notes.tsx';
 import { PreviewBar, type PreviewBarProps } from './preview-bar.tsx';
 import { Preview, type PreviewProps } from './preview.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '../hooks/use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
 
 const ProofPlaces = lazy(async () => ({ default: (await import('./proof-places.tsx')).ProofPlaces }));

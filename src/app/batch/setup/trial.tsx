@@ -6,7 +6,7 @@ import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
 import { dataUriOf } from '../../form/pictures/data-uri.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
-import { useObjectUrl } from '../../generate/use-object-url.ts';
+import { useObjectUrl } from '../../hooks/use-object-url.ts';
 import { proofRetries } from '../../generate/use-proof.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
