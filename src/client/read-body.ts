@@ -35,5 +35,11 @@ export async function readBody(
     chunks.push(value);
     onProgress?.({ receivedBytes, totalBytes });
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const whole = new Uint8Array(receivedBytes);
+  let end = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, end);
+    end += chunk.length;
+  }
+  return whole;
 }
