@@ -1,0 +1,100 @@
+import { useId } from 'react';
+
+/** Languages as their own readers know them; a document may name any other. */
+const locales = [
+  'ar-AE ar-EG ar-SA bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US',
+  'es-AR es-ES es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-CH it-IT ja-JP',
+  'ko-KR lt-LT lv-LV nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE th-TH tr-TR uk-UA',
+  'vi-VN zh-CN zh-TW',
+].flatMap((line) => line.split(' '));
+const names = locales
+  .map((tag) => ({ tag, name: nameLocale(tag) }))
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
+
+const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
+
+export interface LocaleFieldProps {
+  /** BCP 47, as a document has it; undefined for English as it always was. */
+  locale: string | undefined;
+  /** By its IANA name. */
+  timeZone: string | undefined;
+  onChange: (chosen: Pick<LocaleFieldProps, 'locale' | 'timeZone'>) => void;
+}
+
+/** The language that dates, numbers and prices of a template are written in, and the zone whose day a moment has. */
+export function LocaleField({ locale, timeZone, onChange }: LocaleFieldProps) {
+  const id = useId();
+  const isListed = locale === undefined || locales.includes(locale);
+  const isListedZone = timeZone === undefined || timeZones.includes(timeZone);
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-col gap-1.5 max-sm:basis-full">
+        <label htmlFor={`${id}-locale`} className="semibold">
+          Language of values
+        </label>
+        <select
+          id={`${id}-locale`}
+          className="control sm:w-64"
+          aria-describedby={`${id}-sample`}
+          value={locale ?? ''}
+          onChange={({ target }) => onChange({ locale: target.value || undefined, timeZone })}
+        >
+          <option value="">Not set (English)</option>
+          {!isListed && <option value={locale}>{nameLocale(locale)}</option>}
+          {names.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-sample`} className="text-xs text-grey-10">
+          <bdi>{describeSample(locale)}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-col gap-1.5 max-sm:basis-full">
+        <label htmlFor={`${id}-zone`} className="semibold">
+          Time zone
+        </label>
+        <select
+          id={`${id}-zone`}
+          className="control sm:w-64"
+          aria-describedby={`${id}-zone-hint`}
+          value={timeZone ?? ''}
+          onChange={({ target }) => onChange({ locale, timeZone: target.value || undefined })}
+        >
+          <option value="">The day as it is written</option>
+          {!isListedZone && <option value={timeZone}>{timeZone}</option>}
+          {timeZones.map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-zone-hint`} className="text-xs text-grey-10">
+          Only for values with a time, like 2026-12-24T23:30:00Z
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** "Deutsch (Österreich)"; a tag that this browser does not know stays as it is. */
+function nameLocale(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  } catch {
+    return tag;
+  }
+}
+
+function describeSample(locale: string | undefined): string {
+  try {
+    const day = new Intl.DateTimeFormat(locale ?? 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(SAMPLE.time);
+    const price = new Intl.NumberFormat(locale ?? 'en', { style: 'currency', currency: 'EUR' }).format(SAMPLE.amount);
+    return `${day} · ${price}`;
+  } catch {
+    return 'This browser does not know the language.';
+  }
+}
