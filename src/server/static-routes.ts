@@ -49,6 +49,7 @@ const pages = [
   '/settings/templates',
   '/settings/templates/new',
   '/settings/templates/:templateId',
+  '/settings/templates/:templateId/update',
   '/settings/fonts',
 ];
 

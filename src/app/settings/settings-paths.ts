@@ -7,6 +7,8 @@ export interface SettingsPaths {
   /** With a project it is the one that the template is saved into. */
   newTemplate: (projectId?: string) => string;
   editTemplate: (templateId: string) => string;
+  /** Where the changed drawing of a template is taken in. */
+  updateTemplate: (templateId: string) => string;
   fonts: () => string;
   /** The page of a project outside of the settings. */
   project: (projectId: string) => string;

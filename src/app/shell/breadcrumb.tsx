@@ -19,7 +19,7 @@ export function Breadcrumb() {
   const [isBatch] = useRoute('/batches/:id');
   const [, spreadsheet] = useRoute('/templates/:id/spreadsheet');
   const [isSettings] = useRoute('/settings/*');
-  const [isInTemplates] = useRoute('/settings/templates/:id');
+  const [isInTemplates] = useRoute('/settings/templates/*');
   if (isProjects) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">

@@ -15,6 +15,7 @@ export const pagePath = {
       ? '/settings/templates/new'
       : `/settings/templates/new?project=${encodeURIComponent(projectId)}`,
   editTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}`,
+  updateTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}/update`,
   fonts: (): string => '/settings/fonts',
   trySchema: (): string => '/try',
 };

@@ -12,6 +12,9 @@ const TemplatesPage = lazy(() =>
 const NewTemplatePage = lazy(() =>
   import('../settings/templates/new-template-page.tsx').then((page) => ({ default: page.NewTemplatePage })),
 );
+const UpdateTemplatePage = lazy(() =>
+  import('../settings/templates/update-template-page.tsx').then((page) => ({ default: page.UpdateTemplatePage })),
+);
 const EditTemplatePage = lazy(() =>
   import('../settings/editor/edit-template-page.tsx').then((page) => ({ default: page.EditTemplatePage })),
 );
@@ -30,6 +33,9 @@ export function SettingsPages() {
         <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
         <Route path="/settings/templates/:id">
           {({ id }) => (isUuid(id) ? <EditTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/settings/templates/:id/update">
+          {({ id }) => (isUuid(id) ? <UpdateTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
         </Route>
         <Route path={pagePath.fonts()} component={FontsPage} />
         <Route component={NotFoundPage} />

@@ -1,6 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type { ProjectEntry } from '../../../contract/workspace.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import type { CatalogueAction } from './catalogue-action.ts';
+import { listLines } from './catalogue-entries.ts';
+import { CatalogueDialog } from './catalogue-dialog.tsx';
+import { CatalogueList } from './catalogue-list.tsx';
+import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
+import { DeletedPart } from './deleted-part.tsx';
+import { Failure } from './form-dialog.tsx';
+
+const none: never[] = [];
 
 /** All projects and templates, and what can be done with them. */
 export function TemplatesPage() {
-  return <SettingsFrame title="Templates">{null}</SettingsFrame>;
+  const paths = useSettingsPaths();
+  const projects = useQuery(projectEntriesQuery);
+  const templates = useQuery(templateEntriesQuery);
+  const [search, setSearch] = useSearchParams();
+  const query = search.get('q') ?? '';
+  const searched = useDeferredValue(query);
+  const [action, setAction] = useState<CatalogueAction>();
+  const [message, setMessage] = useState('');
+
+  const ownProjects = useMemo(() => projects.data?.filter(({ isOwn }) => isOwn) ?? none, [projects.data]);
+  const lines = useMemo(
+    () => listLines(projects.data ?? none, templates.data ?? none, searched),
+    [projects.data, templates.data, searched],
+  );
+  const isRead = projects.data !== undefined && templates.data !== undefined;
+  const error = projects.error ?? templates.error;
+
+  return (
+    <SettingsFrame
+      title="Templates"
+      actions={
+        <>
+          <Button onClick={() => setAction({ kind: 'createProject' })}>New project</Button>
+          <Link href={paths.newTemplate()} className={buttonClass('primary')}>
+            <Plus size={16} aria-hidden="true" />
+            New template
+          </Link>
+        </>
+      }
+    >
+      {error !== null && (
+        <Failure
+          error={error}
+          title={isRead ? 'The list could not be read again.' : 'The templates could not be read.'}
+        />
+      )}
+      {!isRead && error === null && <div className="skeleton h-96" aria-busy="true" />}
+      {isRead && (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <label className="relative min-w-0 flex-1 basis-60 sm:max-w-96">
+              <span className="sr-only">Search templates</span>
+              <Search size={16} aria-hidden="true" className="absolute start-3 top-1/2 -translate-y-1/2 text-grey-9" />
+              <input
+                type="search"
+                placeholder="Search templates"
+                value={query}
+                onChange={({ target }) => setSearch(target.value === '' ? {} : { q: target.value }, { replace: true })}
+                className="control ps-9!"
+              />
+            </label>
+            <p className="text-xs text-grey-10 tabular">{describeShown(lines, projects.data, templates.data.length)}</p>
+          </div>
+          <output className="empty:-mt-5">{message}</output>
+          <CatalogueList lines={lines} onAct={setAction} />
+          {lines.length === 0 && (
+            <p className="max-w-prose text-grey-11">
+              {query === ''
+                ? 'No templates. Make a project, then a template in it from a drawing of Figma, Illustrator or Inkscape.'
+                : `Nothing matches “${query}”. Names, descriptions, projects and owners are searched.`}
+            </p>
+          )}
+          <DeletedPart onDone={setMessage} />
+        </>
+      )}
+      {action !== undefined && (
+        <CatalogueDialog
+          action={action}
+          ownProjects={ownProjects}
+          onClose={() => setAction(undefined)}
+          onDone={setMessage}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+function describeShown(
+  lines: readonly { kind: 'project' | 'template' }[],
+  projects: readonly ProjectEntry[],
+  templateCount: number,
+): string {
+  const shown = lines.filter(({ kind }) => kind === 'template').length;
+  const all = formatCount(templateCount, 'template');
+  return shown === templateCount ? `${all} in ${formatCount(projects.length, 'project')}` : `${shown} of ${all}`;
 }

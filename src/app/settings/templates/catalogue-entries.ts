@@ -1,0 +1,55 @@
+import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
+
+/** One line of the page: a project, or a template under it. */
+export type CatalogueLine =
+  | { kind: 'project'; id: string; project: ProjectEntry; isEmpty: boolean }
+  | { kind: 'template'; id: string; template: TemplateEntry };
+
+/** A project and its templates for each project, one's own first; of what is searched for, what matches. */
+export function listLines(
+  projects: readonly ProjectEntry[],
+  templates: readonly TemplateEntry[],
+  query: string,
+): CatalogueLine[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const byProject = groupByProject(templates);
+  const ordered = [...projects].sort(
+    (one, other) => Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, 'en'),
+  );
+  return ordered.flatMap((project) => {
+    const all = byProject.get(project.id) ?? [];
+    const around = `${project.name} ${project.owner}`;
+    const isMatch = matches(words, `${around} ${project.description}`);
+    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, around)));
+    if (!isMatch && found.length === 0) return [];
+    return [
+      { kind: 'project' as const, id: project.id, project, isEmpty: all.length === 0 },
+      ...found.map((template) => ({ kind: 'template' as const, id: template.id, template })),
+    ];
+  });
+}
+
+function groupByProject(templates: readonly TemplateEntry[]): Map<string, TemplateEntry[]> {
+  const groups = new Map<string, TemplateEntry[]>();
+  for (const template of templates) {
+    const group = groups.get(template.projectId);
+    if (group === undefined) groups.set(template.projectId, [template]);
+    else group.push(template);
+  }
+  return groups;
+}
+
+function describe({ id, name, description }: TemplateEntry, around: string): string {
+  return `${name} ${description} ${around} ${id}`;
+}
+
+/** Every word occurs, in any order. */
+function matches(words: readonly string[], text: string): boolean {
+  const folded = fold(text);
+  return words.every((word) => folded.includes(word));
+}
+
+/** Neither case nor accents tell words apart. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

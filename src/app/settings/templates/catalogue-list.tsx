@@ -1,0 +1,84 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import type { CatalogueLine } from './catalogue-entries.ts';
+import { ProjectHead } from './project-head.tsx';
+import { TemplateRow } from './template-row.tsx';
+import type { CatalogueAction } from './catalogue-action.ts';
+
+const OVERSCAN = 12;
+/** In rem, because people may read larger letters. */
+const HEAD_REM = 5.5;
+const ROW_REM = 3.75;
+
+export interface CatalogueListProps {
+  lines: readonly CatalogueLine[];
+  onAct: (action: CatalogueAction) => void;
+}
+
+/** Projects with their templates, however many: only the lines near the screen are in the document. */
+export function CatalogueList({ lines, onAct }: CatalogueListProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [focusedId, setFocusedId] = useState<string>();
+  const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+  const focusedAt = lines.findIndex(({ id }) => id === focusedId);
+
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is off
+  const virtualizer = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: (at) => (lines[at]?.kind === 'project' ? HEAD_REM : ROW_REM) * remPx,
+    getItemKey: (at) => lines[at]?.id ?? at,
+    scrollMargin,
+    overscan: OVERSCAN,
+    // Whoever scrolls away from the line with the focus must not lose it.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      return focusedAt < 0 || near.includes(focusedAt) ? near : [...near, focusedAt].sort((a, b) => a - b);
+    },
+  });
+
+  // What stands above the list comes and goes, and the page with it.
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (listRef.current !== null) setScrollMargin(listRef.current.getBoundingClientRect().top + window.scrollY);
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  // Lines of another kind have other heights.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
+
+  const events = {
+    onFocus: ({ target }: FocusEvent) => setFocusedId(target.closest<HTMLElement>('[data-line]')?.dataset.line),
+  };
+  return (
+    <ul
+      ref={listRef}
+      aria-label="Projects and their templates"
+      className="relative -mt-6 [overflow-anchor:none]"
+      style={{ height: virtualizer.getTotalSize() }}
+      {...events}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+        const line = lines[index];
+        if (line === undefined) return null;
+        return (
+          <li
+            key={line.id}
+            data-line={line.id}
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ height: size, transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {line.kind === 'project' ? (
+              <ProjectHead project={line.project} isEmpty={line.isEmpty} onAct={onAct} />
+            ) : (
+              <TemplateRow template={line.template} onAct={onAct} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../variables/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { deletedQuery, useCatalogueMutation } from './catalogue-queries.ts';
+import { Failure } from './form-dialog.tsx';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface DeletedThing {
+  id: string;
+  name: string;
+  /** Where it was; of a project, that it is one. */
+  place: string;
+  goneAt: string;
+  bringBack: () => Promise<void>;
+}
+
+/** What was deleted, how long it can come back, and the way back. */
+export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
+  const { data } = useQuery(deletedQuery);
+  const back = useCatalogueMutation(
+    ({ bringBack }: DeletedThing) => bringBack(),
+    (_, { name }) => onDone(`“${name}” is back.`),
+  );
+  const nowMs = useNow();
+  if (data === undefined || data.projects.length + data.templates.length === 0) return null;
+  const things: DeletedThing[] = [
+    ...data.projects.map((project) => ({
+      ...project,
+      place: 'Project',
+      bringBack: () => workspaceClient.restoreProject(project.id),
+    })),
+    ...data.templates.map((template) => ({
+      ...template,
+      place: `Template of ${template.projectName}`,
+      bringBack: () => workspaceClient.restoreTemplate(template.id),
+    })),
+  ];
+  return (
+    <section aria-labelledby="deleted" className="flex flex-col gap-2">
+      <h2 id="deleted" className="text-base">
+        Deleted
+      </h2>
+      {back.error !== null && <Failure error={back.error} title={`“${back.variables.name}” is not back.`} />}
+      <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
+        {things.map((thing) => (
+          <li
+            key={thing.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem] last:border-b-0"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="truncate semibold">
+                <bdi>{thing.name}</bdi>
+              </p>
+              <p className="truncate text-xs text-grey-10">
+                <bdi>{thing.place}</bdi>
+                {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
+              </p>
+            </div>
+            <Button isBusy={back.isPending} onClick={() => back.isPending || back.mutate(thing)}>
+              Bring back
+              <span className="sr-only">{thing.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeLeft(leftMs: number): string {
+  return leftMs < DAY_MS
+    ? 'can come back until the day is over'
+    : `${formatCount(Math.floor(leftMs / DAY_MS), 'day')} left`;
+}

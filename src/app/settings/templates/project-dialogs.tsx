@@ -1,0 +1,106 @@
+import { useForm } from 'react-hook-form';
+import type { CreateProject, ProjectEntry } from '../../../contract/workspace.ts';
+import { DELETED_DAYS } from '../../../contract/workspace.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { useCatalogueMutation } from './catalogue-queries.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from './text-fields.tsx';
+
+export interface ProjectDialogProps {
+  onClose: () => void;
+  /** Called with a sentence about what was done. */
+  onDone: (message: string, project?: ProjectEntry) => void;
+}
+
+/** Makes a project, or changes what is said of one. */
+export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogProps & { project?: ProjectEntry }) {
+  const save = useCatalogueMutation(
+    (body: CreateProject) =>
+      project === undefined ? workspaceClient.createProject(body) : workspaceClient.changeProject(project.id, body),
+    (saved) => {
+      onDone(project === undefined ? `The project “${saved.name}” is made.` : `“${saved.name}” is saved.`, saved);
+      onClose();
+    },
+  );
+  const form = useForm<CreateProject>({
+    defaultValues: {
+      name: project?.name ?? '',
+      description: project?.description ?? '',
+      visibility: project?.visibility ?? 'PRIVATE',
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title={project === undefined ? 'New project' : `Rename or describe ${project.name}`}
+      action={project === undefined ? 'Make project' : 'Save'}
+      mutation={save}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <TextField label="Name" field={form.register('name', nameRules)} error={errors.name?.message} />
+      <TextField
+        label="Description"
+        isLong
+        field={form.register('description', descriptionRules)}
+        error={errors.description?.message}
+      />
+      {project === undefined && (
+        <ChoiceField label="Who sees it" options={visibilityOptions} field={form.register('visibility')} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Says what sharing means, before it is done or undone. */
+export function ShareProjectDialog({ project, onClose, onDone }: ProjectDialogProps & { project: ProjectEntry }) {
+  const isShared = project.visibility === 'SHARED';
+  const share = useCatalogueMutation(
+    () => workspaceClient.changeProject(project.id, { visibility: isShared ? 'PRIVATE' : 'SHARED' }),
+    () => {
+      onDone(isShared ? `“${project.name}” is private now.` : `“${project.name}” is shared now.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={isShared ? `Stop sharing ${project.name}?` : `Share ${project.name}?`}
+      action={isShared ? 'Stop sharing' : 'Share'}
+      mutation={share}
+      onSubmit={() => share.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {isShared
+          ? 'Other members will find neither the project nor its templates in any list. A template in it that is shared itself is still rendered by keys that know its id.'
+          : 'Other members will see the project, and those of its templates that are shared. They can render and copy them, and change none.'}
+      </p>
+    </FormDialog>
+  );
+}
+
+export function DeleteProjectDialog({ project, onClose, onDone }: ProjectDialogProps & { project: ProjectEntry }) {
+  const removal = useCatalogueMutation(
+    () => workspaceClient.deleteProject(project.id),
+    () => {
+      onDone(`“${project.name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={`Delete ${project.name}?`}
+      action="Delete"
+      cancel="Keep"
+      mutation={removal}
+      onSubmit={() => removal.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {project.templateCount > 0 && `Its ${formatCount(project.templateCount, 'template')} go with it. `}
+        Whoever renders from it is answered with 404. It can come back for {DELETED_DAYS} days, with all that was in it.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ProjectEntry } from '../../../contract/workspace.ts';
+import { formatCount } from '../../../variables/messages.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import { ActionMenu } from './action-menu.tsx';
+import type { CatalogueAction } from './catalogue-action.ts';
+import { factsClass, WhoSees } from './who-sees.tsx';
+
+export interface ProjectHeadProps {
+  project: ProjectEntry;
+  isEmpty: boolean;
+  onAct: (action: CatalogueAction) => void;
+}
+
+/** A project over its templates. */
+export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
+  const paths = useSettingsPaths();
+  const { id, name, description, isOwn, visibility, templateCount } = project;
+  const isShared = visibility === 'SHARED';
+  return (
+    <div className="flex h-full items-end gap-2 border-b border-grey-8 pb-2">
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-base text-wrap-nowrap">
+          <Link href={paths.project(id)} className="underline-offset-4 hover:underline">
+            <bdi>{name === '' ? 'Untitled' : name}</bdi>
+          </Link>
+        </h2>
+        <p className={factsClass}>
+          <span className="tabular">{isEmpty ? 'No templates yet' : formatCount(templateCount, 'template')}</span>
+          <WhoSees entry={project} />
+          <span dir="auto" className="min-w-0 truncate empty:hidden">
+            {description}
+          </span>
+        </p>
+      </div>
+      {isOwn && (
+        <>
+          <Link href={paths.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
+            <Plus size={16} aria-hidden="true" />
+            <span className="max-sm:sr-only">New template</span>
+            <span className="sr-only">in {name}</span>
+          </Link>
+          <ActionMenu
+            name={name}
+            items={[
+              { label: 'Rename or describe…', onChoose: () => onAct({ kind: 'renameProject', project }) },
+              {
+                label: isShared ? 'Stop sharing…' : 'Share…',
+                onChoose: () => onAct({ kind: 'shareProject', project }),
+              },
+              { label: 'Delete…', onChoose: () => onAct({ kind: 'deleteProject', project }) },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useForm } from 'react-hook-form';
+import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { useCatalogueMutation } from './catalogue-queries.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { ChoiceField, descriptionRules, nameRules, TextField } from './text-fields.tsx';
+
+export interface TemplateDialogProps {
+  template: TemplateEntry;
+  /** Those that belong to the member whose settings these are. */
+  ownProjects: readonly ProjectEntry[];
+  onClose: () => void;
+  /** Called with a sentence about what was done. */
+  onDone: (message: string) => void;
+}
+
+export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
+  const form = useForm({ defaultValues: { name: template.name, description: template.description } });
+  const { errors } = form.formState;
+  const save = useCatalogueMutation(
+    (change: { name: string; description: string }) => workspaceClient.changeTemplate(template.id, change),
+    ({ name }) => {
+      onDone(`“${name}” is saved.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={`Rename or describe ${template.name}`}
+      action="Save"
+      mutation={save}
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <TextField label="Name" field={form.register('name', nameRules)} error={errors.name?.message} />
+      <TextField
+        label="Description"
+        isLong
+        field={form.register('description', descriptionRules)}
+        error={errors.description?.message}
+      />
+    </FormDialog>
+  );
+}
+
+export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
+  const isHere = ownProjects.some(({ id }) => id === template.projectId);
+  const form = useForm({
+    defaultValues: {
+      name: `${template.name} copy`.slice(0, 100),
+      projectId: isHere ? template.projectId : (ownProjects[0]?.id ?? ''),
+    },
+  });
+  const { errors } = form.formState;
+  const copy = useCatalogueMutation(
+    (body: { name: string; projectId: string }) => workspaceClient.duplicateTemplate(template.id, body),
+    ({ name }) => {
+      onDone(`“${name}” is made, and private.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={`Duplicate ${template.name}`}
+      action="Duplicate"
+      mutation={copy}
+      onSubmit={form.handleSubmit((values) => copy.mutate(values))}
+      onClose={onClose}
+    >
+      {ownProjects.length === 0 ? (
+        <p>You have no project to put it in. Close this and make one with “New project”.</p>
+      ) : (
+        <>
+          <TextField label="Name of the copy" field={form.register('name', nameRules)} error={errors.name?.message} />
+          <ChoiceField
+            label="Project"
+            options={ownProjects.map(({ id, name }) => [id, name] as const)}
+            field={form.register('projectId')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
+  const others = ownProjects.filter(({ id }) => id !== template.projectId);
+  const form = useForm({ defaultValues: { projectId: others[0]?.id ?? '' } });
+  const move = useCatalogueMutation(
+    ({ projectId }: { projectId: string }) => workspaceClient.changeTemplate(template.id, { projectId }),
+    (_, { projectId }) => {
+      const name = others.find(({ id }) => id === projectId)?.name ?? '';
+      onDone(`“${template.name}” is in “${name}” now.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={`Move ${template.name}`}
+      action="Move"
+      mutation={move}
+      onSubmit={form.handleSubmit((values) => move.mutate(values))}
+      onClose={onClose}
+    >
+      {others.length === 0 ? (
+        <p>You have no other project. Close this and make one with “New project”.</p>
+      ) : (
+        <ChoiceField
+          label="To project"
+          hint="Its id stays, so whoever renders it notices nothing."
+          options={others.map(({ id, name }) => [id, name] as const)}
+          field={form.register('projectId')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Says what sharing means, before it is done or undone. */
+export function ShareTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
+  const isShared = template.visibility === 'SHARED';
+  const project = ownProjects.find(({ id }) => id === template.projectId);
+  const share = useCatalogueMutation(
+    () => workspaceClient.changeTemplate(template.id, { visibility: isShared ? 'PRIVATE' : 'SHARED' }),
+    () => {
+      onDone(isShared ? `“${template.name}” is private now.` : `“${template.name}” is shared now.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={isShared ? `Stop sharing ${template.name}?` : `Share ${template.name}?`}
+      action={isShared ? 'Stop sharing' : 'Share'}
+      mutation={share}
+      onSubmit={() => share.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {isShared
+          ? 'Other members will not see it any more. Keys of theirs that render it will be answered with 404.'
+          : 'Other members will see it, and can render and copy it. None of them can change it.'}
+      </p>
+      {!isShared && project?.visibility === 'PRIVATE' && (
+        <p>
+          Its project “<bdi>{project.name}</bdi>” is private, so others find it in no list until that is shared too.
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+export function DeleteTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
+  const removal = useCatalogueMutation(
+    () => workspaceClient.deleteTemplate(template.id),
+    () => {
+      onDone(`“${template.name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
+      onClose();
+    },
+  );
+  return (
+    <FormDialog
+      title={`Delete ${template.name}?`}
+      action="Delete"
+      cancel="Keep"
+      mutation={removal}
+      onSubmit={() => removal.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        Whoever renders it is answered with 404. It can come back for {DELETED_DAYS} days, with the same id and all of
+        its versions.
+      </p>
+    </FormDialog>
+  );
+}

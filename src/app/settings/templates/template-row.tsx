@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { examplePath } from '../../../contract/routes.ts';
+import type { TemplateEntry } from '../../../contract/workspace.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import { ActionMenu, type MenuItem } from './action-menu.tsx';
+import type { CatalogueAction } from './catalogue-action.ts';
+import { factsClass, WhoSees } from './who-sees.tsx';
+
+export interface TemplateRowProps {
+  template: TemplateEntry;
+  onAct: (action: CatalogueAction) => void;
+}
+
+/** A template with its picture, and what can be done with it. */
+export function TemplateRow({ template, onAct }: TemplateRowProps) {
+  const paths = useSettingsPaths();
+  const { id, name, description, isOwn, visibility, version, updatedAt } = template;
+  const act = (label: string, kind: Extract<CatalogueAction, { template: unknown }>['kind']): MenuItem => ({
+    label,
+    onChoose: () => onAct({ kind, template }),
+  });
+  const items: MenuItem[] = isOwn
+    ? [
+        { label: 'Fill in and render', href: paths.template(id) },
+        { label: 'Edit', href: paths.editTemplate(id) },
+        { label: 'Update from a drawing', href: paths.updateTemplate(id) },
+        { label: 'Versions', href: paths.editTemplate(id) },
+        act('Rename or describe…', 'renameTemplate'),
+        act('Duplicate…', 'duplicateTemplate'),
+        act('Move…', 'moveTemplate'),
+        act(visibility === 'SHARED' ? 'Stop sharing…' : 'Share…', 'shareTemplate'),
+        act('Delete…', 'deleteTemplate'),
+      ]
+    : [{ label: 'Fill in and render', href: paths.template(id) }, act('Duplicate…', 'duplicateTemplate')];
+  return (
+    <div className="flex h-full items-center gap-3 border-b border-grey-6 ps-1">
+      <ExamplePicture key={updatedAt} template={template} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <Link href={paths.template(id)} className="semibold underline-offset-4 hover:underline">
+            <bdi>{name === '' ? 'Untitled' : name}</bdi>
+          </Link>
+        </p>
+        <p className={factsClass}>
+          <WhoSees entry={template} />
+          <span className="tabular">Version {version}</span>
+          <RelativeTime isoTime={updatedAt} />
+          <span dir="auto" className="min-w-0 truncate empty:hidden">
+            {description}
+          </span>
+        </p>
+      </div>
+      {isOwn && (
+        <Link href={paths.editTemplate(id)} className={buttonClass('quiet', 'max-sm:hidden')}>
+          Edit
+          <span className="sr-only">{name}</span>
+        </Link>
+      )}
+      <ActionMenu name={name} items={items} />
+    </div>
+  );
+}
+
+/** The template as it is drawn from its example values; an empty frame where there is none. */
+function ExamplePicture({ template: { id, name, updatedAt } }: { template: TemplateEntry }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span className="grid h-11 w-16 shrink-0 grid-rows-[100%] place-items-center">
+      {isBroken ? (
+        <span className="h-9 w-12 border border-grey-7 bg-grey-2" />
+      ) : (
+        <img
+          src={examplePath(id, updatedAt)}
+          alt={`Example of ${name}`}
+          loading="lazy"
+          decoding="async"
+          className="max-h-full max-w-full outline outline-1 -outline-offset-1 outline-grey-7"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  );
+}

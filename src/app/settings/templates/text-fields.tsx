@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+export interface TextFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  isLong?: boolean;
+  field: UseFormRegisterReturn;
+}
+
+/** One line of text, or a few, with what is wrong with it beside it. */
+export function TextField({ label, hint, error, isLong = false, field }: TextFieldProps) {
+  const id = useId();
+  const common = {
+    id,
+    ...field,
+    autoComplete: 'off',
+    dir: 'auto',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-note`,
+    className: 'control',
+  } as const;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="semibold">
+        {label}
+      </label>
+      {isLong ? <textarea rows={2} {...common} /> : <input {...common} />}
+      <p id={`${id}-note`} className={`text-xs empty:hidden ${error === undefined ? 'text-grey-10' : 'text-danger'}`}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+export interface ChoiceFieldProps {
+  label: string;
+  hint?: string;
+  options: readonly (readonly [value: string, label: string])[];
+  field: UseFormRegisterReturn;
+}
+
+/** One of a few. */
+export function ChoiceField({ label, hint, options, field }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="semibold">
+        {label}
+      </label>
+      <select id={id} {...field} aria-describedby={`${id}-note`} className="control">
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="text-xs text-grey-10 empty:hidden">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** What visibility means, for a select. */
+export const visibilityOptions = [
+  ['PRIVATE', 'Private: you alone see it'],
+  ['SHARED', 'Shared: other members see it'],
+] as const;
+
+/** Rules of a name and a description, as `register` takes them. */
+export const nameRules = {
+  validate: (name: string) => (name.trim() === '' ? 'Enter a name.' : undefined),
+  maxLength: { value: 100, message: 'A name has at most 100 characters.' },
+};
+export const descriptionRules = {
+  maxLength: { value: 500, message: 'A description has at most 500 characters.' },
+};
