@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
+import { leaveGuarded } from '../hooks/leave-guard.ts';
 import { ProjectPage } from '../lists/project-page.tsx';
 import { ProjectsPage } from '../lists/projects-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -23,11 +24,20 @@ import { BatchesLink, BatchLink, ProjectsLink } from './page-links.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 
-/** A new page begins at its top. Back and forward do not pass here: the browser restores their place. */
+/**
+ * A new page begins at its top, once the one before it may be left. Back and forward do not pass here: the browser restores their
+ * place.
+ */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   const { pathname } = location;
-  navigate(to, options);
-  if (location.pathname !== pathname) window.scrollTo(0, 0);
+  if (new URL(to, location.href).pathname === pathname) {
+    navigate(to, options);
+    return;
+  }
+  leaveGuarded(() => {
+    navigate(to, options);
+    window.scrollTo(0, 0);
+  });
 };
 
 /** Every page of the app, in the layout they share. */

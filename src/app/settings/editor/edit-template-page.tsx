@@ -1,6 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
+import { Failure } from '../templates/form-dialog.tsx';
+import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
+import { EditDocument } from './edit-document.tsx';
 
 /** The document of a template, edited beside its proof. */
 export function EditTemplatePage({ templateId }: { templateId: string }) {
-  return <SettingsFrame title={`Template ${templateId}`}>{null}</SettingsFrame>;
+  const { data: service } = useServiceDescription();
+  const paths = useSettingsPaths();
+  // Whoever comes back to the page is told at once what others saved meanwhile.
+  const { data: template, error } = useQuery({
+    ...templateDetailQuery(templateId),
+    enabled: service?.isEmbedded === true && !service.isDemo,
+    refetchOnWindowFocus: true,
+  });
+  const actions = template && (
+    <>
+      <Link href={paths.template(templateId)} className={buttonClass('plain')}>
+        Fill in and render
+      </Link>
+      {template.isOwn && (
+        <Link href={paths.updateTemplate(templateId)} className={buttonClass('plain')}>
+          Update from a drawing
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <SettingsFrame title={template === undefined && error !== null ? 'Template' : template?.name} actions={actions}>
+      {template === undefined && error !== null && <Failure title="The template could not be read." error={error} />}
+      {template === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
+      {template?.isOwn === false && <OfAnother template={template} />}
+      {template !== undefined && <EditDocument template={template} />}
+    </SettingsFrame>
+  );
+}
+
+/** Says whose template it is, and offers a copy. */
+function OfAnother({ template }: { template: TemplateDetail }) {
+  const { data: projects = [], isSuccess } = useQuery(projectEntriesQuery);
+  const [isCopying, setCopying] = useState(false);
+  const [copied, setCopied] = useState('');
+  const paths = useSettingsPaths();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        This template belongs to <bdi>{template.owner}</bdi>. You can look at it and make a copy that is yours to
+        change.
+      </p>
+      <Button isBusy={!isSuccess} onClick={() => setCopying(isSuccess)}>
+        Duplicate
+      </Button>
+      <output>
+        {copied}{' '}
+        {copied !== '' && (
+          <Link href={paths.templates()} className="text-accent underline">
+            Your templates
+          </Link>
+        )}
+      </output>
+      {isCopying && (
+        <DuplicateTemplateDialog
+          template={template}
+          ownProjects={projects.filter(({ isOwn }) => isOwn)}
+          onDone={setCopied}
+          onClose={() => setCopying(false)}
+        />
+      )}
+    </div>
+  );
 }

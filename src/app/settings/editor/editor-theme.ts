@@ -1,0 +1,148 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const highlightStyle = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--color-grey-12)' },
+  { tag: tags.string, color: 'var(--color-accent)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--color-success)' },
+  { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--color-grey-10)' },
+]);
+
+const underlined = (color: string) => ({
+  backgroundImage: 'none',
+  textDecoration: `underline wavy ${color}`,
+  textDecorationSkipInk: 'none',
+});
+
+const dot = (color: string) => ({
+  content: '""',
+  width: '8px',
+  height: '8px',
+  margin: '6px 2px',
+  borderRadius: '4px',
+  backgroundColor: color,
+});
+
+/**
+ * How text that is edited or compared looks, by the colours of the app. CodeMirror's own marks of mistakes are pictures in data
+ * URIs, which the content policy does not allow.
+ */
+const theme = EditorView.theme({
+  '&': {
+    height: '100%',
+    color: 'var(--color-grey-12)',
+    backgroundColor: 'var(--color-grey-2)',
+    fontSize: '13px',
+  },
+  // What it stands in shows the focus, around all of it.
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
+    lineHeight: '20px',
+    overflow: 'auto',
+  },
+  '.cm-content': { caretColor: 'var(--color-grey-12)', padding: '8px 0' },
+  '.cm-gutters': {
+    color: 'var(--color-grey-10)',
+    backgroundColor: 'var(--color-grey-2)',
+    borderRight: '1px solid var(--color-grey-6)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '&.cm-focused .cm-activeLineGutter': { color: 'var(--color-grey-12)' },
+  '.cm-layerLine': { backgroundColor: 'var(--color-grey-4)' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--color-grey-5)' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'transparent', outline: '1px solid var(--color-grey-8)' },
+  '.cm-foldPlaceholder': {
+    color: 'var(--color-grey-11)',
+    backgroundColor: 'var(--color-grey-4)',
+    borderColor: 'var(--color-grey-8)',
+  },
+  '.cm-lintRange-error': underlined('var(--color-danger)'),
+  '.cm-lintRange-info': underlined('var(--color-warning)'),
+  '.cm-lintRange-active': { backgroundColor: 'var(--color-grey-4)' },
+  '.cm-lint-marker-error': dot('var(--color-danger)'),
+  '.cm-lint-marker-info': dot('var(--color-warning)'),
+  '.cm-lintPoint-error:after': { borderBottomColor: 'var(--color-danger)' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--color-danger)' },
+  '.cm-diagnostic-info': { borderLeftColor: 'var(--color-warning)' },
+  '.cm-tooltip, .cm-panels': {
+    color: 'var(--color-grey-12)',
+    backgroundColor: 'var(--color-grey-2)',
+    borderColor: 'var(--color-grey-8)',
+  },
+  '.cm-tooltip': {
+    borderRadius: '6px',
+    boxShadow: '0 8px 32px rgb(0 0 0 / 0.18)',
+    fontFamily: 'system-ui, sans-serif',
+  },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    color: 'var(--color-on-accent)',
+    backgroundColor: 'var(--color-accent)',
+  },
+  '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.8' },
+  '.cm-completionIcon': { display: 'none' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--color-grey-6)' },
+  '.cm-panel.cm-search': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', padding: '8px' },
+  '.cm-panel.cm-search br': { display: 'none' },
+  '.cm-panel.cm-search label': { display: 'flex', alignItems: 'center', gap: '4px', fontSize: '13px' },
+  '.cm-panel.cm-search [name=close]': { color: 'var(--color-grey-12)', fontSize: '20px', padding: '0 8px' },
+  '.cm-textfield, .cm-button': {
+    minHeight: '32px',
+    margin: '0',
+    padding: '2px 8px',
+    color: 'var(--color-grey-12)',
+    backgroundColor: 'var(--color-grey-2)',
+    backgroundImage: 'none',
+    border: '1px solid var(--color-grey-8)',
+    borderRadius: '6px',
+    fontSize: '13px',
+  },
+  '.cm-button:active': { backgroundColor: 'var(--color-grey-4)', backgroundImage: 'none' },
+  '.cm-button:focus-visible, .cm-textfield:focus-visible': {
+    outline: '2px solid var(--color-accent)',
+    outlineOffset: '1px',
+  },
+  '.cm-searchMatch': { backgroundColor: 'transparent', outline: '1px solid var(--color-warning)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--color-grey-5)', outline: '2px solid var(--color-warning)' },
+  '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: 'transparent' },
+  '.cm-deletedChunk': { borderInlineStart: '4px solid var(--color-danger)', paddingInlineStart: '2px' },
+  '.cm-deletedLine, .cm-deletedLine del': { textDecoration: 'line-through', color: 'var(--color-danger)' },
+  '&.cm-merge-b .cm-deletedText, &.cm-merge-b .cm-changedText': { background: 'none' },
+  '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine': {
+    backgroundColor: 'transparent',
+    boxShadow: 'inset 4px 0 var(--color-success)',
+  },
+  '&.cm-merge-b .cm-changedText': { textDecoration: 'underline', textDecorationColor: 'var(--color-success)' },
+  '.cm-changeGutter, .cm-changedLineGutter, .cm-deletedLineGutter': { display: 'none' },
+  '.cm-collapsedLines': {
+    color: 'var(--color-grey-11)',
+    background: 'var(--color-grey-4)',
+    fontFamily: 'system-ui, sans-serif',
+  },
+});
+
+/** What a finger needs, and what is read there without the page being enlarged. */
+const touchTheme = EditorView.theme({
+  '&': { fontSize: '16px' },
+  '.cm-scroller': { lineHeight: '24px' },
+  '.cm-textfield, .cm-button': { minHeight: '44px', fontSize: '16px' },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '10px 8px' },
+});
+
+export const editorLook: Extension = [
+  matchMedia('(pointer: coarse)').matches ? touchTheme : [],
+  theme,
+  syntaxHighlighting(highlightStyle),
+  EditorView.lineWrapping,
+];
+
+/**
+ * The root that an editor is put into. CodeMirror brings its style sheets: in a shadow root they are constructed, which the
+ * content policy allows, elsewhere they are `<style>` elements.
+ */
+export function openEditorRoot(host: HTMLElement): ShadowRoot {
+  return host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+}

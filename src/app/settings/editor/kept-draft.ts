@@ -1,0 +1,33 @@
+import { openStorage } from '../../hooks/open-storage.ts';
+
+/** A text that is not saved yet, and the version it was made from. */
+export interface KeptDraft {
+  text: string;
+  version: number;
+}
+
+const keyOf = (templateId: string) => `galley:document:${templateId}`;
+
+/** What is kept in this tab of a text that was not saved. */
+export function readDraft(templateId: string): KeptDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(openStorage('sessionStorage')?.getItem(keyOf(templateId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('version' in kept)) return undefined;
+    const { text, version } = kept;
+    return typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text in this tab; undefined forgets it. Says whether there was room. */
+export function keepDraft(templateId: string, draft: KeptDraft | undefined): boolean {
+  const storage = openStorage('sessionStorage');
+  try {
+    storage?.removeItem(keyOf(templateId));
+    if (draft !== undefined) storage?.setItem(keyOf(templateId), JSON.stringify(draft));
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { createLocator, layerAt, rangeOfLayer } from './locate-path.ts';
+
+const text = `{
+  "viewport": {"width": 100},
+  "layers": [
+    {
+      "id": "title",
+      "x": 1
+    },
+    {"id": "photo", "x": 2}
+  ]
+}`;
+
+/** What stands at a path. */
+function at(...path: (string | number)[]): string {
+  const { from, to } = createLocator(text)(path);
+  return text.slice(from, to);
+}
+
+describe('a path', () => {
+  test('leads to its value, or to its name where the value goes over lines', () => {
+    expect(at('viewport', 'width')).toBe('100');
+    expect(at('viewport')).toBe('{"width": 100}');
+    expect(at('layers', 1)).toBe('{"id": "photo", "x": 2}');
+    expect(at('layers', 1, 'x')).toBe('2');
+    expect(at('layers')).toBe('"layers"');
+    expect(createLocator(text)(['layers', 0])).toEqual({
+      from: text.indexOf('{\n      "id"'),
+      to: text.indexOf('{\n      "id"') + 1,
+    });
+  });
+
+  test('of a member that is missing leads to where it should be', () => {
+    expect(at('viewport', 'height')).toBe('{"width": 100}');
+    expect(at('layers', 7, 'x')).toBe('"layers"');
+    expect(at('nowhere')).toBe('{');
+    expect(at()).toBe('{');
+  });
+
+  test('is no way in a text that holds nothing', () => {
+    expect(createLocator('')(['layers'])).toEqual({ from: 0, to: 0 });
+  });
+});
+
+describe('a layer', () => {
+  test('is that in which a position is', () => {
+    expect(layerAt(text, text.indexOf('"title"'))).toBe(0);
+    expect(layerAt(text, text.indexOf('"photo"') + 3)).toBe(1);
+    expect(layerAt(text, text.indexOf('"x": 2'))).toBe(1);
+    expect(layerAt(text, text.indexOf('100'))).toBeUndefined();
+    expect(layerAt(text, text.length)).toBeUndefined();
+    expect(layerAt('{"layers": []}', 12)).toBeUndefined();
+  });
+
+  test('is found in a document that is broken elsewhere', () => {
+    const broken = text.replace('"width": 100', '"width" 100,');
+    expect(layerAt(broken, broken.indexOf('"photo"'))).toBe(1);
+    const { from, to } = rangeOfLayer(broken, 1) ?? { from: 0, to: 0 };
+    expect(broken.slice(from, to)).toBe('{"id": "photo", "x": 2}');
+  });
+
+  test('that is not there has no place', () => {
+    expect(rangeOfLayer(text, 2)).toBeUndefined();
+    expect(rangeOfLayer('{"layers": [1]}', 0)).toBeUndefined();
+    expect(rangeOfLayer('', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
+
+/** Members and places from the top of a document. */
+export type DocumentPath = readonly (string | number)[];
+
+/** A part of a text. */
+export interface TextRange {
+  from: number;
+  to: number;
+}
+
+/**
+ * Finds where in a text a member of its document is told of: at its value, and at its name where the value goes over lines. A
+ * member that is missing is told of where it should be.
+ */
+export function createLocator(text: string): (path: DocumentPath) => TextRange {
+  const root = parseTree(text);
+  return (path) => {
+    if (root === undefined) return { from: 0, to: 0 };
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = findNodeAtLocation(root, path.slice(0, length));
+      if (node !== undefined) return markOf(text, node);
+    }
+    return markOf(text, root);
+  };
+}
+
+function markOf(text: string, { offset, length, parent }: Node): TextRange {
+  const value = { from: offset, to: offset + length };
+  if (!text.slice(value.from, value.to).includes('\n')) return value;
+  const name = parent?.type === 'property' ? parent.children?.[0] : undefined;
+  return name === undefined ? { from: offset, to: offset + 1 } : { from: name.offset, to: name.offset + name.length };
+}
+
+/** Place of the layer that a position in the text belongs to; undefined outside of all of them. */
+export function layerAt(text: string, position: number): number | undefined {
+  const [first, second] = getLocation(text, position).path;
+  return first === 'layers' && typeof second === 'number' && rangeOfLayer(text, second) !== undefined
+    ? second
+    : undefined;
+}
+
+/** All of a layer; undefined when there is none at this place. */
+export function rangeOfLayer(text: string, index: number): TextRange | undefined {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, ['layers', index]);
+  return node?.type === 'object' ? { from: node.offset, to: node.offset + node.length } : undefined;
+}

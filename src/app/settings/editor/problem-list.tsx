@@ -1,0 +1,67 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { DocumentProblem } from './document-problem.ts';
+import type { TextRange } from './locate-path.ts';
+import { lineOf } from './read-document-text.ts';
+
+const SHOWN_MAX = 50;
+
+export interface ProblemListProps {
+  text: string;
+  problems: readonly DocumentProblem[];
+  /** Why the document could not be checked. */
+  error: Error | null;
+  onShow: (range: TextRange) => void;
+}
+
+/** What is wrong with a document, each with its line, which is a way to it. */
+export function ProblemList({ text, problems, error, onShow }: ProblemListProps) {
+  const noteCount = problems.filter(({ isNote }) => isNote).length;
+  return (
+    <section aria-labelledby="problems-heading" className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="problems-heading" className="text-base">
+          Problems
+        </h2>
+        <output className="text-grey-11 tabular">
+          {error === null ? describeCounts(problems.length - noteCount, noteCount) : ''}
+        </output>
+      </div>
+      {error !== null && (
+        <p className="text-warning">
+          The document could not be checked: <span dir="auto">{error.message}</span>
+        </p>
+      )}
+      <ul className="flex flex-col empty:hidden">
+        {problems.slice(0, SHOWN_MAX).map(({ message, from, to, isNote }) => {
+          const Icon = isNote ? Info : CircleAlert;
+          return (
+            <li key={`${from} ${message}`}>
+              <button
+                type="button"
+                className="-mx-2 flex w-[calc(100%+1rem)] gap-2 rounded-control p-2 text-start hover:bg-grey-4 pointer-coarse:min-h-11"
+                onClick={() => onShow({ from, to })}
+              >
+                <Icon
+                  size={16}
+                  aria-label={isNote ? 'Note' : 'Problem'}
+                  className={`mt-0.5 shrink-0 ${isNote ? 'text-warning' : 'text-danger'}`}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="text-grey-11 tabular">Line {lineOf(text, from)}: </span>
+                  {message}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length > SHOWN_MAX && <p>and {problems.length - SHOWN_MAX} more.</p>}
+    </section>
+  );
+}
+
+function describeCounts(problemCount: number, noteCount: number): string {
+  const problems = `${problemCount === 0 ? 'No' : problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
+  if (noteCount === 0) return problems;
+  return `${problems}, ${noteCount} ${noteCount === 1 ? 'note' : 'notes'}`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { lineOf, readDocumentText } from './read-document-text.ts';
+
+describe('the text of a document', () => {
+  test('is read as JSON', () => {
+    expect(readDocumentText('{"dpi": 96}')).toEqual({ document: { dpi: 96 } });
+  });
+
+  test.each([
+    ['{"a": 1, |}', /name in double quotes/],
+    ['{"a": 1\n |"b": 2}', /comma is expected before/],
+    ['{"a": |}', /value is expected/],
+    ['{"a" |1}', /colon is expected/],
+    ['{"a": [1, 2|', /\] is missing/],
+    ['{"a": 1|', /\} is missing/],
+    ['{"a": 1}|}', /ends before this/],
+    ['{"a": |\'b\'}', /neither in double quotes nor/],
+    ['{"a": |tru}', /neither in double quotes nor/],
+    ['|// hi\n{}', /no comments/],
+    ['{"a": |"b\n}', /has no end/],
+    ['{"a": |"\\q"}', /After a backslash/],
+    ['{"a": |"\\u12"}', /four digits/],
+    ['{"a": |"\t"}', /control character/],
+    ['{"a": 0|1}', /comma is expected/],
+    ['|', /value is expected/],
+  ])('%j is told of at its first mistake', (marked, message) => {
+    const text = marked.replace('|', '');
+    const { problem } = readDocumentText(text);
+    expect(problem?.message).toMatch(message);
+    expect(problem?.from).toBe(marked.indexOf('|'));
+    expect(problem?.to).toBeGreaterThanOrEqual(problem?.from ?? 0);
+  });
+
+  test.each(['[]', '1', 'null', '"text"'])('%s is no document', (text) => {
+    expect(readDocumentText(text).problem?.message).toBe('A document is an object, in { and }.');
+  });
+
+  test('has lines that are counted from 1', () => {
+    expect([0, 1, 2, 3].map((offset) => lineOf('a\n\nb', offset))).toEqual([1, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,97 @@
+import { isJsonObject, readMember } from '../../../contract/loose.ts';
+import type { DocumentPath } from './locate-path.ts';
+
+/** What is read of a JSON Schema. */
+export interface JsonSchema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+}
+
+/**
+ * The schemas that the value at a path may follow, in a document as it is so far. Of several kinds of object those are left out
+ * that a member rules out, as `"type": "text"` does; what stands at the path itself rules nothing out.
+ */
+export function schemasAt(root: JsonSchema, document: unknown, path: DocumentPath): JsonSchema[] {
+  let found = [root];
+  for (let depth = 0; depth <= path.length; depth += 1) {
+    const value = valueAt(document, path.slice(0, depth));
+    const open = depth === path.length - 1 ? path[depth] : undefined;
+    found = found.flatMap((schema) => expandSchema(root, schema, value, open));
+    const step = path[depth];
+    if (step !== undefined) found = found.flatMap((schema) => childSchemas(schema, step));
+  }
+  return found;
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(document: unknown, path: DocumentPath): unknown {
+  return path.reduce((value: unknown, step) => {
+    if (typeof step === 'number') return Array.isArray(value) ? (value[step] as unknown) : undefined;
+    return isJsonObject(value) ? readMember(value, step) : undefined;
+  }, document);
+}
+
+function childSchemas(schema: JsonSchema, step: string | number): JsonSchema[] {
+  if (typeof step === 'number') return schema.items === undefined ? [] : [schema.items];
+  const { properties = {}, additionalProperties } = schema;
+  if (Object.hasOwn(properties, step)) return [properties[step] as JsonSchema];
+  return typeof additionalProperties === 'object' ? [additionalProperties] : [];
+}
+
+/** One schema as all that it may stand for. `open` is the member that is being written. */
+export function expandSchema(
+  root: JsonSchema,
+  schema: JsonSchema,
+  value?: unknown,
+  open?: string | number,
+): JsonSchema[] {
+  if (schema.$ref !== undefined) {
+    const target = resolve(root, schema.$ref);
+    return target === undefined ? [] : expandSchema(root, target, value, open);
+  }
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices === undefined) return [schema];
+  const expanded = choices.flatMap((choice) => expandSchema(root, choice, value, open));
+  const possible = expanded.filter((choice) => !isRuledOut(choice, value, open));
+  return possible.length > 0 ? possible : expanded;
+}
+
+function isRuledOut({ properties = {} }: JsonSchema, value: unknown, open: string | number | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  return Object.entries(properties).some(([name, { const: wanted }]) => {
+    const found = readMember(value, name);
+    return wanted !== undefined && name !== open && found !== undefined && found !== wanted;
+  });
+}
+
+/** Only the pointers that a schema makes to itself, as `#/$defs/paint`. */
+function resolve(root: JsonSchema, pointer: string): JsonSchema | undefined {
+  let found: unknown = root;
+  for (const part of pointer.split('/').slice(1)) {
+    found = isJsonObject(found) ? readMember(found, part.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
+  }
+  return isJsonObject(found) ? found : undefined;
+}
+
+/** The values that schemas name one by one. */
+export function choicesOf(schemas: readonly JsonSchema[]): (string | number | boolean | null)[] {
+  const all = schemas.flatMap((schema) => {
+    if (schema.const !== undefined) return [schema.const];
+    if (schema.enum !== undefined) return schema.enum;
+    if (schema.type === 'boolean') return [true, false];
+    return schema.type === 'null' ? [null] : [];
+  });
+  return [...new Set(all)].filter(
+    (value): value is string | number | boolean | null => value === null || typeof value !== 'object',
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
+import { formatDocument } from './document-text.ts';
+import { keepDraft, readDraft } from './kept-draft.ts';
+
+/** The text of a document on its way to the next version. */
+export interface Draft {
+  text: string;
+  /** The one it was made from. */
+  version: number;
+  /** What of the text is saved; undefined when that is another version's. */
+  savedText: string | undefined;
+  /** Grows each time that the text comes from elsewhere than the keyboard. */
+  replacedCount: number;
+}
+
+export interface DraftControl extends Draft {
+  isDirty: boolean;
+  /** It was begun before this page was opened. */
+  isRestored: boolean;
+  change: (text: string) => void;
+  /** Takes the document of a version in place of the text. */
+  replace: (version: number, document: Record<string, unknown>) => void;
+  /** Notes that a text is saved; what was typed since is not. */
+  markSaved: (version: number, text: string) => void;
+}
+
+/**
+ * The text of a template's document, kept in this tab until it is saved. As long as nothing is changed, it follows the newest
+ * version.
+ */
+export function useDraft(template: TemplateDetail): DraftControl {
+  const [kept] = useState(() => readDraft(template.id));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const savedText = formatDocument(template.document);
+    const { text, version } = kept ?? { text: savedText, version: template.version };
+    return { text, version, savedText: version === template.version ? savedText : undefined, replacedCount: 0 };
+  });
+  const isDirty = draft.text !== draft.savedText;
+  const replace: DraftControl['replace'] = (version, document) => {
+    const text = formatDocument(document);
+    setDraft(({ replacedCount }) => ({ text, version, savedText: text, replacedCount: replacedCount + 1 }));
+  };
+  if (!isDirty && template.version > draft.version) replace(template.version, template.document);
+
+  const { text, version } = draft;
+  const { id, isOwn } = template;
+  useEffect(() => {
+    if (isOwn) keepDraft(id, isDirty ? { text, version } : undefined);
+  }, [id, isOwn, isDirty, text, version]);
+
+  return {
+    ...draft,
+    isDirty,
+    isRestored: kept !== undefined && isDirty && draft.replacedCount === 0,
+    change: (next) => setDraft((before) => ({ ...before, text: next })),
+    replace,
+    markSaved: (next, savedText) => setDraft((before) => ({ ...before, version: next, savedText })),
+  };
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../client/api-error.ts';
+import type { TemplateDetail } from '../../../contract/workspace.ts';
+import type { VariableChange } from '../../../variables/compare-variables.ts';
+import { templateDetailQuery, useCatalogueMutation } from '../templates/catalogue-queries.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { compareCallers } from './caller-changes.tsx';
+import { lineOf, readDocumentText } from './read-document-text.ts';
+import type { DraftControl } from './use-draft.ts';
+
+/** What is to be saved, as it was when Save was pressed. */
+interface Save {
+  text: string;
+  document: Record<string, unknown>;
+  /** The version that it is saved on top of. */
+  version: number;
+}
+
+export interface SaveControl {
+  isPending: boolean;
+  /** The number that was saved last. */
+  savedVersion: number | undefined;
+  /** Somebody saved meanwhile; in words with names. */
+  conflict: string | undefined;
+  /** Why else it was not saved. */
+  error: string | undefined;
+  /** What callers have to know before it is saved. */
+  question: { changes: VariableChange[]; confirm: () => void; cancel: () => void } | undefined;
+  save: () => void;
+  /** Saves on top of the newest version, which was saved by somebody else. */
+  saveOnTop: () => void;
+}
+
+/** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
+export function useSave(template: TemplateDetail, draft: DraftControl): SaveControl {
+  const queryClient = useQueryClient();
+  const [broken, setBroken] = useState<string>();
+  const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
+  const { mutate, reset, ...mutation } = useCatalogueMutation(async ({ text, document, version }: Save) => {
+    const saved = await workspaceClient.saveTemplate(template.id, { document, version }).catch(async (error: Error) => {
+      if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(template.id));
+      throw error;
+    });
+    draft.markSaved(saved.version, text);
+    return saved;
+  });
+
+  function begin(version: number): void {
+    if (mutation.isPending || !draft.isDirty || !template.isOwn) return;
+    reset();
+    const { text } = draft;
+    const { document, problem } = readDocumentText(text);
+    setBroken(problem && `Line ${lineOf(text, problem.from)}: ${problem.message}`);
+    if (document === undefined) return;
+    const changes = compareCallers(template.document, document);
+    const save = { text, document, version };
+    if (changes.some(({ isBreaking }) => isBreaking)) setAsked({ save, changes });
+    else mutate(save);
+  }
+
+  const error = mutation.error?.message;
+  const isOutrun = mutation.error !== null && isConflict(mutation.error);
+  return {
+    isPending: mutation.isPending,
+    savedVersion: mutation.data?.version,
+    conflict: isOutrun ? error : undefined,
+    error: broken ?? (isOutrun ? undefined : error),
+    question: asked && {
+      changes: asked.changes,
+      confirm: () => {
+        setAsked(undefined);
+        mutate(asked.save);
+      },
+      cancel: () => setAsked(undefined),
+    },
+    save: () => begin(draft.version),
+    saveOnTop: () => begin(template.version),
+  };
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.details.status === 409;
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JsonSchema } from './template-schema.ts';
+
+/** The JSON Schema of template documents, as the app's server tells it; undefined until it is there, and if it never comes. */
+export function useTemplateSchema(): JsonSchema | undefined {
+  const { data } = useQuery({
+    queryKey: ['template-schema'],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const response = await fetch('/template.schema.json', { signal, credentials: 'same-origin', redirect: 'error' });
+      if (!response.ok) throw new Error(`The schema did not come: ${response.status}.`);
+      return (await response.json()) as JsonSchema;
+    },
+  });
+  return data;
+}

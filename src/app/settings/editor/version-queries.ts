@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { templateDetailQuery } from '../templates/catalogue-queries.ts';
+import { workspaceClient } from '../workspace-client.ts';
+
+/** All versions of a template, the newest first. */
+export function versionsQuery(templateId: string) {
+  return queryOptions({
+    queryKey: [...templateDetailQuery(templateId).queryKey, 'versions'],
+    queryFn: ({ signal }) => workspaceClient.listVersions(templateId, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** One version with its document, which never changes. */
+export function versionQuery(templateId: string, version: number) {
+  return queryOptions({
+    queryKey: ['workspace', 'versions', templateId, version],
+    queryFn: ({ signal }) => workspaceClient.getVersion(templateId, version, { signal }),
+    staleTime: Infinity,
+  });
+}
