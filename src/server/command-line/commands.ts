@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
 import { CommandError, formatTable, type Command, type Option, type Parsed } from './command.ts';
@@ -17,6 +18,15 @@ const member: Option = {
 const shared: Option = { type: 'boolean', help: 'readable by all members of the workspace' };
 const quota: Option = { type: 'string', value: 'N', help: `renders a month (default ${QUOTA_DEFAULT})` };
 const description: Option = { type: 'string', value: 'TEXT', help: 'what it is for' };
+
+const valueLocale: Record<string, Option> = {
+  locale: {
+    type: 'string',
+    value: 'TAG',
+    help: 'the language of dates, numbers and prices, as de-DE (default: English)',
+  },
+  'time-zone': { type: 'string', value: 'NAME', help: 'whose day a value with a time has, as Europe/Berlin' },
+};
 
 /** Every verb of the operator's command line. */
 export const commands: Record<string, Command> = {
@@ -112,10 +122,11 @@ export const commands: Record<string, Command> = {
       shared,
       name: { type: 'string', value: 'TEXT', help: 'its name (default: as in the file, or the name of the file)' },
       description,
+      ...valueLocale,
     },
     async run({ openCatalogue }, { arguments: [file = ''], options }) {
       const catalogue = await openCatalogue();
-      const { template, notes } = await readTemplateFile(file);
+      const { template, notes } = await readTemplateFile(file, readValueLocale(options));
       const named = {
         ...template,
         name: readName('template', readText(options.name) || template.name),
@@ -236,6 +247,13 @@ function writeNewFile(file: string, text: string): void {
 
 function readVisibility({ shared: isShared }: Parsed['options']): 'PRIVATE' | 'SHARED' {
   return isShared === true ? 'SHARED' : 'PRIVATE';
+}
+
+function readValueLocale({ locale, 'time-zone': timeZone }: Parsed['options']): ValueLocale {
+  return {
+    ...(locale === undefined ? {} : { locale: readText(locale) }),
+    ...(timeZone === undefined ? {} : { timeZone: readText(timeZone) }),
+  };
 }
 
 function readText(value: string | boolean | undefined): string {

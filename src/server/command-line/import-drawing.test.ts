@@ -115,6 +115,31 @@ test('a drawing takes its name from its title, its file, or the call', async () 
   expect(await nameOf(await print('templates', 'import', titled, ...into, '--name', 'Mine'))).toBe('Mine');
 });
 
+test('the values of a template are written in the language asked for at its import', async () => {
+  const { run, print, into } = await setUp();
+  const read = async (id: string) =>
+    (JSON.parse(await print('templates', 'export', id)) as { document: Record<string, unknown> }).document;
+  const drawing = writeDrawing(buildDrawing('<text y="90" font-size="20">{{day|medium}}</text>'));
+  const asked = ['--locale', 'de-DE', '--time-zone', 'Europe/Berlin'];
+  const drawn = await read(await print('templates', 'import', drawing, ...into, ...asked));
+  expect(drawn).toMatchObject({
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
+    variables: [{ name: 'day', type: 'date' }],
+  });
+  const again = await read(
+    await print('templates', 'import', writeDrawing(JSON.stringify(drawn)), ...into, '--locale', 'fr'),
+  );
+  expect(again).toEqual({ ...drawn, locale: 'fr' });
+  const { locale, timeZone } = await read(await print('templates', 'import', drawing, ...into));
+  expect([locale, timeZone]).toEqual([undefined, undefined]);
+  const refused = await run('templates', 'import', drawing, ...into, '--locale', 'de_DE');
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    'locale must be a language tag that is known here, such as de-DE, fr-FR or ar-EG.\n',
+  ]);
+});
+
 test.each([
   [buildDrawing(''), 1, 'The drawing is empty; draw something on its page.'],
   ['<html/>', 1, 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],

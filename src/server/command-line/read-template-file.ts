@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
 import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { CommandError } from './command.ts';
@@ -10,30 +11,34 @@ export interface ReadTemplate {
   notes: string[];
 }
 
-/** Reads a drawing, a file as `templates export` writes it, or a bare document; its name is that of the file if it has none. */
-export async function readTemplateFile(file: string): Promise<ReadTemplate> {
+/**
+ * Reads a drawing, a file as `templates export` writes it, or a bare document; its name is that of the file if it has none, its
+ * values are written as is asked for.
+ */
+export async function readTemplateFile(file: string, asked: ValueLocale = {}): Promise<ReadTemplate> {
   const text = readText(file);
   const { name, description, document, notes } = /^\uFEFF?\s*</.test(text)
-    ? await readDrawing(text)
-    : readDocument(file, text);
+    ? await readDrawing(text, asked)
+    : readDocument(file, text, asked);
   const ownName = path.basename(file, path.extname(file));
   return { template: { name: name === '' ? ownName : name, description, document }, notes };
 }
 
-async function readDrawing(text: string) {
+async function readDrawing(text: string, asked: ValueLocale) {
   // The engine that measures its text is loaded for drawings alone.
   const { importSvg } = await import('../../service/svg-import/import-svg.ts');
-  return importSvg(text);
+  return importSvg(text, asked);
 }
 
-function readDocument(file: string, text: string) {
+function readDocument(file: string, text: string, asked: ValueLocale) {
   const json = readJson(file, text);
   const isWrapped = typeof json === 'object' && json !== null && 'document' in json;
   const { name, description, document } = (isWrapped ? json : { document: json }) as Partial<TemplateFile>;
+  const own = parseTemplateDocument(document);
   return {
     name: typeof name === 'string' ? name : '',
     description: typeof description === 'string' ? description : '',
-    document: parseTemplateDocument(document),
+    document: Object.keys(asked).length === 0 ? own : parseTemplateDocument({ ...own, ...asked }),
     notes: [],
   };
 }

@@ -1,5 +1,5 @@
 import type { WireValue } from '../../contract/generate.ts';
-import { formatValue } from './format-value.ts';
+import { formatValue, type ValueLocale } from './format-value.ts';
 import type { Layer } from './layer.ts';
 
 const BINDING = /\{\{([^{}|]+)(?:\|([^{}|]+))?\}\}/g;
@@ -43,11 +43,15 @@ export function longestOf(names: readonly string[], values: ReadonlyMap<string, 
 }
 
 /** The bindings of a text that have something to show, with what each shows, as `bindText` puts them in. */
-export function readDrawn(text: string, values: ReadonlyMap<string, WireValue>): { name: string; shown: string }[] {
+export function readDrawn(
+  text: string,
+  values: ReadonlyMap<string, WireValue>,
+  valueLocale?: ValueLocale,
+): { name: string; shown: string }[] {
   const kept = text.replace(OPTIONAL_PART, (_, part: string) => (putIn(part, values).hasEmpty ? '' : part));
   return readBindings(kept).flatMap(({ variableName, format }) => {
     const value = values.get(variableName) ?? '';
-    return value === '' ? [] : [{ name: variableName, shown: formatValue(value, format) }];
+    return value === '' ? [] : [{ name: variableName, shown: formatValue(value, format, valueLocale) }];
   });
 }
 
@@ -55,25 +59,29 @@ export function readDrawn(text: string, values: ReadonlyMap<string, WireValue>):
  * The text with its variables put in, read once: a value that holds `{{…}}` stays as it is. An absent variable is empty,
  * and a part in `[[…]]` goes as a whole when a variable in it is empty. No markup: the result is drawn as plain text.
  */
-export function bindText(text: string, values: ReadonlyMap<string, WireValue>): string {
+export function bindText(text: string, values: ReadonlyMap<string, WireValue>, valueLocale?: ValueLocale): string {
   const parts: string[] = [];
   let end = 0;
   for (const match of text.matchAll(OPTIONAL_PART)) {
-    parts.push(putIn(text.slice(end, match.index), values).text);
-    const part = putIn(match[1] ?? '', values);
+    parts.push(putIn(text.slice(end, match.index), values, valueLocale).text);
+    const part = putIn(match[1] ?? '', values, valueLocale);
     if (!part.hasEmpty) parts.push(part.text);
     end = match.index + match[0].length;
   }
-  parts.push(putIn(text.slice(end), values).text);
+  parts.push(putIn(text.slice(end), values, valueLocale).text);
   return parts.join('');
 }
 
-function putIn(text: string, values: ReadonlyMap<string, WireValue>): { text: string; hasEmpty: boolean } {
+function putIn(
+  text: string,
+  values: ReadonlyMap<string, WireValue>,
+  valueLocale?: ValueLocale,
+): { text: string; hasEmpty: boolean } {
   let hasEmpty = false;
   const bound = text.replace(BINDING, (_, name: string, format?: string) => {
     const value = values.get(name.trim()) ?? '';
     if (value === '') hasEmpty = true;
-    return value === '' ? '' : formatValue(value, format?.trim());
+    return value === '' ? '' : formatValue(value, format?.trim(), valueLocale);
   });
   return { text: bound, hasEmpty };
 }

@@ -32,7 +32,7 @@ export function checkDrawable(
 ): DrawProblem[] {
   const problems = new Map<string, string>();
   for (const layer of document.layers) {
-    if (layer.type === 'text' && bindText(layer.text, values).length > TEXT_LENGTH_MAX) {
+    if (layer.type === 'text' && bindText(layer.text, values, document).length > TEXT_LENGTH_MAX) {
       const name = longestOf(variablesOfText(layer.text), values);
       if (name !== undefined)
         problems.set(name, `Shorten it to ${TEXT_LENGTH_MAX.toLocaleString('en')} characters at most.`);

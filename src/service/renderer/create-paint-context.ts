@@ -43,6 +43,7 @@ export function createPaintContext(
   };
   const context: PaintContext = {
     values,
+    valueLocale: document,
     standIns: new Set(standIns),
     scale,
     outputPx: (length) => length * pxPerUnit(document) * outputScale,

@@ -1,12 +1,21 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 
-type Formatter = (value: WireValue, argument: string) => string;
+/** How values are written, as a template document has it. */
+export interface ValueLocale {
+  /** BCP 47; English when absent. */
+  locale?: string | undefined;
+  /** Whose day a value with a time has; the day as it is written when absent. */
+  timeZone?: string | undefined;
+}
 
+type Formatter = (value: WireValue, argument: string, valueLocale: ValueLocale) => string;
+
+const LANGUAGE = 'en';
 /** Formatters kept of each kind, because making one takes a hundred times as long as using it. */
 const KEPT_MAX = 50;
 
-/** Formats a text may ask for after `|`, with an argument after `:`. One language and UTC: same value, same text. */
+/** Formats a text may ask for after `|`, with an argument after `:`. Nothing of the machine: same value, same text. */
 const formatters: Record<string, Formatter> = {
   number: numberAs(() => ({})),
   decimals: numberAs((argument) => ({
@@ -18,20 +27,25 @@ const formatters: Record<string, Formatter> = {
   price: numberAs((argument) => ({ style: 'currency', currency: argument })),
   long: dateAs({ dateStyle: 'long' }),
   medium: dateAs({ dateStyle: 'medium' }),
+  short: dateAs({ dateStyle: 'short' }),
+  iso: (value, _argument, { timeZone }) => {
+    const day = readDay(value, timeZone);
+    return day === undefined ? String(value) : formatIsoDay(day);
+  },
   weekday: dateAs({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   'day-name': dateAs({ weekday: 'long' }),
   day: dateAs({ day: 'numeric' }),
   month: dateAs({ month: 'long' }),
   'short-month': dateAs({ month: 'short' }),
   year: dateAs({ year: 'numeric' }),
-  initials: (value) =>
+  initials: (value, _argument, { locale = LANGUAGE }) =>
     String(value)
       .split(/\s+/)
       .filter((word) => /^\p{L}/u.test(word))
       .map((word) => Array.from(word)[0] ?? '')
       .filter((_, index, letters) => index === 0 || index === letters.length - 1)
       .join('')
-      .toLocaleUpperCase('en'),
+      .toLocaleUpperCase(locale),
   address: (value) =>
     String(value)
       .replace(/^[a-z]+:\/\/(www\.)?/i, '')
@@ -49,10 +63,11 @@ export function formatProblem(format: string): string | undefined {
 }
 
 /** A value as people read it. A value the format does not fit is given as it is. */
-export function formatValue(value: WireValue, format: string | undefined): string {
+export function formatValue(value: WireValue, format: string | undefined, valueLocale: ValueLocale = {}): string {
   if (format === undefined) return String(value);
   const { name, argument } = splitFormat(format);
-  return Object.hasOwn(formatters, name) ? (formatters[name]?.(value, argument) ?? String(value)) : String(value);
+  const formatter = Object.hasOwn(formatters, name) ? formatters[name] : undefined;
+  return formatter?.(value, argument, valueLocale) ?? String(value);
 }
 
 function splitFormat(format: string): { name: string; argument: string } {
@@ -62,22 +77,50 @@ function splitFormat(format: string): { name: string; argument: string } {
 
 function numberAs(optionsOf: (argument: string) => Intl.NumberFormatOptions): Formatter {
   const formats = createBoundedCache<Intl.NumberFormat>(KEPT_MAX, () => 1);
-  return (value, argument) => {
+  return (value, argument, { locale = LANGUAGE }) => {
     const number = Number(value);
     if (!Number.isFinite(number)) return String(value);
-    const format = formats.get(argument) ?? new Intl.NumberFormat('en', optionsOf(argument));
-    formats.set(argument, format);
+    const key = `${locale} ${argument}`;
+    const format = formats.get(key) ?? new Intl.NumberFormat([locale, LANGUAGE], optionsOf(argument));
+    formats.set(key, format);
     return format.format(number);
   };
 }
 
 function dateAs(options: Intl.DateTimeFormatOptions): Formatter {
-  let format: Intl.DateTimeFormat | undefined;
-  return (value) => {
-    const day = /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0];
-    const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-    if (Number.isNaN(time)) return String(value);
-    format ??= new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+  const formats = createBoundedCache<Intl.DateTimeFormat>(KEPT_MAX, () => 1);
+  return (value, _argument, { locale = LANGUAGE, timeZone: askedZone }) => {
+    const day = readDay(value, askedZone);
+    if (day === undefined) return String(value);
+    const { time, timeZone } = day;
+    const key = `${locale} ${timeZone}`;
+    const format = formats.get(key) ?? new Intl.DateTimeFormat([locale, LANGUAGE], { ...options, timeZone });
+    formats.set(key, format);
     return format.format(time);
   };
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** A time that is of the day in that zone; undefined when the value has no day. */
+interface Day {
+  time: number;
+  timeZone: string;
+}
+
+/** The day that a value is written with, or where it is a moment and a zone is asked for, the day it is there. */
+function readDay(value: WireValue, timeZone: string | undefined): Day | undefined {
+  const text = String(value);
+  const moment = timeZone !== undefined && MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  if (timeZone !== undefined && !Number.isNaN(moment)) return { time: moment, timeZone };
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) ? undefined : { time, timeZone: 'UTC' };
+}
+
+function formatIsoDay({ time, timeZone }: Day): string {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
+  const parts = new Intl.DateTimeFormat(LANGUAGE, options).formatToParts(time);
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${read('year').padStart(4, '0')}-${read('month')}-${read('day')}`;
 }

@@ -27,6 +27,7 @@ interface Case {
   scale?: number;
   background?: unknown;
   values?: Record<string, WireValue>;
+  locale?: string;
   layers: object[];
 }
 
@@ -60,6 +61,20 @@ const sign = (words: string): Case => ({
   height: 100,
   values: { words },
   layers: [{ ...text('{{words}}', 10, 10, 300, 80), weight: 600, size: 26, minSize: 20, lineHeight: 1.35 }],
+});
+
+/** Dates and prices as a language writes them; they begin where its lines do. */
+const dates = (locale: string, words: string): Case => ({
+  height: 250,
+  locale,
+  values: { day: '2026-12-24', amount: 1234567.5, words },
+  layers: [
+    '{{words}}: {{day|weekday}}',
+    '{{day|long}}',
+    '{{day|medium}}',
+    '{{amount|price:EUR}}',
+    '{{amount|number}}',
+  ].map((line, index) => ({ ...text(line, 10, 10 + index * 46, 300, 44), size: 18, lineHeight: 1.2 })),
 });
 
 const photo = await sharp(
@@ -190,11 +205,16 @@ const cases: Record<string, Case> = {
   'script-japanese': sign('テンプレートから画像を生成します。「禁則処理」も確認。'),
   'script-korean': sign('하나의 템플릿으로 개인화된 이미지를 만듭니다.'),
   'script-mixed': sign('Order رقم 42 مرحبا (test) abc בעברית 直 end'),
+  'locale-german': dates('de-DE', 'Gültig bis'),
+  'locale-french': dates('fr-FR', 'Valable jusqu’au'),
+  'locale-arabic': dates('ar-EG', 'ينتهي في'),
+  'locale-japanese': dates('ja-JP', '有効期限'),
+  'locale-hindi': dates('hi-IN', 'मान्य तिथि'),
   emoji: sign('Go 🚀 👩‍👩‍👧‍👦 👍🏽 🇯🇵 🏳️‍🌈 1️⃣ ❤️ but #1 * ™ © 42'),
 };
 
 test.each(Object.entries(cases))('"%s" is drawn as it was looked at', async (name, input) => {
-  const { width = 320, height = 200, unit = 'px', dpi = 96, scale = 1, background = '#ffffff' } = input;
+  const { width = 320, height = 200, unit = 'px', dpi = 96, scale = 1, background = '#ffffff', locale } = input;
   const variables = ['words', 'amount', 'day', 'name', 'photo'].map((variable) => ({
     name: variable,
     type: variable === 'photo' ? 'image' : 'text',
@@ -203,7 +223,7 @@ test.each(Object.entries(cases))('"%s" is drawn as it was looked at', async (nam
   }));
   const layers = input.layers.map((layer, index) => ({ id: `layer ${index}`, ...layer }));
   const viewport = { width, height };
-  const rest = { version: 1, viewport, unit, dpi, intent: 'screen', variables, background, layers };
+  const rest = { version: 1, viewport, unit, dpi, intent: 'screen', variables, background, layers, locale };
   const document = parseTemplateDocument(rest);
   const values = new Map(Object.entries(input.values ?? {}));
   const { bytes } = await engine.render({ template: compileTemplate(document), values, format: 'png', scale });

@@ -55,6 +55,26 @@ test.each([
   expect(problemsOf({ ...base, layers: [{ ...text, ...change }] })).toContain(problem);
 });
 
+test.each(['de-DE', 'ar-EG-u-nu-latn', 'zh-Hant-TW', 'fr'])('the locale %s is kept', (locale) => {
+  const document = { ...base, locale, timeZone: 'Europe/Berlin' };
+  expect(parseTemplateDocument(document)).toEqual(document);
+});
+
+test.each(['', 'de_DE', 'German', 'xx-XX', 7, null, `de-x${'-abc'.repeat(99)}`])(
+  'the locale %j is refused',
+  (locale) => {
+    expect(problemsOf({ ...base, locale })).toEqual([
+      'locale must be a language tag that is known here, such as de-DE, fr-FR or ar-EG.',
+    ]);
+  },
+);
+
+test.each(['', 'Berlin', 'Europe/Nowhere', '+01:00', 'UTC+1', 1])('the time zone %j is refused', (timeZone) => {
+  expect(problemsOf({ ...base, timeZone })).toEqual([
+    'timeZone must be the name of a time zone, such as Europe/Berlin, Asia/Tokyo or UTC.',
+  ]);
+});
+
 test('a member that is not known is refused by the name of its layer', () => {
   const [problem] = problemsOf({ ...base, layers: [{ ...text, onClick: 'x' }] });
   expect(problem).toMatch(/^Layer "headline": /);

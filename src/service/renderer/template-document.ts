@@ -6,6 +6,8 @@ import { builtInPictureSource, layerSchema, OWN_PICTURE_LENGTH_MAX } from './lay
 import { boundedNumber, paintSchema } from './paint.ts';
 
 const LAYERS_MAX = 200;
+const LOCALE_RULE = 'must be a language tag that is known here, such as de-DE, fr-FR or ar-EG';
+const TIME_ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin, Asia/Tokyo or UTC';
 
 /** Text, a number, or a picture of the service for a variable that is an image; that may be a data URI, too. */
 const exampleSchema = z.union(
@@ -26,6 +28,29 @@ const examplesSchema = z
     }
   });
 
+/** Whether `Intl` has data for a language or a zone; it throws at a name that is none. */
+function isKnown(findNames: () => readonly string[]): boolean {
+  try {
+    return findNames().length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const localeSchema = z.string(LOCALE_RULE).check(
+  z.maxLength(100, { error: LOCALE_RULE, abort: true }),
+  z.refine((tag) => isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag)), LOCALE_RULE),
+);
+
+/** An offset like +01:00 is no name: no place has it all year, and not every `Intl` knows it. */
+const timeZoneSchema = z.string(TIME_ZONE_RULE).check(
+  z.regex(/^[A-Za-z]/, { error: TIME_ZONE_RULE, abort: true }),
+  z.refine(
+    (timeZone) => isKnown(() => [new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone]),
+    TIME_ZONE_RULE,
+  ),
+);
+
 /** The shape of a template document; what no single member shows is checked by `parseTemplateDocument`. */
 export const templateDocumentSchema = z.strictObject({
   version: z.literal(1, 'must be 1'),
@@ -36,6 +61,10 @@ export const templateDocumentSchema = z.strictObject({
   variables: z.array(variableWireSchema).check(z.maxLength(100, 'must have at most 100 items')),
   background: z.nullable(paintSchema),
   layers: z.array(layerSchema).check(z.maxLength(LAYERS_MAX, `must have at most ${LAYERS_MAX} items`)),
+  /** Of dates, numbers and prices that a text shows in a format, by BCP 47; English when absent. */
+  locale: z.optional(localeSchema),
+  /** Whose day a value with a time has; the day as it is written when absent. */
+  timeZone: z.optional(timeZoneSchema),
   /** What the template is drawn from where it is shown in a list. No defaults: `generate` never uses them. */
   examples: z.optional(examplesSchema),
 });

@@ -19,6 +19,21 @@ test.each([
   expect(readTextTraits(text)).toMatchObject({ direction, language });
 });
 
+test.each([
+  ['24/12/2026', 'ar-EG', 'rtl', 'ar'],
+  ['\u200f3.50 EUR', 'he-IL', 'rtl', 'he'],
+  // Persian puts such a mark before a price that stands in its lines, which run from the right.
+  ['\u200e€3', 'fa-IR', 'rtl', 'fa'],
+  ['Sale', 'ar-EG', 'ltr', 'ar'],
+  ['مرحبا', 'de-DE', 'rtl', 'ar'],
+  ['2026年12月24日', 'ja-JP', 'ltr', 'ja'],
+  ['2026年12月24日', 'zh-TW', 'ltr', 'zh-Hans'],
+  ['한국어', 'ja-JP', 'ltr', 'ko'],
+  ['istanbul', 'tr-TR', 'ltr', 'tr'],
+])('"%s" among values of %s runs %s in %s', (text, locale, direction, language) => {
+  expect(readTextTraits(text, locale)).toMatchObject({ direction, language });
+});
+
 test('letters that join are told apart', () => {
   expect(['abc', 'שלום', 'مرحبا', 'नमस्ते'].map((text) => readTextTraits(text).isCursive)).toEqual([
     false,

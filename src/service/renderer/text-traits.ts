@@ -9,7 +9,7 @@ export interface TextTraits {
 }
 
 const RIGHT_TO_LEFT =
-  /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+  /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u061c]/u;
 const CURSIVE = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u;
 
 /** The first that is found names the language: kana before Han, because Japanese is written in both. */
@@ -24,15 +24,33 @@ const LANGUAGES: readonly [pattern: RegExp, language: string][] = [
 ];
 const LATIN_ONLY = /^[\0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2100-\u214f]*$/;
 
-/** Direction, language and joining of a text, from its letters alone: same text, same layout. */
-export function readTextTraits(text: string): TextTraits {
-  if (LATIN_ONLY.test(text)) return { direction: 'ltr', language: 'en', isCursive: false };
-  const firstLetter = /\p{L}/u.exec(text)?.[0] ?? '';
+/**
+ * Direction, language and joining of a text: same text, same layout. Its letters tell them, and the language of its values
+ * where they do not: digits and signs are of all, Han characters of several.
+ */
+export function readTextTraits(text: string, locale?: string): TextTraits {
+  if (locale === undefined && LATIN_ONLY.test(text)) return { direction: 'ltr', language: 'en', isCursive: false };
+  const written = locale === undefined ? undefined : readLocaleTraits(locale);
+  // A mark before a price counts where it says the same as the language; one that only keeps a number together does not.
+  const first = (written?.direction === 'rtl' ? STRONG : LETTER).exec(text)?.[0];
+  const own = first === undefined ? undefined : RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
+  const language = LANGUAGES.find(([pattern]) => pattern.test(text))?.[1];
+  const isOpen = language === undefined || (language === 'zh-Hans' && HAN_LANGUAGES.has(written?.language ?? ''));
   return {
-    direction: RIGHT_TO_LEFT.test(firstLetter) ? 'rtl' : 'ltr',
-    language: LANGUAGES.find(([pattern]) => pattern.test(text))?.[1] ?? 'en',
+    direction: own ?? written?.direction ?? 'ltr',
+    language: (isOpen ? written?.language : undefined) ?? language ?? 'en',
     isCursive: CURSIVE.test(text),
   };
+}
+
+const LETTER = /\p{L}/u;
+const STRONG = /[\p{L}\u200f\u061c]/u;
+const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko']);
+const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set(['Hebr', 'Arab', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
+
+function readLocaleTraits(locale: string): Pick<TextTraits, 'direction' | 'language'> {
+  const { language, script = '' } = new Intl.Locale(locale).maximize();
+  return { direction: RIGHT_TO_LEFT_SCRIPTS.has(script) ? 'rtl' : 'ltr', language };
 }
 
 const LINE_BREAKS = /\r\n?|\u2028|\u2029|\u0085/g;

@@ -76,7 +76,7 @@ export interface VariableList {
 }
 
 const NUMBER_FORMAT = /^(number|decimals|percent|currency|price)\b/;
-const DATE_FORMAT = /^(long|medium|weekday|day|day-name|month|short-month|year)$/;
+const DATE_FORMAT = /^(short|medium|long|iso|weekday|day|day-name|month|short-month|year)$/;
 
 /** A type that a place asks for, and whether it gives way to one that is written out elsewhere. */
 function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {

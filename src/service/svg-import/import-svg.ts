@@ -24,6 +24,9 @@ const EXAMPLES_LENGTH_MAX = 2_200_000;
 export interface ImportOptions {
   /** The families its type may be set in; the built-in ones when absent. */
   families?: readonly ImportFamily[];
+  /** Of the values, as a document has them. */
+  locale?: string | undefined;
+  timeZone?: string | undefined;
 }
 
 /** A template made of a drawing. */
@@ -42,7 +45,7 @@ export interface ImportedSvg {
  */
 export async function importSvg(
   text: string,
-  { families = builtInFamilies }: ImportOptions = {},
+  { families = builtInFamilies, locale, timeZone }: ImportOptions = {},
 ): Promise<ImportedSvg> {
   const root = parseSvg(text);
   const page = readPage(root);
@@ -72,7 +75,8 @@ export async function importSvg(
     throw new SvgImportError(['The drawing is empty; draw something on its page.']);
   }
   const { viewport, unit, dpi, intent } = page;
-  const bare = parseTemplateDocument({ version: 1, viewport, unit, dpi, intent, variables, background, layers });
+  const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };
+  const bare = parseTemplateDocument({ version: 1, ...rest });
   const document = await withExamples(bare, examples);
   const describe = (name: string) => {
     const words = childElements(root).find((child) => child.name === name)?.children ?? [];

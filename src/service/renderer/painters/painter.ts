@@ -3,11 +3,14 @@ import type { Finding } from '../../../contract/check.ts';
 import type { WireValue } from '../../../contract/generate.ts';
 import type { BuiltInPictureName } from '../built-in-pictures.ts';
 import type { PictureBox } from '../fit-picture.ts';
+import type { ValueLocale } from '../format-value.ts';
 import type { Layer } from '../layer.ts';
 
 /** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
 export interface PaintContext {
   values: ReadonlyMap<string, WireValue>;
+  /** How they are written. */
+  valueLocale: ValueLocale;
   /** Variables whose value is not the caller's. */
   standIns: ReadonlySet<string>;
   /** Device pixels of one pixel of the template. */

@@ -30,9 +30,10 @@ const EMOJI_DROP_EM = -0.2;
 
 /** Nothing when the text has no visible character. */
 export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
-  const text = cleanText(bindText(layer.text, context.values)).slice(0, TEXT_LENGTH_MAX);
+  const { values, valueLocale } = context;
+  const text = cleanText(bindText(layer.text, values, valueLocale)).slice(0, TEXT_LENGTH_MAX);
   if (text.trim() === '') return undefined;
-  const traits = readTextTraits(text);
+  const traits = readTextTraits(text, valueLocale.locale);
   const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;
   const runs = splitRuns(text, hasPicture);
   const letters = runs.map((run) => ('text' in run ? run.text : ' ')).join('');

@@ -48,7 +48,7 @@ interface FittedText {
 /** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis. */
 async function noteFit({ prepared, sizePx, maxLines, isCut }: FittedText, context: PaintContext): Promise<void> {
   const { layer } = prepared;
-  const drawn = readDrawn(layer.text, context.values);
+  const drawn = readDrawn(layer.text, context.values, context.valueLocale);
   // Nobody who fills the template can mend a text that it has of itself, and nothing is known yet of what something stands for.
   const [longest] = drawn.toSorted((left, right) => right.shown.length - left.shown.length);
   if (longest === undefined || drawn.some((one) => context.standIns.has(one.name))) return;

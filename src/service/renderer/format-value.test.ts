@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { formatValue } from './format-value.ts';
+
+const DAY = '2026-12-24';
+
+/** Spaces that no line breaks at, and marks that keep a number in its place, by their numbers. */
+const spell = (text: string) =>
+  text.replace(/[\u00a0\u061c\u200e\u200f\u202f]/g, (mark) => `<${mark.charCodeAt(0).toString(16)}>`);
+
+/** The words of a language change between versions of Unicode's data; those here are the same in every Node that Galley runs on. */
+test.each([
+  ['de-DE', ['24.12.26', '24.12.2026', '24. Dezember 2026', 'Donnerstag, 24. Dezember 2026', 'Donnerstag']],
+  ['fr-FR', ['24/12/2026', '24 déc. 2026', '24 décembre 2026', 'jeudi 24 décembre 2026', 'jeudi']],
+  ['ar-EG', ['٢٤<200f>/١٢<200f>/٢٠٢٦', '٢٤<200f>/١٢<200f>/٢٠٢٦', '٢٤ ديسمبر ٢٠٢٦', 'الخميس، ٢٤ ديسمبر ٢٠٢٦', 'الخميس']],
+  ['ja-JP', ['2026/12/24', '2026/12/24', '2026年12月24日', '2026年12月24日木曜日', '木曜日']],
+  ['hi-IN', ['24/12/26', '24 दिस॰ 2026', '24 दिसंबर 2026', 'गुरुवार, 24 दिसंबर 2026', 'गुरुवार']],
+  ['th-TH', ['24/12/69', '24 ธ.ค. 2569', '24 ธันวาคม 2569', 'วันพฤหัสบดีที่ 24 ธันวาคม 2569', 'วันพฤหัสบดี']],
+  [undefined, ['12/24/26', 'Dec 24, 2026', 'December 24, 2026', 'Thursday, December 24, 2026', 'Thursday']],
+])('%s writes a day', (locale, written) => {
+  const formats = ['short', 'medium', 'long', 'weekday', 'day-name'];
+  expect(formats.map((format) => spell(formatValue(DAY, format, { locale })))).toEqual(written);
+  expect(formatValue(DAY, 'iso', { locale })).toBe(DAY);
+});
+
+test.each([
+  ['de-DE', ['3,50<a0>€', '1.234.567,50<a0>€', '1.234,5', '12,5<a0>%']],
+  ['fr-FR', ['3,50<a0>€', '1<202f>234<202f>567,50<a0>€', '1<202f>234,5', '12,5<a0>%']],
+  ['ar-EG', ['<200f>٣٫٥٠<a0>€', '<200f>١٬٢٣٤٬٥٦٧٫٥٠<a0>€', '١٬٢٣٤٫٥', '١٢٫٥٪<61c>']],
+  ['ar-EG-u-nu-latn', ['<200f>3.50<a0>€', '<200f>1,234,567.50<a0>€', '1,234.5', '12.5<200e>%<200e>']],
+  ['ja-JP', ['€3.50', '€1,234,567.50', '1,234.5', '12.5%']],
+  ['hi-IN', ['€3.50', '€12,34,567.50', '1,234.5', '12.5%']],
+  [undefined, ['€3.50', '€1,234,567.50', '1,234.5', '12.5%']],
+])('%s writes prices and numbers', (locale, written) => {
+  const asked = [
+    [3.5, 'price:EUR'],
+    [1234567.5, 'price:EUR'],
+    [1234.5, 'number'],
+    [12.5, 'percent'],
+  ] as const;
+  expect(asked.map(([value, format]) => spell(formatValue(value, format, { locale })))).toEqual(written);
+});
+
+test('what two languages write in turn is of each its own', () => {
+  const write = (locale?: string) => formatValue(1234.5, 'decimals:2', { locale });
+  expect([write('de-DE'), write(), write('hi-IN'), write('de-DE')]).toEqual([
+    '1.234,50',
+    '1,234.50',
+    '1,234.50',
+    '1.234,50',
+  ]);
+});
+
+test.each([
+  ['2026-12-24T23:30:00Z', 'Asia/Tokyo', '2026-12-25'],
+  ['2026-12-24T23:30Z', 'Europe/Berlin', '2026-12-25'],
+  ['2026-12-24T23:30:00.5+01:00', 'America/New_York', '2026-12-24'],
+  ['2026-12-24T02:00:00Z', 'America/New_York', '2026-12-23'],
+  ['2026-12-24T23:30:00Z', undefined, '2026-12-24'],
+  // A day has no hour that another zone could move.
+  ['2026-12-24', 'Pacific/Kiritimati', '2026-12-24'],
+  ['2026-12-24T23:30:00', 'Asia/Tokyo', '2026-12-24'],
+  ['2026-13-01', 'Asia/Tokyo', '2026-13-01'],
+  ['soon', 'Asia/Tokyo', 'soon'],
+])('the day of %s in %s is %s', (value, timeZone, day) => {
+  expect(formatValue(value, 'iso', { timeZone })).toBe(day);
+});
+
+test('a moment is written as the day it is in the zone', () => {
+  const valueLocale = { locale: 'de-DE', timeZone: 'Asia/Tokyo' };
+  expect(formatValue('2026-12-24T23:30:00Z', 'weekday', valueLocale)).toBe('Freitag, 25. Dezember 2026');
+});
+
+test('a value without a format, or that a format does not fit, is written as it is in every language', () => {
+  const valueLocale = { locale: 'de-DE' };
+  expect(formatValue(2026.5, undefined, valueLocale)).toBe('2026.5');
+  expect(formatValue('Price', 'price:EUR', valueLocale)).toBe('Price');
+  expect(formatValue('istanbul ankara', 'initials', { locale: 'tr-TR' })).toBe('İA');
+});
+
+/** Documents are checked before they are kept, but the one that draws them may know fewer languages. */
+test('a language that is not known is written in English, whatever the machine speaks', () => {
+  expect(formatValue(DAY, 'long', { locale: 'xx-XX' })).toBe('December 24, 2026');
+});
