@@ -60,10 +60,16 @@ const nameSchema = z
     z.trim(),
     z.minLength(1, 'must not be empty'),
     z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
+    z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
   );
+/** It may have lines. */
 const descriptionSchema = z
   .string('must be text')
-  .check(z.trim(), z.maxLength(DESCRIPTION_LENGTH_MAX, `must have at most ${DESCRIPTION_LENGTH_MAX} characters`));
+  .check(
+    z.trim(),
+    z.maxLength(DESCRIPTION_LENGTH_MAX, `must have at most ${DESCRIPTION_LENGTH_MAX} characters`),
+    z.regex(/^[\P{Cc}\t\n\r]*$/u, 'must have no control characters'),
+  );
 const visibilitySchema = z.enum(visibilities, 'must be PRIVATE or SHARED');
 /** Renders a month. */
 const quotaSchema = z

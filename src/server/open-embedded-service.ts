@@ -8,6 +8,7 @@ import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createExamples } from '../service/examples/create-examples.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
 import { createKeyUses } from '../service/store/key-uses.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
@@ -15,6 +16,7 @@ import { createExampleFiles } from './create-example-files.ts';
 import { findDataFiles } from './data-files.ts';
 import { drawExamples, readTemplatesState } from './draw-examples.ts';
 import { openAppKey, openServedDatabase } from './open-service-database.ts';
+import { purgeDaily } from './purge-daily.ts';
 import type { RequestEntry, ServiceDependencies } from '../service/service-context.ts';
 import { createClock, type Settings } from './settings.ts';
 
@@ -58,6 +60,7 @@ export async function openEmbeddedService(
     await keyUses.write();
   };
   const timer = setInterval(() => void sweep().catch(onFailure), SWEEP_MS).unref();
+  const purging = purgeDaily(createDeletedCatalogue(database, { now }), onFailure);
   const engine = createRenderPool({ workerFile, loadPicture });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
@@ -110,6 +113,7 @@ export async function openEmbeddedService(
     },
     close: async () => {
       clearInterval(timer);
+      clearInterval(purging);
       clearInterval(idle);
       closing.abort();
       engine.end();

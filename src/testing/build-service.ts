@@ -156,7 +156,8 @@ export async function buildService({
   return { service, failures, call: createCall(service) };
 }
 
-function createCall(service: ImageService) {
+/** A short way to call a service with the key of the owner, or another one. */
+export function createCall(service: ImageService) {
   return (path: string, { key = keys.owner, ...init }: RequestInit & { key?: string | null } = {}) => {
     const headers = new Headers(init.headers);
     if (key !== null && !headers.has(API_KEY_HEADER)) headers.set(API_KEY_HEADER, key);

@@ -1,8 +1,11 @@
 import type { Viewer } from '../service/auth/visibility.ts';
+import { createService } from '../service/create-service.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
+import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
+import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
-import { blankEngine, buildContents, NOW } from './build-service.ts';
+import { blankEngine, buildContents, createCall, NOW } from './build-service.ts';
 import { openTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
 
 /** Who may ask in tests of the settings: members `owner` and `member` of one workspace, and a `stranger` of another. */
@@ -14,13 +17,29 @@ const viewers: Record<'owner' | 'member' | 'stranger', Viewer> = {
 
 export type CallWorkspace = ReturnType<typeof createWorkspaceCall>;
 
-/** The settings of each member, over one database with `buildContents` in it. */
-export async function buildWorkspace(kind: TestDatabaseKind, { now = () => NOW, appKeyId = 'app' } = {}) {
-  const database = await openTestDatabase(kind);
-  await writeContents(database, buildContents(3));
+/** The settings of each member, and the service that others call, over one database with `buildContents` in it. */
+export async function buildWorkspace(
+  kind: TestDatabaseKind,
+  { now = () => NOW, appKeyId = 'app', location }: { now?: () => number; appKeyId?: string; location?: string } = {},
+) {
+  const database = await openTestDatabase(kind, location);
+  await writeContents(database, buildContents(QUOTA));
   const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyId });
-  return { database, as: { owner: call('owner'), member: call('member'), stranger: call('stranger') } };
+  const service = createService({
+    store: createDatabaseStore(database),
+    ledger: createDatabaseLedger(database, { now }),
+    engine: blankEngine,
+    now,
+  });
+  return {
+    database,
+    as: { owner: call('owner'), member: call('member'), stranger: call('stranger') },
+    callService: createCall(service),
+  };
 }
+
+/** Renders a month of each key. */
+const QUOTA = 20;
 
 /** Asks as the member and gives the status and the JSON of the answer. */
 export function createWorkspaceCall(

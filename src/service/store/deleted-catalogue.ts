@@ -42,16 +42,24 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
     },
 
     async restoreTemplate(id: string): Promise<void> {
+      const createUnknown = () => new UnknownThingError(`There is no template ${id} that could come back.`);
       await database.transaction().execute(async (trx) => {
         const { project, projectDeletedAt } = await selectOwn(trx, 'templates')
           .innerJoin('projects', 'projects.id', 'templates.projectId')
           .select(['projects.name as project', 'projects.deletedAt as projectDeletedAt'])
           .where('templates.id', '=', id)
-          .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no template ${id} that could come back.`));
+          .executeTakeFirstOrThrow(createUnknown);
         if (projectDeletedAt !== null) {
           throw new ConflictError(`Its project "${project}" is deleted too; bring that back first.`);
         }
-        await trx.updateTable('templates').set({ deletedAt: null }).where('id', '=', id).execute();
+        // A purge at the same moment has forgotten the document.
+        await trx
+          .updateTable('templates')
+          .set({ deletedAt: null })
+          .where('id', '=', id)
+          .where('document', '!=', '')
+          .returning('id')
+          .executeTakeFirstOrThrow(createUnknown);
       });
     },
 

@@ -38,6 +38,11 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       const before = await selectNewest(trx, id).select(['document', 'authorId']).executeTakeFirstOrThrow();
       if (before.document === json) return before.version;
       const from = version ?? before.version;
+      const refuse = async () => {
+        throw new ConflictError(describeConflict(from, await selectNewest(trx, id).executeTakeFirstOrThrow()));
+      };
+      // What is kept as the version before must be the document that was read here.
+      if (from !== before.version) return refuse();
       const savedAt = new Date(now()).toISOString();
       // Of several saves at once, the condition is true for one.
       const saved = await trx
@@ -48,9 +53,7 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
         .where('version', '=', from)
         .returning('version')
         .executeTakeFirst();
-      if (saved === undefined) {
-        throw new ConflictError(describeConflict(from, await selectNewest(trx, id).executeTakeFirstOrThrow()));
-      }
+      if (saved === undefined) return refuse();
       const { createdAt, authorId, document: replaced } = before;
       await trx
         .insertInto('templateVersions')
