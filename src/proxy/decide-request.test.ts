@@ -11,6 +11,7 @@ interface Parts {
   headers?: [string, string][];
   host?: string;
   hasProofs?: boolean;
+  takesKeys?: boolean;
 }
 
 function decide(parts: Parts = {}) {
@@ -20,8 +21,10 @@ function decide(parts: Parts = {}) {
     headers = [],
     host = '127.0.0.1:4600',
     hasProofs = true,
+    takesKeys = true,
   } = parts;
-  return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS, { hasProofs });
+  const service = { hasProofs, takesKeys };
+  return decideRequest({ method, target, headers: groupHeaders([['Host', host], ...headers]) }, HOSTS, service);
 }
 
 /** As Node gives them. */
@@ -202,6 +205,39 @@ it('passes on no header but those it knows (C12)', () => {
   expect(post(headers)).toMatchObject({ headers: { 'content-type': 'application/json', accept: 'image/*' } });
   const decision = post(headers);
   expect(decision.kind === 'forward' && Object.keys(decision.headers).sort()).toEqual(['accept', 'content-type']);
+});
+
+describe('a key of the caller', () => {
+  const key: [string, string] = ['X-Api-Key', 'mine'];
+  const readKey = (headers: [string, string][], parts: Parts = {}) => {
+    const decision = decide({ ...parts, headers });
+    return decision.kind === 'forward' ? decision.callerKey : decision.status;
+  };
+
+  it('is taken from a program, an empty one and two at once as well, so that none of these is served as the app', () => {
+    expect(readKey([key])).toBe('mine');
+    expect(readKey([['X-Api-Key', '']])).toBe('');
+    expect(readKey([key, ['X-Api-Key', 'other']])).toBe('mine, other');
+    expect(readKey([['Sec-Fetch-Mode', 'cors'], key]), 'fetch of Node').toBe('mine');
+    expect(readKey([])).toBeUndefined();
+  });
+
+  it.each([
+    [['Origin', 'http://127.0.0.1:4600'], undefined],
+    [['Sec-Fetch-Site', 'same-origin'], undefined],
+    [['Sec-Fetch-Site', 'none'], undefined],
+    [['Origin', 'null'], 403],
+    [['Origin', 'http://evil.test'], 403],
+    [['Sec-Fetch-Site', 'cross-site'], 403],
+  ] as [[string, string], number | undefined][])('is never taken from a browser, as with %s (C12)', (mark, outcome) => {
+    expect(readKey([mark, key])).toBe(outcome);
+  });
+
+  it('opens no host that is not served, no other route, and nothing of a service elsewhere', () => {
+    expect(readKey([key], { host: 'rebound.test:4600' })).toBe(421);
+    expect(readKey([key], { target: '/api/v1/keys' })).toBe(404);
+    expect(readKey([key], { takesKeys: false })).toBeUndefined();
+  });
 });
 
 describe('the settings', () => {

@@ -7,7 +7,8 @@ import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
  * The proxy holds the API key, and any page open in the same browser can send requests to it. Layers here, each enough
  * alone against its attack: Host compared as a raw string, so a name that was rebound to loopback is refused; Origin, when
  * present, must be ours; JSON content type demanded, so a foreign page needs a preflight, which is refused; the contract's
- * routes alone, with ids that are UUIDs; headers by allow-list, so nothing the browser sends can pose as ours.
+ * routes alone, with ids that are UUIDs; headers by allow-list, so nothing the browser sends can pose as ours. A program, which
+ * no foreign page can be, may bring a key of its own to the embedded service: it may then do what that key may do, and no more.
  */
 
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>;
@@ -38,6 +39,16 @@ export interface Forward {
   headers: Record<string, string>;
   /** The id of the intended render, when the browser sent one. */
   renderId?: string;
+  /** The key that a program brought, in place of the app's own. */
+  callerKey?: string;
+}
+
+/** What the service behind the proxy can do. */
+export interface ServiceTraits {
+  /** It has the endpoints that not every service has. */
+  hasProofs: boolean;
+  /** Programs may bring keys of their own to it. */
+  takesKeys: boolean;
 }
 
 const FORWARDED_HEADERS = ['accept', 'content-type', RENDER_ID_HEADER];
@@ -46,16 +57,13 @@ const RENDER_ID = /^[\w.:-]{1,128}$/;
 const VERSION = /^v=[\w.:%+-]{1,100}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
-/**
- * Decides what happens to a request. `hosts` are the exact Host values served, like `127.0.0.1:4600`; `hasProofs` says whether
- * the service has the endpoints that not every service has.
- */
+/** Decides what happens to a request. `hosts` are the exact Host values served, like `127.0.0.1:4600`. */
 export function decideRequest(
   request: RawRequest,
   hosts: readonly string[],
-  { hasProofs }: { hasProofs: boolean },
+  service: ServiceTraits,
 ): Refusal | Forward {
-  return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request, hasProofs);
+  return decideHost(request.headers, hosts) ?? decideCaller(request.headers) ?? decideRoute(request, service);
 }
 
 /** A refusal of all but a JSON `POST` from a page of this app: for what the app asks of its own server. */
@@ -100,7 +108,10 @@ function decideCaller(headers: DistinctHeaders): Refusal | undefined {
   return isForeign ? refuse(403, 'Only pages of this app may use this address.') : undefined;
 }
 
-function decideRoute({ method, target, headers }: RawRequest, hasProofs: boolean): Refusal | Forward {
+function decideRoute(
+  { method, target, headers }: RawRequest,
+  { hasProofs, takesKeys }: ServiceTraits,
+): Refusal | Forward {
   const [path = '', query = '', ...rest] = target.split('?');
   const found = (Object.keys(routes) as RouteName[]).find((name) => matches(routes[name].pattern, path));
   if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
@@ -114,6 +125,7 @@ function decideRoute({ method, target, headers }: RawRequest, hasProofs: boolean
   if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
   const renderId = headers[RENDER_ID_HEADER]?.[0];
   if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, 'The id of the render cannot be used.');
+  const callerKey = takesKeys ? readCallerKey(headers) : undefined;
   return {
     kind: 'forward',
     route: found,
@@ -125,7 +137,14 @@ function decideRoute({ method, target, headers }: RawRequest, hasProofs: boolean
       ...(route.method === 'GET' && found !== 'getExample' ? { accept: 'application/json' } : {}),
     },
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
+    ...(callerKey === undefined ? {} : { callerKey }),
   };
+}
+
+/** Every browser says where a request comes from, and what it sends is never taken for a key. Two keys are none. */
+function readCallerKey(headers: DistinctHeaders): string | undefined {
+  const isPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+  return isPage ? undefined : headers[API_KEY_HEADER]?.join(', ');
 }
 
 /** Compares part by part; a parameter stands for a UUID, so nothing encoded, doubled or dotted ever matches. */

@@ -35,6 +35,7 @@ export function createRemoteUpstream(
     key,
     isIdempotent: false,
     hasProofs,
+    takesKeys: false,
     readQuota: undefined,
     async send({ method, path, headers, body, signal }, onHead) {
       const options = {

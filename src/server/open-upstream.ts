@@ -31,8 +31,9 @@ export function createEmbeddedUpstream({
     key,
     isIdempotent: true,
     hasProofs: true,
-    async send({ method, path, headers, body, signal }, onHead) {
-      const init = { method, headers: { ...headers, [API_KEY_HEADER]: key }, body, signal };
+    takesKeys: true,
+    async send({ method, path, headers, body, callerKey = key, signal }, onHead) {
+      const init = { method, headers: { ...headers, [API_KEY_HEADER]: callerKey }, body, signal };
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
       signal.throwIfAborted();
       const destination = onHead(response.status, Object.fromEntries(response.headers));

@@ -2,13 +2,14 @@ import type { Writable } from 'node:stream';
 import type { HeaderValues } from '../proxy/shape-answer.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
 
-/** A request as it goes to the image service; the upstream adds the key. */
+/** A request as it goes to the image service; the upstream adds its key where the caller has brought none. */
 export interface UpstreamRequest {
   method: 'GET' | 'POST';
   /** Path and query below the service's base address. */
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
+  callerKey?: string;
   signal: AbortSignal;
 }
 
@@ -25,6 +26,8 @@ export interface Upstream {
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
   /** Whether it draws examples and proofs and checks values. */
   hasProofs: boolean;
+  /** Whether programs may bring keys of their own; a service elsewhere has an address of its own for that. */
+  takesKeys: boolean;
   /** What is left, as quota headers, without spending any of it; undefined for a service that tells it with a render alone. */
   readQuota: (() => Promise<Record<string, string>>) | undefined;
   /** What the settings of the app show and change; only of the service that is part of it. */
