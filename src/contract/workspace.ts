@@ -242,10 +242,15 @@ export const documentProofSchema = z.object({
   places: z.array(placeWireSchema),
 });
 
-export const fontFaceSchema = z.object({
+/** The most that a font file may weigh. */
+export const FONT_BYTES_MAX = 8_000_000;
+
+const fontFaceSchema = z.object({
   /** Null for one of the service's own, which cannot be removed. */
   id: z.nullable(idSchema),
   weight: z.number(),
+  /** Greater than the weight for a variable font, which has each hundred between them. */
+  weightMax: z.number(),
   isItalic: z.boolean(),
   byteCount: z.number(),
 });

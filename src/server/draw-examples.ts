@@ -3,6 +3,7 @@ import type { Examples } from '../service/examples/create-examples.ts';
 import { compileTemplate } from '../service/renderer/compile-template.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
 import { hasItsProject } from '../service/store/is-readable.ts';
+import { withOwnFonts } from '../service/store/own-faces.ts';
 
 /** What more templates look like is drawn when somebody asks. */
 const TEMPLATES_MAX = 500;
@@ -29,17 +30,22 @@ export async function drawExamples(
     .execute();
   for (const { id } of templates) {
     if (signal.aborted) return;
-    const row = await database.selectFrom('templates').select('document').where('id', '=', id).executeTakeFirst();
+    const row = await database
+      .selectFrom('templates')
+      .select(['document', 'workspaceId'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     // One that was deleted meanwhile may have no document any more.
     if (!row?.document) continue;
-    const { document } = row;
+    const { document, workspaceId } = row;
+    const template = compileTemplate(JSON.parse(document) as TemplateDocument, document);
     await examples
-      .find(compileTemplate(JSON.parse(document) as TemplateDocument, document))
+      .find(await withOwnFonts(database, workspaceId, template))
       .catch((error: unknown) => signal.aborted || onFailure(error));
   }
 }
 
-/** Differs when a template was added, changed or removed. */
+/** Differs when a template or a font was added, changed or removed. */
 export async function readTemplatesState(database: ServiceDatabase): Promise<string> {
   const row = await database
     .selectFrom('templates')
@@ -47,5 +53,9 @@ export async function readTemplatesState(database: ServiceDatabase): Promise<str
     .where('deletedAt', 'is', null)
     .where(hasItsProject())
     .executeTakeFirst();
-  return `${row?.count} ${row?.updatedAt}`;
+  const fonts = await database
+    .selectFrom('fonts')
+    .select((all) => [all.fn.countAll<number>().as('count'), all.fn.max('createdAt').as('createdAt')])
+    .executeTakeFirst();
+  return `${row?.count} ${row?.updatedAt} ${fonts?.count} ${fonts?.createdAt}`;
 }

@@ -9,6 +9,7 @@ import { createExamples } from '../service/examples/create-examples.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
+import { createFontLoader } from '../service/store/own-faces.ts';
 import { createKeyUses } from '../service/store/key-uses.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
@@ -61,7 +62,7 @@ export async function openEmbeddedService(
   };
   const timer = setInterval(() => void sweep().catch(onFailure), SWEEP_MS).unref();
   const purging = purgeDaily(createDeletedCatalogue(database, { now }), onFailure);
-  const engine = createRenderPool({ workerFile, loadPicture });
+  const engine = createRenderPool({ workerFile, loadPicture, loadFont: createFontLoader(database) });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
   const closing = new AbortController();

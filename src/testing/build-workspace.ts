@@ -20,11 +20,16 @@ export type CallWorkspace = ReturnType<typeof createWorkspaceCall>;
 /** The settings of each member, and the service that others call, over one database with `buildContents` in it. */
 export async function buildWorkspace(
   kind: TestDatabaseKind,
-  { now = () => NOW, appKeyId = 'app', location }: { now?: () => number; appKeyId?: string; location?: string } = {},
+  {
+    now = () => NOW,
+    appKeyId = 'app',
+    engine = blankEngine,
+    location,
+  }: { now?: () => number; appKeyId?: string; engine?: typeof blankEngine; location?: string } = {},
 ) {
   const database = await openTestDatabase(kind, location);
   await writeContents(database, buildContents(QUOTA));
-  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyId });
+  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyId, engine });
   const service = createService({
     store: createDatabaseStore(database),
     ledger: createDatabaseLedger(database, { now }),
@@ -45,12 +50,12 @@ const QUOTA = 20;
 export function createWorkspaceCall(
   database: ServiceDatabase,
   viewer: Viewer,
-  { now = () => NOW, appKeyId = 'app' } = {},
+  { now = () => NOW, appKeyId = 'app', engine = blankEngine } = {},
 ) {
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const workspace = createWorkspace({ database, engine: blankEngine, viewer, appKeyId, now, onFailure });
+  const workspace = createWorkspace({ database, engine, viewer, appKeyId, now, onFailure });
   return async (method: string, path: string, body?: unknown) => {
     const init = {
       method,

@@ -81,9 +81,11 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
         template_id text not null references templates (id), version bigint not null, created_at text not null,
         author_id text not null references members (id), document text not null, primary key (template_id, version))`,
     `create table fonts (
-        id text primary key, family text not null, weight bigint not null, italic bigint not null, hash text not null,
-        bytes ${bytesType[kind]} not null, byte_count bigint not null, created_at text not null,
-        unique (family, weight, italic))`,
+        id text primary key, workspace_id text not null references workspaces (id), family text not null,
+        weight bigint not null, weight_max bigint not null, italic bigint not null, ascent bigint not null,
+        descent bigint not null, units_per_em bigint not null, hash text not null, bytes ${bytesType[kind]} not null,
+        byte_count bigint not null, created_at text not null, unique (workspace_id, family, weight, italic))`,
+    `create index fonts_by_hash on fonts (hash)`,
     `create table daily_use (
         key_id text not null references api_keys (id), day text not null, renders bigint not null,
         primary key (key_id, day))`,

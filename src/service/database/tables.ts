@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { FontReading } from '../renderer/own-fonts.ts';
 import type { KeyRecord, ListedTemplate, ProjectRecord } from '../store/store.ts';
 
 /**
@@ -31,11 +32,10 @@ export interface Tables {
     /** JSON. */
     document: string;
   };
-  /** Font files, one for each face. All workspaces draw with them. */
-  fonts: {
+  /** Font files of a workspace, one for each face or variable font. */
+  fonts: Omit<FontReading, 'italic'> & {
     id: string;
-    family: string;
-    weight: number;
+    workspaceId: string;
     /** 1 for an italic face, else 0. */
     italic: number;
     /** SHA-256 of the bytes, hex. */

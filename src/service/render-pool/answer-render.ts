@@ -1,41 +1,101 @@
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import type { RenderTemplate } from '../renderer/compile-template.ts';
+import type { FontReading, LoadFont, OwnFace } from '../renderer/own-fonts.ts';
 import {
+  FontError,
+  type LinesToMeasure,
   type RenderedImage,
   type RenderEngine,
   RenderInputError,
   type RenderRequest,
+  type TextMeasuring,
 } from '../renderer/render-engine.ts';
 
 const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
+/** Fonts that are not the service's own; the engine cannot forget one, so it makes room by being made anew. */
+const FONT_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Renders one request after the other; templates used last are kept, so that they need not be sent with each. */
-export function createRenderAnswerer(
-  createEngine: (options: { loadPicture(address: string): Promise<Uint8Array> }) => RenderEngine,
+export interface AnswererOptions {
+  createEngine: (options: {
+    loadPicture(address: string): Promise<Uint8Array>;
+    loadFont: LoadFont;
+  }) => RenderEngine & TextMeasuring;
+  readFont: (bytes: Uint8Array) => Promise<FontReading>;
+  templateBytesMax?: number;
+  fontBytesMax?: number;
+}
+
+/** Answers one request after the other; templates and fonts used last are kept, so that they need not be sent with each. */
+export function createRenderAnswerer({
+  createEngine,
+  readFont,
   templateBytesMax = TEMPLATE_BYTES_MAX,
-): (request: WorkerRequest) => Promise<WorkerAnswer> {
+  fontBytesMax = FONT_BYTES_MAX,
+}: AnswererOptions): (request: WorkerRequest) => Promise<WorkerAnswer> {
   const templates = createBoundedCache<RenderTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
-  let addressed: WorkerRequest['addressed'] = new Map();
-  const engine = createEngine({
-    loadPicture: async (address) =>
-      addressed.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
-  });
-  return async ({ templateId, template = templates.get(templateId), ...request }) => {
-    if (template === undefined) return { kind: 'templateMissing' };
-    templates.set(templateId, template);
-    ({ addressed } = request);
-    try {
-      return { kind: 'image', image: await engine.render({ ...request, template }) };
-    } catch (error) {
+  let pictures: ReadonlyMap<string, Uint8Array> = new Map();
+  let handedFonts: ReadonlyMap<string, Uint8Array> = new Map();
+  /** What the engine was given of fonts, in bytes. */
+  const fonts = new Map<string, number>();
+
+  const makeEngine = () =>
+    createEngine({
+      loadPicture: async (address) =>
+        pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
+      loadFont: async (hash) => handedFonts.get(hash),
+    });
+  let engine = makeEngine();
+
+  /** Names the fonts that the engine lacks. */
+  function findMissing(faces: readonly OwnFace[]): string[] {
+    const needed = new Map(faces.map(({ hash, byteCount }) => [hash, byteCount]));
+    const missing = [...needed.keys()].filter((hash) => !fonts.has(hash));
+    const byteCount = [...fonts.values(), ...missing.map((hash) => needed.get(hash) ?? 0)].reduce(
+      (sum, one) => sum + one,
+      0,
+    );
+    if (missing.length === 0 || byteCount <= fontBytesMax || fonts.size === 0) return missing;
+    engine = makeEngine();
+    fonts.clear();
+    return [...needed.keys()];
+  }
+
+  function takeFonts(handed: ReadonlyMap<string, Uint8Array>): void {
+    handedFonts = handed;
+    for (const [hash, { length }] of handed) fonts.set(hash, length);
+  }
+
+  async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+    if ('font' in request) return { kind: 'font', reading: await readFont(request.font) };
+    if ('templateId' in request) {
+      const { templateId, template = templates.get(templateId), addressed, fonts: handed, ...rest } = request;
+      if (template === undefined) return { kind: 'templateMissing' };
+      templates.set(templateId, template);
+      const missing = handed === undefined ? findMissing(template.fonts ?? []) : [];
+      if (missing.length > 0) return { kind: 'fontsMissing', hashes: missing };
+      pictures = addressed;
+      takeFonts(handed ?? new Map());
+      return { kind: 'image', image: await engine.render({ ...rest, template }) };
+    }
+    const missing = request.fonts === undefined ? findMissing(request.measure.fonts ?? []) : [];
+    if (missing.length > 0) return { kind: 'fontsMissing', hashes: missing };
+    takeFonts(request.fonts ?? new Map());
+    return { kind: 'widths', widths: await engine.measureLines(request.measure) };
+  }
+
+  return (request) =>
+    answer(request).catch((error: unknown): WorkerAnswer => {
       if (error instanceof RenderInputError)
         return { kind: 'input', variableName: error.variableName, message: error.message };
+      if (error instanceof FontError) return { kind: 'fontRefused', message: error.message };
       return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };
-    }
-  };
+    });
 }
 
 /** What a render process is asked, one at a time. Travels by structured clone. */
-export interface WorkerRequest extends Omit<RenderRequest, 'template'> {
+export type WorkerRequest = WorkerRender | WorkerMeasurement | { font: Uint8Array };
+
+export interface WorkerRender extends Omit<RenderRequest, 'template'>, HandedFonts {
   templateId: string;
   /** Comes only when the process has answered that it does not have the template. */
   template?: RenderTemplate;
@@ -43,10 +103,25 @@ export interface WorkerRequest extends Omit<RenderRequest, 'template'> {
   addressed: Map<string, Uint8Array>;
 }
 
+interface WorkerMeasurement extends HandedFonts {
+  measure: LinesToMeasure;
+}
+
+interface HandedFonts {
+  /** By their hashes; come only when the process has answered that it does not have them. */
+  fonts?: Map<string, Uint8Array>;
+}
+
 export type WorkerAnswer =
   | { kind: 'image'; image: RenderedImage }
+  | { kind: 'widths'; widths: number[] }
+  | { kind: 'font'; reading: FontReading }
+  /** A font file that cannot be used. */
+  | { kind: 'fontRefused'; message: string }
   /** The process does not have the template, or not any more. */
   | { kind: 'templateMissing' }
+  /** The same of fonts that the template needs. */
+  | { kind: 'fontsMissing'; hashes: string[] }
   /** A value that cannot be drawn. */
   | { kind: 'input'; variableName: string; message: string }
   | { kind: 'failed'; message: string };

@@ -3,19 +3,23 @@ import type { Finding } from '../../contract/check.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import { rememberFailures } from '../pictures/remember-failures.ts';
 import { outputSize } from '../renderer/output-size.ts';
-import type { RenderTemplate } from '../renderer/compile-template.ts';
-import { isPictureAddress } from '../renderer/read-picture.ts';
+import type { LoadFont } from '../renderer/own-fonts.ts';
 import {
+  FontError,
+  type FontReader,
   OverloadedError,
   RenderInputError,
+  RenderLimitError,
   type RenderedImage,
   type RenderEngine,
   type RenderRequest,
   type RowToCheck,
   StoppingError,
+  type TextMeasuring,
 } from '../renderer/render-engine.ts';
-import type { WorkerAnswer, WorkerRequest } from './answer-render.ts';
-import { startRenderProcess, type RenderProcess } from './render-process.ts';
+import type { WorkerAnswer } from './answer-render.ts';
+import { loadFonts, loadPictures, noPictures } from './load-files.ts';
+import { RenderProcessError, startRenderProcess, type RenderProcess, type RequestFiles } from './render-process.ts';
 import { createProofLane, type LaneEntry } from './proof-lane.ts';
 import { createRenderQueue } from './render-queue.ts';
 
@@ -48,9 +52,11 @@ export interface RenderPoolOptions {
   memoryBytesMax?: number;
   /** Fetches pictures that values name by address, under guard. */
   loadPicture?: LoadPicture;
+  /** Gives fonts that are not the service's own; without it templates are drawn without them. */
+  loadFont?: LoadFont;
 }
 
-export interface RenderPool extends RenderEngine {
+export interface RenderPool extends RenderEngine, TextMeasuring, FontReader {
   /** Sends away what waits and what comes, with `StoppingError`; what is under way goes on. */
   drain(): void;
   readLoad(): RenderLoad;
@@ -76,6 +82,7 @@ export function createRenderPool({
   deadlineMs = 5_000,
   memoryBytesMax = MEMORY_BYTES_MAX,
   loadPicture,
+  loadFont = async () => undefined,
 }: RenderPoolOptions): RenderPool {
   const idle = Array.from({ length: size }, () => startRenderProcess(workerFile));
   const queue = createRenderQueue<RenderProcess>(queueMax, Math.max(1, size - 1));
@@ -107,19 +114,30 @@ export function createRenderPool({
     return Promise.resolve(free.isAlive() ? free : replace());
   }
 
+  // It has what renders leave it of the machine, so it may take its time.
+  const laneLimits = { deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS), memoryBytesMax };
+
   /** Has the lane do what gives way to renders. */
   async function look(
     request: RenderRequest,
-    pictures: WorkerRequest['addressed'],
+    files: RequestFiles,
     entry: Omit<LaneEntry, 'keyId'>,
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
     if (isDraining) throw new StoppingError();
-    // It has what renders leave it of the machine, so it may take its time.
-    const limits = { deadlineMs: Math.min(LANE_PATIENCE * deadlineMs, LANE_DEADLINE_MAX_MS), memoryBytesMax };
     return lane.run({ ...entry, keyId: request.keyId ?? '' }, signal, async (process) =>
-      readAnswer(await process.render(request, pictures, limits)),
+      readAnswer(await process.render(request, files, laneLimits)),
     );
+  }
+
+  /** Has it do what the settings ask. */
+  async function help(
+    signal: AbortSignal | undefined,
+    work: (process: RenderProcess) => Promise<WorkerAnswer>,
+  ): Promise<WorkerAnswer> {
+    if (isDraining) throw new StoppingError();
+    const entry = { purpose: 'settings', name: undefined, keyId: '', askedAt: performance.now() } as const;
+    return lane.run(entry, signal, work);
   }
 
   /** A column of a spreadsheet may name one address in every row. */
@@ -139,7 +157,8 @@ export function createRenderPool({
     const problemsOf = (at: number): Finding[] => loaded[at]?.problems ?? [];
     const pictures = new Map(loaded.flatMap((one) => [...one.pictures]));
     const looked = { ...request, rows: rows.map((row, at) => standInFor(problemsOf(at), row)) };
-    const image = await look(looked, pictures, { purpose: 'rows', name: undefined, askedAt }, signal);
+    const files = { pictures, fonts: await loadFonts(request.template.fonts, loadFont) };
+    const image = await look(looked, files, { purpose: 'rows', name: undefined, askedAt }, signal);
     return { ...image, rows: image.rows?.map((found, at) => [...problemsOf(at), ...found]) };
   }
 
@@ -153,9 +172,10 @@ export function createRenderPool({
       const askedAt = performance.now();
       const { pictures, problems } =
         loadPicture === undefined ? noPictures : await loadPictures(template, request, loadPicture, signal);
+      const files = { pictures, fonts: await loadFonts(template.fonts, loadFont) };
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
-        const image = await look(standInFor(problems, request), pictures, { purpose, name, askedAt }, signal);
+        const image = await look(standInFor(problems, request), files, { purpose, name, askedAt }, signal);
         return { ...image, findings: [...problems, ...image.findings] };
       }
       const [problem] = problems;
@@ -168,11 +188,21 @@ export function createRenderPool({
       const startedAt = performance.now();
       counts.begun += 1;
       try {
-        return readAnswer(await process.render(request, pictures, limits));
+        return readAnswer(await process.render(request, files, limits));
       } finally {
         queue.finish(keyId, performance.now() - startedAt);
         giveBack(process);
       }
+    },
+    async measureLines(request, signal) {
+      const fonts = await loadFonts(request.fonts, loadFont);
+      const answer = await help(signal, (process) => process.measure(request, { fonts }, laneLimits));
+      return answer.kind === 'widths' ? answer.widths : refuse(answer);
+    },
+    async readFont(bytes) {
+      const answer = await help(undefined, (process) => process.readFont(bytes, laneLimits)).catch(explainEnd);
+      if (answer.kind === 'fontRefused') throw new FontError(answer.message);
+      return answer.kind === 'font' ? answer.reading : refuse(answer);
     },
     drain: () => {
       isDraining = true;
@@ -186,40 +216,6 @@ export function createRenderPool({
       for (const process of idle.splice(0)) process.end();
     },
   };
-}
-
-/** Pictures by their addresses, and what is told of those that cannot be had. */
-interface LoadedPictures {
-  pictures: WorkerRequest['addressed'];
-  problems: Finding[];
-}
-
-const noPictures: LoadedPictures = { pictures: new Map(), problems: [] };
-
-/** Fetches the pictures that values name by address and layers draw, and tells which cannot be had. */
-async function loadPictures(
-  template: RenderTemplate,
-  { values, builtIns }: RowToCheck,
-  loadPicture: LoadPicture,
-  signal: AbortSignal | undefined,
-): Promise<LoadedPictures> {
-  const pictures = new Map<string, Uint8Array>();
-  const problems: Finding[] = [];
-  for (const layer of template.document.layers) {
-    if (layer.type !== 'picture' || !('variable' in layer.source)) continue;
-    const name = layer.source.variable;
-    const address = values.get(name);
-    if (address === undefined || !isPictureAddress(address)) continue;
-    if (pictures.has(address) || builtIns?.has(name) === true || problems.some((one) => one.name === name)) continue;
-    try {
-      pictures.set(address, await loadPicture(address, signal));
-    } catch (error) {
-      signal?.throwIfAborted();
-      const message = error instanceof Error ? error.message : 'The picture could not be fetched.';
-      problems.push({ name, code: 'picture-unreachable', severity: 'error', message });
-    }
-  }
-  return { pictures, problems };
 }
 
 /** The values with a picture of the service in the place of each that cannot be had. */
@@ -239,6 +235,18 @@ function readAnswer(answer: WorkerAnswer): RenderedImage {
     case 'input':
       throw new RenderInputError(answer.variableName, answer.message);
     default:
-      throw new Error(answer.kind === 'failed' ? answer.message : 'The render process answered out of turn');
+      return refuse(answer);
   }
+}
+
+function refuse(answer: WorkerAnswer): never {
+  throw new Error(answer.kind === 'failed' ? answer.message : 'The render process answered out of turn');
+}
+
+/** The font is at fault where its process ended while it was read. */
+function explainEnd(error: unknown): never {
+  const isFonts = error instanceof RenderProcessError || error instanceof RenderLimitError;
+  throw isFonts
+    ? new FontError('The font cannot be drawn with: it is damaged, or takes too much. Use another.')
+    : error;
 }

@@ -2,14 +2,14 @@ import { constants, setPriority } from 'node:os';
 import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/render-engine.ts';
 import type { RenderProcess } from './render-process.ts';
 
-/** What gives way to renders: proofs, checks, examples and rows of many, in the order in which somebody waits for them. */
-export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'rows';
+/** What gives way to renders: proofs, checks, what the settings ask, examples and rows of many, in the order in which somebody waits for them. */
+export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'settings' | 'rows';
 
-const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, example: 2, rows: 3 };
+const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, settings: 2, example: 3, rows: 4 };
 
 export interface LaneEntry {
   purpose: LanePurpose;
-  /** A newer entry with the same name takes the place of one that waits; examples and rows have none. */
+  /** A newer entry with the same name takes the place of one that waits; the others have none. */
   name: string | undefined;
   /** Who asks: of entries of one purpose, that of whoever was served longest ago is next. */
   keyId: string;

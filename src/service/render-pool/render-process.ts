@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { RenderLimitError, type RenderRequest } from '../renderer/render-engine.ts';
-import type { WorkerAnswer, WorkerRequest } from './answer-render.ts';
+import { type LinesToMeasure, RenderLimitError, type RenderRequest } from '../renderer/render-engine.ts';
+import type { WorkerAnswer, WorkerRender, WorkerRequest } from './answer-render.ts';
 
 /** The process died before it answered. */
 export class RenderProcessError extends Error {
@@ -14,10 +14,22 @@ export interface RenderProcess {
    * Rejects with `RenderProcessError` when the process dies, and with `RenderLimitError` when it passes one of the limits; it is
    * of no use then.
    */
-  render(request: RenderRequest, pictures: WorkerRequest['addressed'], limits: RenderLimits): Promise<WorkerAnswer>;
+  render(request: RenderRequest, files: RequestFiles, limits: RenderLimits): Promise<WorkerAnswer>;
+  /** The same for lines that an import measures. */
+  measure(request: LinesToMeasure, files: Pick<RequestFiles, 'fonts'>, limits: RenderLimits): Promise<WorkerAnswer>;
+  /** The same for a font that somebody adds. */
+  readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
   pid: number | undefined;
   isAlive(): boolean;
   end(): void;
+}
+
+/** What a request names and the process may lack. */
+export interface RequestFiles {
+  /** By their addresses. */
+  pictures: WorkerRender['addressed'];
+  /** By their hashes. */
+  fonts: ReadonlyMap<string, Uint8Array>;
 }
 
 export interface RenderLimits {
@@ -54,33 +66,61 @@ export function startRenderProcess(workerFile: string): RenderProcess {
   child.once('exit', () => end());
   child.on('error', () => end());
 
+  async function ask(message: WorkerRequest): Promise<WorkerAnswer> {
+    return new Promise((resolve, reject) => {
+      onAnswer = resolve;
+      onDeath = reject;
+      if (!isAlive) return end();
+      child.send(message, (error) => error !== null && end());
+    });
+  }
+
+  /** Does something with the process under limits. */
+  async function within<Result>(
+    { deadlineMs, memoryBytesMax }: RenderLimits,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const late = new RenderLimitError(`The render took over ${deadlineMs} ms`);
+    const timer = setTimeout(() => end(late), deadlineMs);
+    // Asked from here, because the process answers nothing while it draws.
+    const watch = setInterval(() => {
+      if (readMemoryBytes(child.pid) > memoryBytesMax)
+        end(new RenderLimitError(`The render took over ${memoryBytesMax} bytes`));
+    }, MEMORY_CHECK_MS);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+    }
+  }
+
+  /** Asks, and once more with the fonts that the process lacks. */
+  async function askWithFonts(
+    message: Exclude<WorkerRequest, { font: Uint8Array }>,
+    fonts: RequestFiles['fonts'],
+  ): Promise<WorkerAnswer> {
+    const answer = await ask(message);
+    if (answer.kind !== 'fontsMissing') return answer;
+    const handed = answer.hashes.flatMap((hash) => {
+      const bytes = fonts.get(hash);
+      return bytes === undefined ? [] : [[hash, bytes] as const];
+    });
+    return ask({ ...message, fonts: new Map(handed) });
+  }
+
   return {
-    async render({ template, ...request }, pictures, { deadlineMs, memoryBytesMax }) {
-      const ask = (message: WorkerRequest): Promise<WorkerAnswer> =>
-        new Promise((resolve, reject) => {
-          onAnswer = resolve;
-          onDeath = reject;
-          if (!isAlive) return end();
-          child.send(message, (error) => error !== null && end());
-        });
-      const late = new RenderLimitError(`The render took over ${deadlineMs} ms`);
-      const timer = setTimeout(() => end(late), deadlineMs);
-      // Asked from here, because the process answers nothing while it draws.
-      const watch = setInterval(() => {
-        if (readMemoryBytes(child.pid) > memoryBytesMax)
-          end(new RenderLimitError(`The render took over ${memoryBytesMax} bytes`));
-      }, MEMORY_CHECK_MS);
-      try {
+    render: ({ template, ...request }, { pictures, fonts }, limits) =>
+      within(limits, async () => {
         const message = { ...request, values: new Map(request.values), templateId: template.id, addressed: pictures };
-        const answer = await ask(message);
+        const answer = await askWithFonts(message, fonts);
         if (answer.kind !== 'templateMissing') return answer;
         const { id, byteCount, document, layers } = template;
-        return await ask({ ...message, template: { id, byteCount, document, layers } });
-      } finally {
-        clearTimeout(timer);
-        clearInterval(watch);
-      }
-    },
+        const sent = { id, byteCount, document, layers, fonts: template.fonts };
+        return askWithFonts({ ...message, template: sent }, fonts);
+      }),
+    measure: (measure, { fonts }, limits) => within(limits, () => askWithFonts({ measure }, fonts)),
+    readFont: (font, limits) => within(limits, () => ask({ font })),
     pid: child.pid,
     isAlive: () => isAlive,
     end,

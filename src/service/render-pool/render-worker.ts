@@ -2,7 +2,11 @@
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { createRenderAnswerer, type WorkerRequest } from './answer-render.ts';
 
-const answer = createRenderAnswerer(createTakumiEngine);
+const answer = createRenderAnswerer({
+  createEngine: createTakumiEngine,
+  // Few processes are ever asked for it.
+  readFont: async (bytes) => (await import('../renderer/read-font.ts')).readFont(bytes),
+});
 
 process.on('message', (request: WorkerRequest) => {
   void answer(request).then((message) => process.send?.(message));

@@ -4,17 +4,20 @@ import { checkPattern } from '../../variables/check-pattern.ts';
 import { readField } from '../../variables/field.ts';
 import { readTemplateValues, type ReadValues } from '../../variables/field-schema.ts';
 import { createBoundedCache } from './bounded-cache.ts';
+import { describeFace, findUsedFaces, type OwnFace } from './own-fonts.ts';
 import { splitLayers, type SplitLayers } from './split-layers.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** What a render needs of a template; it can be sent to another process. */
 export interface RenderTemplate {
-  /** SHA-256 of the document as JSON: equal documents have one id in every process. */
+  /** SHA-256 of the document as JSON, and of its fonts: what is drawn alike has one id in every process. */
   id: string;
   /** About how much memory it takes. */
   byteCount: number;
   document: TemplateDocument;
   layers: SplitLayers;
+  /** The faces that are not the service's own, those alone that it is drawn with. */
+  fonts?: readonly OwnFace[];
 }
 
 /** A template document with all that is made of it once. */
@@ -49,6 +52,16 @@ export function createTemplateCompiler(bytesMax: number): (json: string) => Comp
     cache.set(id, template);
     return template;
   };
+}
+
+/**
+ * The template with those of the faces that it is drawn with. They are part of its id, so whatever is kept by that is drawn anew
+ * when a font comes or goes.
+ */
+export function withFonts(template: CompiledTemplate, faces: readonly OwnFace[]): CompiledTemplate {
+  const fonts = findUsedFaces(template.document, faces);
+  if (fonts.length === 0) return template;
+  return { ...template, id: hash(`${template.id} ${fonts.map(describeFace).join(' ')}`), fonts };
 }
 
 function hash(text: string): string {

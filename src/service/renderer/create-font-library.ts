@@ -1,5 +1,6 @@
 import type { Renderer } from '@takumi-rs/core';
 import { fontFaces, fontFamilies, readFontFile } from './font-faces.ts';
+import type { LoadFont, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices, type FontSlice } from './script-fonts.ts';
 
@@ -9,13 +10,15 @@ export interface FontLibrary {
   prepare(): Promise<void>;
   /** Registers what a text needs beyond them, and names it in the order it is to be asked. */
   prepareFor(text: string, language: string): Promise<string[]>;
+  /** Registers a face that is not the service's own, and gives the name it has here; nothing when its file is gone. */
+  prepareFace(face: OwnFace): Promise<string | undefined>;
 }
 
 /** The family that answers for what another template family lacks. */
 export const FALLBACK_FAMILY = 'Inter';
 
 /** A library over a renderer; a file that cannot be read fails the render that needs it, and is tried again at the next. */
-export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>): FontLibrary {
+export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>, loadFont?: LoadFont): FontLibrary {
   const registered = new Map<string, Promise<void>>();
   function once(key: string, register: () => Promise<void>): Promise<void> {
     const known = registered.get(key);
@@ -34,7 +37,25 @@ export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>): Fon
       await Promise.all(slices.map((slice) => once(slice.family, () => registerSlice(renderer, slice))));
       return slices.map((slice) => slice.family);
     },
+    async prepareFace(face) {
+      const name = `own ${face.hash}`;
+      if (!registered.has(name)) {
+        const data = await loadFont?.(face.hash);
+        if (data === undefined) return undefined;
+        await once(name, () => registerFace(renderer, { ...face, name, data }));
+      }
+      await registered.get(name);
+      return name;
+    },
   };
+}
+
+/** A variable font keeps all its weights, whichever is named. */
+async function registerFace(
+  renderer: Pick<Renderer, 'registerFont'>,
+  { name, data, weight, italic }: OwnFace & { name: string; data: Uint8Array },
+): Promise<void> {
+  await renderer.registerFont({ name, data, weight, style: italic ? 'italic' : 'normal' });
 }
 
 async function registerSlice(renderer: Pick<Renderer, 'registerFont'>, slice: FontSlice): Promise<void> {

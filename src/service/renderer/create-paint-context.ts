@@ -6,6 +6,7 @@ import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
+import { findFace, type OwnFace } from './own-fonts.ts';
 import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { MeasuredText, MeasureTexts, PaintContext, TextToMeasure } from './painters/painter.ts';
 import { checkPictureBytes, isPictureAddress, readPicture } from './read-picture.ts';
@@ -23,11 +24,12 @@ export interface PaintTools {
 /** What is painted. */
 type PaintRequest = Pick<RenderRequest, 'values' | 'scale' | 'outputScale' | 'purpose' | 'standIns' | 'builtIns'> & {
   document: TemplateDocument;
+  ownFonts?: readonly OwnFace[] | undefined;
 };
 
 /** What painters may use in one render, the pictures they took into it, and what they found. */
 export function createPaintContext(
-  { document, values, scale, outputScale = scale, purpose = 'render', standIns, builtIns }: PaintRequest,
+  { document, values, scale, outputScale = scale, purpose = 'render', standIns, builtIns, ownFonts = [] }: PaintRequest,
   { measureTexts, fonts, pictures, loadPicture }: PaintTools,
   signal: AbortSignal | undefined,
 ): { context: PaintContext; images: Map<string, ImageSource>; readFindings: () => Finding[] } {
@@ -61,8 +63,10 @@ export function createPaintContext(
     px: (length) => length * pxPerUnit(document) * scale,
     typePx: (size) => size * pxPerTypeUnit(document) * scale,
     measureTexts,
-    async fontStack(family, text, language) {
-      const families = [family, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
+    async fontStack(wish, text, language) {
+      const face = findFace(ownFonts, wish);
+      const name = face === undefined ? wish.family : await fonts.prepareFace(face);
+      const families = [name ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
     },
     async findEmoji() {

@@ -18,6 +18,8 @@ import { withJpegDensity, withPngDensity } from './image-density.ts';
 import type { Layer } from './layer.ts';
 import { outputSize } from './output-size.ts';
 import { findPlaces } from './find-places.ts';
+import type { LoadFont } from './own-fonts.ts';
+import { measureLines } from './measure-lines.ts';
 import { paintLayer } from './painters/paint-layer.ts';
 import { paintMark, paintOutline } from './painters/proof-marks.ts';
 import { paintBackground, paintBase, paintShrunk } from './painters/shape-painter.ts';
@@ -27,11 +29,14 @@ import {
   type RenderEngine,
   type RenderRequest,
   type RowToCheck,
+  type TextMeasuring,
 } from './render-engine.ts';
 
 export interface TakumiEngineOptions {
   /** Without it the engine refuses pictures given as addresses. */
   loadPicture?: LoadPicture;
+  /** Without it templates are drawn with the service's own fonts alone. */
+  loadFont?: LoadFont;
   /** Keeps a picture of the layers that all renders of a template share; the pixels are the same without. */
   keepsBases?: boolean;
 }
@@ -52,9 +57,13 @@ const ROWS_AT_ONCE = 10;
 const LARGE_ROWS_AT_ONCE = 2;
 
 /** An engine in this process; fonts are read when they are first needed. */
-export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEngineOptions = {}): RenderEngine {
+export function createTakumiEngine({
+  loadPicture,
+  loadFont,
+  keepsBases = true,
+}: TakumiEngineOptions = {}): RenderEngine & TextMeasuring {
   const renderer = new Renderer({ cacheMaxBytes: PIXEL_CACHE_BYTES });
-  const fonts = createFontLibrary(renderer);
+  const fonts = createFontLibrary(renderer, loadFont);
   const measureTexts = createTextMeasure(renderer);
   const tools: PaintTools = { measureTexts, fonts, pictures: createPictureCache(renderer), loadPicture };
   const bases = createBoundedCache<NamedPicture>(BASE_BYTES_MAX, ({ data }) => BASE_ENTRY_BYTES + data.length);
@@ -68,7 +77,11 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
     const { template, format, scale, purpose, onWhite, sidePxMax = Number.POSITIVE_INFINITY } = request;
     const { document } = template;
     const { widthPx, heightPx } = outputSize(document, scale);
-    const { context, images, readFindings } = createPaintContext({ ...request, document }, tools, signal);
+    const { context, images, readFindings } = createPaintContext(
+      { ...request, document, ownFonts: template.fonts },
+      tools,
+      signal,
+    );
     const nodes: Node[] = [];
     const marks: Node[] = [];
     const shrink = Math.min(1, sidePxMax / Math.max(widthPx, heightPx));
@@ -182,6 +195,10 @@ export function createTakumiEngine({ loadPicture, keepsBases = true }: TakumiEng
   }
 
   return {
+    async measureLines(request) {
+      await fonts.prepare();
+      return measureLines(request, tools);
+    },
     render: ({ rows, ...request }, signal) =>
       rows === undefined ? render(request, signal) : checkRows(request, rows, signal),
   };

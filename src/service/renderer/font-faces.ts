@@ -36,10 +36,24 @@ export type FontWeight = 300 | 400 | 500 | 600 | 700 | 800 | 900;
 export type FontFamily = keyof typeof fontFaces;
 export const fontFamilies = Object.keys(fontFaces) as [FontFamily, ...FontFamily[]];
 
+/** A family that a template may be set in. */
+export interface KnownFamily {
+  name: string;
+  /** Weights of its faces. */
+  upright: readonly number[];
+  italic: readonly number[];
+}
+
+/** The families that are there without any of one's own. */
+export const serviceFamilies: readonly KnownFamily[] = fontFamilies.map((name) => ({ name, ...fontFaces[name] }));
+
+export function isBuiltInFamily(name: string): name is FontFamily {
+  return Object.hasOwn(fontFaces, name);
+}
+
 /** True when a family has that weight, upright or italic: a missing face would be faked or replaced without a word. */
-export function hasFontFace(family: FontFamily, weight: number, italic: boolean): boolean {
-  const faces: readonly number[] = italic ? fontFaces[family].italic : fontFaces[family].upright;
-  return faces.includes(weight);
+export function hasFontFace(family: KnownFamily, weight: number, italic: boolean): boolean {
+  return (italic ? family.italic : family.upright).includes(weight);
 }
 
 const WEIGHT_NAMES: Record<FontWeight, string> = {

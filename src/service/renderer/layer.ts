@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { symbologyNames } from './barcode-symbology.ts';
 import { builtInPictureNames } from './built-in-pictures.ts';
-import { fontFamilies } from './font-faces.ts';
 import {
   borderSchema,
   boundedNumber,
@@ -126,6 +125,9 @@ const barcodeLayerSchema = z.strictObject({
   textSize: z.optional(boundedNumber(1, 1000)),
 });
 
+/** Most characters of the name of a font family. */
+export const FAMILY_LENGTH_MAX = 100;
+
 /** Most characters of one text, in a template or after its values are put in. */
 export const TEXT_LENGTH_MAX = 5000;
 
@@ -144,7 +146,13 @@ const textLayerSchema = z.strictObject({
   type: z.literal('text'),
   /** Plain text with `{{variable}}`, `{{variable|format}}` and `[[optional part]]`. */
   text: z.string('must be text').check(z.maxLength(TEXT_LENGTH_MAX, `must have at most ${TEXT_LENGTH_MAX} characters`)),
-  family: z.enum(fontFamilies, `must be one of ${fontFamilies.join(', ')}`),
+  /** A built-in family, or one of the workspace; which there are is checked by `parseTemplateDocument`. */
+  family: z
+    .string('must be the name of a font family')
+    .check(
+      z.minLength(1, 'must be the name of a font family'),
+      z.maxLength(FAMILY_LENGTH_MAX, `must have at most ${FAMILY_LENGTH_MAX} characters`),
+    ),
   weight: boundedNumber(100, 900),
   italic: z.optional(z.boolean()),
   /** In px when the viewport is in px, else in pt. */

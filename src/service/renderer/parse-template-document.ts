@@ -6,7 +6,7 @@ import { readField } from '../../variables/field.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { readBindings, variablesOfLayer } from './bind-text.ts';
 import { encodeMatrix } from './encode-matrix.ts';
-import { hasFontFace } from './font-faces.ts';
+import { serviceFamilies, hasFontFace, type KnownFamily } from './font-faces.ts';
 import { formatProblem } from './format-value.ts';
 import type { Layer } from './layer.ts';
 import { outputSize, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
@@ -24,11 +24,19 @@ export class TemplateDocumentError extends Error {
   }
 }
 
+export interface DocumentOptions {
+  /** The families that a text may be set in; those of the service when absent. */
+  families?: readonly KnownFamily[];
+}
+
 /** Reads a template document, strictly: unknown members, numbers out of bounds and unknown names are refused. */
-export function parseTemplateDocument(json: unknown): TemplateDocument {
+export function parseTemplateDocument(
+  json: unknown,
+  { families = serviceFamilies }: DocumentOptions = {},
+): TemplateDocument {
   const result = templateDocumentSchema.safeParse(json);
   if (!result.success) throw new TemplateDocumentError(result.error.issues.map((issue) => describeIssue(issue, json)));
-  const problems = findDocumentProblems(result.data);
+  const problems = findDocumentProblems(result.data, families);
   if (problems.length > 0) throw new TemplateDocumentError(problems);
   return result.data;
 }
@@ -49,7 +57,7 @@ const TYPE_SIZE_MAX_PX = 1000;
 const BLUR_MAX_PX = 100;
 
 /** What no schema of single members sees: names that do not match, faces that do not exist, sizes that are too large in px. */
-function findDocumentProblems(document: TemplateDocument): string[] {
+function findDocumentProblems(document: TemplateDocument, families: readonly KnownFamily[]): string[] {
   const problems: string[] = [];
   const types = new Map(document.variables.map(({ name, type }) => [name, type]));
   for (const name of repeated(document.variables.map((variable) => variable.name))) {
@@ -65,7 +73,11 @@ function findDocumentProblems(document: TemplateDocument): string[] {
     );
   }
   for (const layer of document.layers) {
-    const found = [...nameProblems(layer, types), ...contentProblems(layer), ...sizeProblems(layer, document)];
+    const found = [
+      ...nameProblems(layer, types),
+      ...contentProblems(layer, families),
+      ...sizeProblems(layer, document),
+    ];
     problems.push(...found.map((problem) => `Layer "${layer.id}": ${problem}.`));
   }
   return [...problems, ...exampleProblems(document)];
@@ -84,13 +96,16 @@ function nameProblems(layer: Layer, types: ReadonlyMap<string, VariableType>): s
   return problems;
 }
 
-function contentProblems(layer: Layer): string[] {
+function contentProblems(layer: Layer, families: readonly KnownFamily[]): string[] {
   if (layer.type === 'text') {
     const problems = readBindings(layer.text).flatMap(({ format }) =>
       format === undefined ? [] : (formatProblem(format) ?? []),
     );
     const italic = layer.italic === true;
-    if (!hasFontFace(layer.family, layer.weight, italic)) {
+    const family = families.find(({ name }) => name === layer.family);
+    if (family === undefined) {
+      problems.push(`family must be one of ${families.map(({ name }) => name).join(', ')}`);
+    } else if (!hasFontFace(family, layer.weight, italic)) {
       problems.push(`${layer.family} has no ${italic ? 'italic ' : ''}face of weight ${layer.weight}`);
     }
     if (layer.minSize !== undefined && layer.minSize > layer.size) problems.push('minSize must be at most size');

@@ -2,6 +2,9 @@ import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
 import type { BuiltInPictureName } from './built-in-pictures.ts';
 import type { RenderTemplate } from './compile-template.ts';
+import type { LayerOf } from './layer.ts';
+import type { FontReading, OwnFace } from './own-fonts.ts';
+import type { TemplateDocument } from './template-document.ts';
 
 /**
  * What an image is for. `render` is what somebody pays for: a value that cannot be drawn is an error. The others draw something
@@ -58,6 +61,31 @@ export interface RenderEngine {
   /** True when one more render of the key would be refused with `OverloadedError`. */
   isOverloaded?(keyId?: string): boolean;
   render(request: RenderRequest, signal?: AbortSignal): Promise<RenderedImage>;
+}
+
+/** Lines of text in the type of a layer, on a page of a template. */
+export interface LinesToMeasure extends Pick<TemplateDocument, 'viewport' | 'unit' | 'dpi' | 'intent'> {
+  layer: LayerOf<'text'>;
+  lines: readonly string[];
+  /** Faces that the layer may be set in beside the service's own. */
+  fonts?: readonly OwnFace[];
+}
+
+/** What an import asks of an engine. */
+export interface TextMeasuring {
+  /** How wide each line is set, in the unit of the page. */
+  measureLines(request: LinesToMeasure, signal?: AbortSignal): Promise<number[]>;
+}
+
+/** What those who add a font ask of an engine. */
+export interface FontReader {
+  /** Reads a font file of a stranger and tries to draw with it; rejects with `FontError` for one that cannot be used. */
+  readFont(bytes: Uint8Array): Promise<FontReading>;
+}
+
+/** A font file that cannot be used; its message is one plain sentence with the mend. */
+export class FontError extends Error {
+  override name = 'FontError';
 }
 
 /** Too many renders wait already; nothing was drawn. */

@@ -1,6 +1,7 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import { createTemplateCompiler } from '../renderer/compile-template.ts';
 import { hasItsProject, isReadable } from './is-readable.ts';
+import { withOwnFonts } from './own-faces.ts';
 import type { Store } from './store.ts';
 
 const TEMPLATE_BYTES_MAX = 24 * 1024 * 1024;
@@ -85,7 +86,7 @@ export function createDatabaseStore(
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { document, ...template } = row;
-      return { ...template, compiled: compile(document) };
+      return { ...template, compiled: await withOwnFonts(database, template.workspaceId, compile(document)) };
     },
   };
 }

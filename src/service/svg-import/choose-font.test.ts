@@ -41,9 +41,9 @@ test('type is set in the families that it is given alone', () => {
     name: 'Archivo Black',
     upright: [400],
     italic: [],
-    readFace: () => Promise.reject(new Error('unread')),
+    readMetrics: () => Promise.reject(new Error('unread')),
   };
-  const families = [own as unknown as ImportFamily];
+  const families = [own satisfies ImportFamily];
   expect(chooseFont(style('ArchivoBlack-Regular'), families)).toEqual({
     family: 'Archivo Black',
     weight: 400,

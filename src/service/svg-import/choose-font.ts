@@ -1,26 +1,27 @@
-import { fontFaces, fontFamilies, readFontFile, type FontFamily, type FontWeight } from '../renderer/font-faces.ts';
+import {
+  isBuiltInFamily,
+  readFontFile,
+  serviceFamilies,
+  type FontWeight,
+  type KnownFamily,
+} from '../renderer/font-faces.ts';
 import type { Style } from './create-cascade.ts';
 
 /** A family that type of a drawing may be set in. */
-export interface ImportFamily {
-  name: FontFamily;
-  /** Weights of its faces, from 100 to 900; at least one is upright. */
-  upright: readonly number[];
-  italic: readonly number[];
-  /** Bytes of an upright face as TTF or OTF, for how far its lines reach; all faces of a family have the same. */
-  readFace: (weight: number) => Promise<Uint8Array>;
+export interface ImportFamily extends KnownFamily {
+  /** How far its lines reach; all faces of a family have about the same. */
+  readMetrics: () => Promise<FontMetrics>;
 }
 
 /** The families that are there without any of one's own. */
-export const builtInFamilies: readonly ImportFamily[] = fontFamilies.map((name) => ({
-  name,
-  ...fontFaces[name],
-  readFace: (weight) => readFontFile(name, weight as FontWeight, false),
+export const builtInFamilies: readonly ImportFamily[] = serviceFamilies.map((family) => ({
+  ...family,
+  readMetrics: () => readFontMetrics(family),
 }));
 
 /** A face that there is, and the name it stands in for when that is another. */
 export interface ChosenFont {
-  family: FontFamily;
+  family: string;
   weight: number;
   italic: boolean;
   /** What was asked for, as a sentence names it; absent when it is what was chosen. */
@@ -58,7 +59,7 @@ export function chooseFont(style: Style, families: readonly ImportFamily[]): Cho
   const italic = /italic|oblique/.test(style.get('font-style') ?? '') || /italic|oblique|-.*it$/i.test(ending);
   const known = names.map((name) => findFamily(name, families)?.family).find((family) => family !== undefined);
   const family = known ?? findNearestFamily(names.join(' ').toLowerCase(), families);
-  const faces = italic && family.italic.length > 0 ? family.italic : family.upright;
+  const faces = (italic && family.italic.length > 0) || family.upright.length === 0 ? family.italic : family.upright;
   const chosen = {
     family: family.name,
     weight: findNearestWeight(weight, faces),
@@ -122,10 +123,9 @@ export interface FontMetrics {
 }
 
 /** Reads them from the file of a face, as the engine does. */
-export async function readFontMetrics(families: readonly ImportFamily[], name: FontFamily): Promise<FontMetrics> {
-  const family = families.find((one) => one.name === name);
-  if (family === undefined) throw new Error(`There is no family ${name}`);
-  const bytes = await family.readFace(findNearestWeight(REGULAR, family.upright));
+async function readFontMetrics({ name, upright }: KnownFamily): Promise<FontMetrics> {
+  if (!isBuiltInFamily(name)) throw new Error(`There is no family ${name}`);
+  const bytes = await readFontFile(name, findNearestWeight(REGULAR, upright) as FontWeight, false);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = new Map<string, number>();
   for (let table = 0; table < file.readUInt16BE(4); table += 1) {

@@ -2,6 +2,8 @@ import type { WireValue } from '../../contract/generate.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { Layer } from '../renderer/layer.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
+import type { OwnFace } from '../renderer/own-fonts.ts';
+import type { TextMeasuring } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { contains } from './affine.ts';
 import { builtInFamilies, type ImportFamily } from './choose-font.ts';
@@ -27,6 +29,10 @@ export interface ImportOptions {
   /** Of the values, as a document has them. */
   locale?: string | undefined;
   timeZone?: string | undefined;
+  /** The faces of those that are not the service's own. */
+  fonts?: readonly OwnFace[];
+  /** What measures its type; an engine in this process when absent. */
+  engine?: TextMeasuring;
 }
 
 /** A template made of a drawing. */
@@ -45,7 +51,7 @@ export interface ImportedSvg {
  */
 export async function importSvg(
   text: string,
-  { families = builtInFamilies, locale, timeZone }: ImportOptions = {},
+  { families = builtInFamilies, fonts, engine, locale, timeZone }: ImportOptions = {},
 ): Promise<ImportedSvg> {
   const root = parseSvg(text);
   const page = readPage(root);
@@ -66,7 +72,7 @@ export async function importSvg(
   };
   await checkReferences(drawing);
   const list = createVariableList();
-  const items = await collectItems(drawing, createTextMeter(page), list);
+  const items = await collectItems(drawing, createTextMeter(page, engine, fonts), list);
   const { variables, examples } = list.finish(drawing.problems, drawing.notes);
   if (drawing.problems.length > 0) throw new SvgImportError(drawing.problems);
   const background = takeBackground(items, drawing);
@@ -76,7 +82,7 @@ export async function importSvg(
   }
   const { viewport, unit, dpi, intent } = page;
   const rest = { viewport, unit, dpi, intent, locale, timeZone, variables, background, layers };
-  const bare = parseTemplateDocument({ version: 1, ...rest });
+  const bare = parseTemplateDocument({ version: 1, ...rest }, { families });
   const document = await withExamples(bare, examples);
   const describe = (name: string) => {
     const words = childElements(root).find((child) => child.name === name)?.children ?? [];

@@ -1,7 +1,7 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { decompose, placeBox, tidy, type Affine, type Box } from './affine.ts';
-import { readFontMetrics, type FontMetrics } from './choose-font.ts';
+import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern } from './create-variable-list.ts';
@@ -54,7 +54,7 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
   const frame = readTextFrame(placed, lines, drawing);
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(lines, main, em)));
-  const { ascent, descent } = await readFontMetrics(drawing.families, type.family);
+  const { ascent, descent } = await readMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
   const words = lines.map(lineText);
   const bare = {
@@ -204,4 +204,9 @@ function readBaselineShift(main: Style, ascent: number, descent: number): number
     default:
       return 0;
   }
+}
+
+function readMetrics(families: readonly ImportFamily[], name: string): Promise<FontMetrics> {
+  const family = families.find((one) => one.name === name);
+  return family === undefined ? Promise.reject(new Error(`There is no family ${name}`)) : family.readMetrics();
 }

@@ -3,8 +3,10 @@ import { workspaceRoutes, type WorkspaceRouteName } from '../../contract/workspa
 import { isAway, isLocked } from '../database/database-failures.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
 import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import { FontError } from '../renderer/render-engine.ts';
 import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
+import { createFontHandlers } from './fonts.ts';
 import { createKeyHandlers } from './keys.ts';
 import { createMemberHandlers } from './members.ts';
 import { createProjectHandlers } from './projects.ts';
@@ -26,6 +28,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     ...createProjectHandlers(dependencies),
     ...createTemplateHandlers(dependencies),
     ...createVersionHandlers(dependencies),
+    ...createFontHandlers(dependencies),
   };
   for (const name of Object.keys(handlers) as WorkspaceRouteName[]) {
     const { method, pattern } = workspaceRoutes[name];
@@ -53,6 +56,7 @@ function toProblem(error: Error): ProblemError {
   if (error instanceof NotYoursError)
     return new ProblemError(403, error.message, { title: 'It belongs to somebody else' });
   if (error instanceof CatalogueError) return createNotFound();
+  if (error instanceof FontError) return new ProblemError(400, error.message, { title: 'The font cannot be used' });
   if (error instanceof TemplateDocumentError) {
     const errors = error.problems.map((message) => ({ name: 'document', message }));
     return new ProblemError(400, error.message, { title: 'The document cannot be used', errors });

@@ -9,6 +9,7 @@ import type { Viewer } from '../auth/visibility.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { readId } from '../routes/templates.ts';
 import { createDeletedCatalogue } from '../store/deleted-catalogue.ts';
+import { readImportFonts } from '../store/import-fonts.ts';
 import { createTemplateCatalogue } from '../store/template-catalogue.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
 import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
@@ -30,6 +31,7 @@ export function createTemplateHandlers({
 > {
   const catalogue = createTemplateCatalogue(database, { now, viewer });
   const deleted = createDeletedCatalogue(database, { now, viewer });
+  const readFonts = () => readImportFonts(database, viewer.workspaceId);
   const readEntry = async (id: string) => toTemplateEntry(await catalogue.getEntry(id), viewer);
 
   return {
@@ -41,7 +43,7 @@ export function createTemplateHandlers({
 
     async createTemplate(c) {
       const { projectId, visibility, ...file } = await readWorkspaceBody(c.req, createTemplateSchema);
-      const template = { ...file, document: parseTemplateDocument(file.document) };
+      const template = { ...file, document: parseTemplateDocument(file.document, await readFonts()) };
       const { id } = await catalogue.importTemplate(projectId.toLowerCase(), undefined, template, visibility);
       return c.json(await readEntry(id), 201);
     },

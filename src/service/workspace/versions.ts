@@ -6,6 +6,7 @@ import {
 } from '../../contract/workspace.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
+import { readImportFonts } from '../store/import-fonts.ts';
 import { createTemplateCatalogue } from '../store/template-catalogue.ts';
 import { createVersionCatalogue } from '../store/version-catalogue.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
@@ -20,13 +21,14 @@ export function createVersionHandlers({
 }: WorkspaceDependencies): Pick<WorkspaceHandlers, 'saveTemplate' | 'listVersions' | 'getVersion' | 'restoreVersion'> {
   const versions = createVersionCatalogue(database, { now, viewer });
   const templates = createTemplateCatalogue(database, { now, viewer });
+  const readFonts = () => readImportFonts(database, viewer.workspaceId);
   const readEntry = async (id: string): Promise<TemplateEntry> => toTemplateEntry(await templates.getEntry(id), viewer);
 
   return {
     async saveTemplate(c) {
       const id = readId(c.req.param('templateId'));
       const { document, version } = await readWorkspaceBody(c.req, saveTemplateSchema);
-      await versions.saveTemplate(id, parseTemplateDocument(document), version);
+      await versions.saveTemplate(id, parseTemplateDocument(document, await readFonts()), version);
       return c.json(await readEntry(id));
     },
 

@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { WorkspaceRouteName } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
-import type { RenderEngine } from '../renderer/render-engine.ts';
+import type { FontReader, RenderEngine, TextMeasuring } from '../renderer/render-engine.ts';
 import type { KeyUses } from '../store/key-uses.ts';
 
 /** What the settings of the app act on. */
 export interface WorkspaceDependencies {
   database: ServiceDatabase;
-  engine: RenderEngine;
+  engine: RenderEngine & TextMeasuring & FontReader;
   /** The member whose settings these are. */
   viewer: Viewer;
   /** Id of the key that the app calls the service with. */

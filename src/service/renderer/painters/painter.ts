@@ -5,6 +5,7 @@ import type { BuiltInPictureName } from '../built-in-pictures.ts';
 import type { PictureBox } from '../fit-picture.ts';
 import type { ValueLocale } from '../format-value.ts';
 import type { Layer } from '../layer.ts';
+import type { FaceWish } from '../own-fonts.ts';
 
 /** What a painter may use. Lengths handed to the engine are device pixels: the scale is in `px` and `typePx`. */
 export interface PaintContext {
@@ -26,7 +27,7 @@ export interface PaintContext {
   /** How high each text is in its width, and its widest run; in the unit the nodes' own lengths are in. */
   measureTexts: MeasureTexts;
   /** Registers the fonts a text needs and gives the families to ask, as CSS. */
-  fontStack: (family: string, text: string, language: string) => Promise<string>;
+  fontStack: (face: FaceWish, text: string, language: string) => Promise<string>;
   /** Says which emoji have a picture. */
   findEmoji: () => Promise<(name: string) => boolean>;
   /** Takes the picture of an emoji into this render and gives the name a node calls it by. */

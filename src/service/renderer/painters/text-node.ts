@@ -43,7 +43,7 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
     runs,
     hasPicture,
     traits,
-    fontFamily: await context.fontStack(layer.family, letters, traits.language),
+    fontFamily: await context.fontStack(layer, letters, traits.language),
     parts: unbreakableParts(letters),
   };
 }

@@ -1,0 +1,51 @@
+import type { Finding } from '../../contract/check.ts';
+import type { LoadPicture } from '../pictures/create-picture-loader.ts';
+import type { RenderTemplate } from '../renderer/compile-template.ts';
+import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
+import { isPictureAddress } from '../renderer/read-picture.ts';
+import type { RowToCheck } from '../renderer/render-engine.ts';
+import type { WorkerRender } from './answer-render.ts';
+
+/** Fetches fonts by their hashes; one that was removed meanwhile is left out. */
+export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFont): Promise<Map<string, Uint8Array>> {
+  const fonts = new Map<string, Uint8Array>();
+  for (const { hash } of faces) {
+    const bytes = fonts.get(hash) ?? (await loadFont(hash));
+    if (bytes !== undefined) fonts.set(hash, bytes);
+  }
+  return fonts;
+}
+
+/** Pictures by their addresses, and what is told of those that cannot be had. */
+interface LoadedPictures {
+  pictures: WorkerRender['addressed'];
+  problems: Finding[];
+}
+
+export const noPictures: LoadedPictures = { pictures: new Map(), problems: [] };
+
+/** Fetches the pictures that values name by address and layers draw, and tells which cannot be had. */
+export async function loadPictures(
+  template: RenderTemplate,
+  { values, builtIns }: RowToCheck,
+  loadPicture: LoadPicture,
+  signal: AbortSignal | undefined,
+): Promise<LoadedPictures> {
+  const pictures = new Map<string, Uint8Array>();
+  const problems: Finding[] = [];
+  for (const layer of template.document.layers) {
+    if (layer.type !== 'picture' || !('variable' in layer.source)) continue;
+    const name = layer.source.variable;
+    const address = values.get(name);
+    if (address === undefined || !isPictureAddress(address)) continue;
+    if (pictures.has(address) || builtIns?.has(name) === true || problems.some((one) => one.name === name)) continue;
+    try {
+      pictures.set(address, await loadPicture(address, signal));
+    } catch (error) {
+      signal?.throwIfAborted();
+      const message = error instanceof Error ? error.message : 'The picture could not be fetched.';
+      problems.push({ name, code: 'picture-unreachable', severity: 'error', message });
+    }
+  }
+  return { pictures, problems };
+}

@@ -1,0 +1,117 @@
+/**
+ * Reads font files of strangers. The engine's own reader ends its process at some that are damaged, and a small WOFF2 file may
+ * unpack to gigabytes, so this runs in a process that may be lost, under its limits of time and memory.
+ */
+import { Renderer } from '@takumi-rs/core';
+import { create, type Font } from 'fontkit';
+import { cleanFontName, stripWeight, widthNames } from './font-names.ts';
+import type { FontReading } from './own-fonts.ts';
+import { FontError } from './render-engine.ts';
+
+/** As much as a font of all of Chinese has, and what it may come to once it is unpacked. */
+const UNPACKED_BYTES_MAX = 32 * 1024 * 1024;
+/** So many of its characters are tried. */
+const CHARACTERS_TRIED_MAX = 600;
+const SIDE_PX = 800;
+const TABLES_NEEDED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap', 'name'];
+
+const DAMAGED = 'The font is damaged; get its file anew from where you have it.';
+
+/** Reads what a font says of itself and draws its characters once. Throws `FontError` for one that cannot be used. */
+export async function readFont(bytes: Uint8Array): Promise<FontReading> {
+  const { characters, ...reading } = describeFont(bytes);
+  await tryDrawing(bytes, reading, characters);
+  return reading;
+}
+
+interface DescribedFont extends FontReading {
+  characters: readonly number[];
+}
+
+function describeFont(bytes: Uint8Array): DescribedFont {
+  try {
+    const font = create(Buffer.from(bytes));
+    if (!('directory' in font)) throw new FontError(DAMAGED);
+    checkTables(font as Font & FontParts, bytes.length);
+    return describeFace(font as Font & FontParts);
+  } catch (error) {
+    // Whatever the reader trips over, the font is not whole.
+    throw error instanceof FontError ? error : new FontError(DAMAGED, { cause: error });
+  }
+}
+
+/** What the types of the reader leave out. */
+interface FontParts {
+  directory: { tables: Record<string, { offset?: number; length: number }> };
+  head: { macStyle: { italic: boolean } };
+}
+
+function checkTables({ directory: { tables }, type }: Font & FontParts, byteCount: number): void {
+  const unpacked = Object.values(tables).reduce((sum, { length }) => sum + length, 0);
+  if (unpacked > UNPACKED_BYTES_MAX) {
+    throw new FontError('The font unpacks to more than 32 MB; use one with fewer characters.');
+  }
+  const isBeyond = ({ offset = 0, length }: { offset?: number; length: number }) => offset + length > byteCount;
+  const isWhole = type === 'WOFF2' || !Object.values(tables).some(isBeyond);
+  const hasOutlines = ['glyf', 'CFF ', 'CFF2'].some((name) => name in tables);
+  if (!isWhole || TABLES_NEEDED.some((name) => !(name in tables))) throw new FontError(DAMAGED);
+  if (!hasOutlines) throw new FontError('The font has no outlines, only pictures of letters; use another.');
+}
+
+function describeFace(font: Font & FontParts): DescribedFont {
+  const { unitsPerEm, ascent, descent, 'OS/2': os2, variationAxes, characterSet } = font;
+  const width = widthNames[os2?.usWidthClass ?? 5];
+  const isVariable = variationAxes.wght !== undefined;
+  const plain = cleanFontName(font.getName('preferredFamily', 'en') ?? stripWeight(font.familyName, isVariable));
+  const family = width === undefined || plain.toLowerCase().includes(width.toLowerCase()) ? plain : `${plain} ${width}`;
+  if (plain === '') throw new FontError('The font does not say its name; give it one in a font editor.');
+  const isNumber = [unitsPerEm, ascent, descent].every((number) => Number.isInteger(number));
+  if (!isNumber || unitsPerEm < 16 || unitsPerEm > 16_384) throw new FontError(DAMAGED);
+  const characters = characterSet.filter((code) => code > 32 && (code < 0xd800 || code > 0xf8ff));
+  if (characters.length === 0) throw new FontError('The font has no letters; use another.');
+  const style = os2?.fsSelection as { italic?: boolean; oblique?: boolean } | undefined;
+  const weight = toWeight(os2?.usWeightClass ?? 400);
+  const { min = weight, max = weight } = variationAxes.wght ?? {};
+  const range = { weight: toWeight(Math.ceil(min / 100) * 100), weightMax: toWeight(Math.floor(max / 100) * 100) };
+  return {
+    family,
+    ...(range.weight < range.weightMax ? range : { weight, weightMax: weight }),
+    italic: style?.italic === true || style?.oblique === true || font.head.macStyle.italic,
+    ascent,
+    descent: -descent,
+    unitsPerEm,
+    characters,
+  };
+}
+
+/** A whole number that a layer may have; fonts of long ago count from 1 to 9. */
+function toWeight(weight: number): number {
+  return Math.min(900, Math.max(100, Math.round(weight < 10 ? weight * 100 : weight)));
+}
+
+async function tryDrawing(
+  bytes: Uint8Array,
+  { weight, italic }: FontReading,
+  characters: readonly number[],
+): Promise<void> {
+  const renderer = new Renderer();
+  const step = Math.max(1, Math.floor(characters.length / CHARACTERS_TRIED_MAX));
+  const text = String.fromCodePoint(...characters.filter((_, index) => index % step === 0));
+  const style = { fontFamily: '"tried"', fontSize: 20, overflowWrap: 'anywhere' } as const;
+  const page = { width: SIDE_PX, height: SIDE_PX };
+  try {
+    const families = await renderer.registerFont({
+      name: 'tried',
+      data: bytes,
+      weight,
+      style: italic ? 'italic' : 'normal',
+    });
+    if (families.length === 0) throw new FontError(DAMAGED);
+    await renderer.render(
+      { type: 'container', style: page, children: [{ type: 'text', text, style }] },
+      { ...page, format: 'raw', fontFamilies: [] },
+    );
+  } catch (error) {
+    throw new FontError(DAMAGED, { cause: error });
+  }
+}

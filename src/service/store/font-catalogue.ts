@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { ServiceDatabase } from '../database/tables.ts';
+import { isBuiltInFamily, serviceFamilies } from '../renderer/font-faces.ts';
+import { listWeights, type FontReading } from '../renderer/own-fonts.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import { ConflictError, UnknownThingError } from './catalogue-error.ts';
+import { hasItsProject } from './is-readable.ts';
+
+/** Of all fonts of one workspace. */
+const FACES_MAX = 100;
+const BYTES_MAX = 64 * 1024 * 1024;
+/** Documents read at once to see what they are set in; one may weigh megabytes. */
+const DOCUMENTS_AT_ONCE = 20;
+
+export interface FontCatalogueOptions {
+  workspaceId: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What of a font file is kept beside its bytes. */
+export interface StoredFont extends FontReading {
+  id: string;
+  hash: string;
+  byteCount: number;
+}
+
+/** Fonts that somebody added to a workspace; all its members draw with them. */
+export function createFontCatalogue(database: ServiceDatabase, { workspaceId, now }: FontCatalogueOptions) {
+  const selectFonts = (on: ServiceDatabase) =>
+    on
+      .selectFrom('fonts')
+      .select(['id', 'family', 'weight', 'weightMax', 'italic', 'ascent', 'descent', 'unitsPerEm', 'hash', 'byteCount'])
+      .where('workspaceId', '=', workspaceId)
+      .orderBy('family')
+      .orderBy('weight')
+      .orderBy('italic');
+
+  async function listFonts(on = database): Promise<StoredFont[]> {
+    const rows = await selectFonts(on).execute();
+    return rows.map((row) => ({ ...row, italic: row.italic === 1 }));
+  }
+
+  return {
+    listFonts,
+
+    /** Adds a font that was read before and tells whether it is new: the same file again is no mistake. */
+    async addFont(reading: FontReading, bytes: Uint8Array): Promise<{ isNew: boolean }> {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      requireOwnName(reading.family);
+      return database.transaction().execute(async (trx) => {
+        const fonts = await listFonts(trx);
+        if (fonts.some((font) => font.hash === hash)) return { isNew: false };
+        const rival = fonts.find((font) => isSameFace(font, reading));
+        if (rival !== undefined) throw new ConflictError(describeRival(rival));
+        requireRoom(fonts, bytes.length);
+        await trx
+          .insertInto('fonts')
+          .values({
+            id: crypto.randomUUID(),
+            workspaceId,
+            ...reading,
+            italic: reading.italic ? 1 : 0,
+            hash,
+            bytes,
+            byteCount: bytes.length,
+            createdAt: new Date(now()).toISOString(),
+          })
+          .execute();
+        return { isNew: true };
+      });
+    },
+
+    async removeFont(id: string): Promise<void> {
+      await database
+        .deleteFrom('fonts')
+        .where('id', '=', id)
+        .where('workspaceId', '=', workspaceId)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no font ${id}.`));
+    },
+
+    /** How many templates of the workspace are set in each family, those that nobody else may read included. */
+    async countTemplates(): Promise<Map<string, number>> {
+      const counts = new Map<string, number>();
+      for (let last = ''; ;) {
+        const rows = await database
+          .selectFrom('templates')
+          .select(['id', 'document'])
+          .where('workspaceId', '=', workspaceId)
+          .where('deletedAt', 'is', null)
+          .where(hasItsProject())
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(DOCUMENTS_AT_ONCE)
+          .execute();
+        for (const { document } of rows) {
+          for (const family of readFamilies(document)) counts.set(family, (counts.get(family) ?? 0) + 1);
+        }
+        const next = rows.at(-1)?.id;
+        if (next === undefined) return counts;
+        last = next;
+      }
+    },
+  };
+}
+
+function readFamilies(json: string): Set<string> {
+  const { layers } = JSON.parse(json) as TemplateDocument;
+  return new Set(layers.flatMap((layer) => (layer.type === 'text' ? [layer.family] : [])));
+}
+
+/** The service's own families are the same in every workspace, and what looks like one of them must be one. */
+function requireOwnName(family: string): void {
+  const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const known = serviceFamilies.find(({ name }) => plain(name) === plain(family));
+  if (known === undefined && !isBuiltInFamily(family)) return;
+  throw new ConflictError(
+    `${known?.name ?? family} is a family that is there already and cannot be replaced; use it, or rename the font in a font editor.`,
+  );
+}
+
+function isSameFace(one: FontReading, other: FontReading): boolean {
+  const weights = listWeights(other);
+  return (
+    one.family === other.family &&
+    one.italic === other.italic &&
+    listWeights(one).some((weight) => weights.includes(weight))
+  );
+}
+
+function describeRival({ family, weight, weightMax, italic }: FontReading): string {
+  const range = weight === weightMax ? String(weight) : `${weight} to ${weightMax}`;
+  return `${family} ${range}${italic ? ' italic' : ''} is there already, from another file; remove that first to replace it.`;
+}
+
+function requireRoom(fonts: readonly StoredFont[], byteCount: number): void {
+  if (fonts.length >= FACES_MAX) {
+    throw new ConflictError(`There are ${FACES_MAX} font files already, the most there may be; remove one first.`);
+  }
+  const held = fonts.reduce((sum, font) => sum + font.byteCount, 0);
+  if (held + byteCount > BYTES_MAX) {
+    throw new ConflictError('All font files together would weigh more than 64 MB; remove one first.');
+  }
+}

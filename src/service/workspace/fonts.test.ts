@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { generatePath } from '../../contract/routes.ts';
+import { fontFamilySchema, type FontFamilyEntry } from '../../contract/workspace.ts';
+import * as z from '../../contract/zod.ts';
+import { buildBrandFont, readVariableFont } from '../../testing/brand-font.ts';
+import { blankEngine, generateInit, ids, keys, NOW, smallDocument } from '../../testing/build-service.ts';
+import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
+import { databaseKinds } from '../../testing/open-test-database.ts';
+import { createService } from '../create-service.ts';
+import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
+import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import type { LayerOf } from '../renderer/layer.ts';
+import { readFont } from '../renderer/read-font.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
+import { createDatabaseStore } from '../store/create-database-store.ts';
+import { createFontLoader } from '../store/own-faces.ts';
+
+const engine = { ...blankEngine, readFont };
+
+const text: LayerOf<'text'> = {
+  type: 'text',
+  id: 'words',
+  x: 10,
+  y: 10,
+  width: 180,
+  height: 60,
+  text: 'Hello {{headline}}',
+  family: 'Brand Grotesk',
+  weight: 700,
+  size: 24,
+  color: '#000000',
+};
+
+function setIn(family: string, weight = 700): TemplateDocument {
+  return { ...smallDocument, layers: [{ ...text, family, weight }] };
+}
+
+function addFont(call: CallWorkspace, bytes: Uint8Array, fileName = 'font.ttf') {
+  return call('POST', 'fonts', { fileName, data: Buffer.from(bytes).toString('base64') });
+}
+
+async function listOwn(call: CallWorkspace): Promise<FontFamilyEntry[]> {
+  const families = z.array(fontFamilySchema).parse((await call('GET', 'fonts')).json);
+  return families.filter(({ isOwn }) => isOwn);
+}
+
+const readMessage = ({ json }: { json: unknown }) => (json as { detail: string }).detail;
+
+/** A service of its own process on the database. */
+function openService(database: Parameters<typeof createDatabaseStore>[0]) {
+  const service = createService({
+    store: createDatabaseStore(database),
+    ledger: createDatabaseLedger(database, { now: () => NOW }),
+    engine: createTakumiEngine({ loadFont: createFontLoader(database) }),
+    now: () => NOW,
+    onFailure: (error) => expect.fail(String(error)),
+  });
+  return async (templateId: string) => {
+    const init = generateInit({ variables: { headline: 'you' }, format: 'png' }, { 'x-api-key': keys.owner });
+    const answer = await service.fetch(new Request(`http://service.test${generatePath(templateId)}`, init));
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer()).toString('base64');
+  };
+}
+
+async function makeTemplate(call: CallWorkspace, document: TemplateDocument): Promise<string> {
+  const body = { projectId: ids.project, name: 'Poster', description: '', visibility: 'PRIVATE', document };
+  const { status, json } = await call('POST', 'templates', body);
+  expect(status).toBe(201);
+  return (json as { id: string }).id;
+}
+
+describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
+  it('are added with what they say of themselves, listed and removed', async () => {
+    const { as } = await buildWorkspace(kind, { engine });
+    const bold = buildBrandFont();
+    const added = await addFont(as.owner, bold);
+    expect(added.status).toBe(201);
+    const face = { id: expect.any(String) as string, weight: 700, weightMax: 700, isItalic: false };
+    const family = { name: 'Brand Grotesk', isOwn: true, templateCount: 0 };
+    expect(added.json).toEqual({ ...family, faces: [{ ...face, byteCount: bold.length }] });
+    expect((await addFont(as.owner, bold)).status).toBe(200);
+    await addFont(as.member, buildBrandFont('400Regular'));
+    const variable = await addFont(as.owner, readVariableFont(), 'hebrew.woff2');
+    expect(variable.json).toMatchObject({ name: 'Noto Sans Hebrew', faces: [{ weight: 100, weightMax: 900 }] });
+    const [brand] = await listOwn(as.member);
+    expect(brand?.faces.map(({ weight }) => weight)).toEqual([400, 700]);
+    expect((await as.owner('DELETE', `fonts/${brand?.faces[0]?.id}`)).status).toBe(204);
+    expect((await as.owner('DELETE', `fonts/${brand?.faces[0]?.id}`)).status).toBe(404);
+    expect((await listOwn(as.owner)).map(({ name, faces }) => [name, faces.length])).toEqual([
+      ['Brand Grotesk', 1],
+      ['Noto Sans Hebrew', 1],
+    ]);
+  });
+
+  it('are those of the workspace alone', async () => {
+    const { as } = await buildWorkspace(kind, { engine });
+    await addFont(as.owner, buildBrandFont());
+    const [family] = await listOwn(as.owner);
+    expect(await listOwn(as.stranger)).toEqual([]);
+    expect((await as.stranger('DELETE', `fonts/${family?.faces[0]?.id}`)).status).toBe(404);
+    expect((await addFont(as.stranger, buildBrandFont('400Regular'))).status).toBe(201);
+    expect(await listOwn(as.owner)).toEqual([family]);
+  });
+
+  it('draw at once, in every process, the pixels that they hold', async () => {
+    const { as, database } = await buildWorkspace(kind, { engine });
+    const [here, there] = [openService(database), openService(database)];
+    const refused = await as.owner('POST', 'templates', {
+      projectId: ids.project,
+      name: 'Poster',
+      description: '',
+      visibility: 'PRIVATE',
+      document: setIn('Brand Grotesk'),
+    });
+    expect(refused.status).toBe(400);
+    expect(readMessage(refused)).toBe('Layer "words": family must be one of Inter, Fraunces, Space Grotesk.');
+    await addFont(as.owner, buildBrandFont());
+    const branded = await makeTemplate(as.owner, setIn('Brand Grotesk'));
+    const plain = await here(await makeTemplate(as.owner, setIn('Space Grotesk')));
+    expect(await here(branded)).toBe(plain);
+    expect(await there(branded)).toBe(plain);
+    expect((await listOwn(as.owner))[0]).toMatchObject({ templateCount: 1 });
+  });
+
+  it('that are gone are drawn in the nearest face there is, and in their own again once they are back', async () => {
+    const { as, database } = await buildWorkspace(kind, { engine });
+    const render = openService(database);
+    await addFont(as.owner, buildBrandFont());
+    const branded = await makeTemplate(as.owner, setIn('Brand Grotesk'));
+    const before = await render(branded);
+    const [family] = await listOwn(as.owner);
+    await addFont(as.owner, buildBrandFont('400Regular'));
+    await as.owner('DELETE', `fonts/${family?.faces[0]?.id}`);
+    const thin = await render(branded);
+    const [rest] = await listOwn(as.owner);
+    expect(rest).toMatchObject({ templateCount: 1 });
+    await as.owner('DELETE', `fonts/${rest?.faces[0]?.id}`);
+    const inter = await render(await makeTemplate(as.owner, setIn('Inter')));
+    expect(await render(branded)).toBe(inter);
+    expect(new Set([before, thin, inter]).size).toBe(3);
+    await addFont(as.owner, buildBrandFont());
+    expect(await render(branded)).toBe(before);
+  });
+});

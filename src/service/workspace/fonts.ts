@@ -1,0 +1,64 @@
+import { addFontSchema, type FontFamilyEntry } from '../../contract/workspace.ts';
+import { fontFaces, fontFamilies } from '../renderer/font-faces.ts';
+import { FontError } from '../renderer/render-engine.ts';
+import { createNotFound, readId } from '../routes/templates.ts';
+import { createFontCatalogue, type StoredFont } from '../store/font-catalogue.ts';
+import { addFontFile } from './add-font-file.ts';
+import { readWorkspaceBody } from './read-workspace-body.ts';
+import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Fonts of the workspace, beside those of the service. */
+export function createFontHandlers({
+  database,
+  engine,
+  viewer: { workspaceId },
+  now,
+}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listFonts' | 'addFont' | 'removeFont'> {
+  const catalogue = createFontCatalogue(database, { workspaceId, now });
+
+  async function listFamilies(): Promise<FontFamilyEntry[]> {
+    const fonts = await catalogue.listFonts();
+    const counts = await catalogue.countTemplates();
+    const names = [...new Set(fonts.map(({ family }) => family))];
+    const own = names.map((name) => ({
+      name,
+      isOwn: true,
+      faces: fonts.filter(({ family }) => family === name).map(toFace),
+    }));
+    const others = fontFamilies.map((name) => ({ name, isOwn: false, faces: listBuiltInFaces(name) }));
+    return [...own, ...others].map((family) => ({ ...family, templateCount: counts.get(family.name) ?? 0 }));
+  }
+
+  return {
+    listFonts: async (c) => c.json(await listFamilies()),
+
+    async addFont(c) {
+      const { data } = await readWorkspaceBody(c.req, addFontSchema);
+      if (!BASE64.test(data)) throw new FontError('The file did not arrive whole; add it again.');
+      const { family, isNew } = await addFontFile(catalogue, engine, new Uint8Array(Buffer.from(data, 'base64')));
+      const entry = (await listFamilies()).find(({ name }) => name === family);
+      // Somebody else may have removed it in this moment.
+      if (entry === undefined) throw createNotFound();
+      return c.json(entry, isNew ? 201 : 200);
+    },
+
+    async removeFont(c) {
+      await catalogue.removeFont(readId(c.req.param('fontId')));
+      return c.body(null, 204);
+    },
+  };
+}
+
+function toFace({ id, weight, weightMax, italic, byteCount }: StoredFont): FontFamilyEntry['faces'][number] {
+  return { id, weight, weightMax, isItalic: italic, byteCount };
+}
+
+/** Their files are part of the service, so their size is nobody's matter. */
+function listBuiltInFaces(family: (typeof fontFamilies)[number]): FontFamilyEntry['faces'] {
+  const { upright, italic } = fontFaces[family];
+  const list = (weights: readonly number[], isItalic: boolean) =>
+    weights.map((weight) => ({ id: null, weight, weightMax: weight, isItalic, byteCount: 0 }));
+  return [...list(upright, false), ...list(italic, true)];
+}
