@@ -74,6 +74,8 @@ export interface RenderLoad {
   replaced: number;
 }
 
+const noFonts: RequestFiles['fonts'] = new Map();
+
 /** An engine that draws in render processes. Rejects with `OverloadedError` when the queue is full. */
 export function createRenderPool({
   workerFile,
@@ -172,7 +174,9 @@ export function createRenderPool({
       const askedAt = performance.now();
       const { pictures, problems } =
         loadPicture === undefined ? noPictures : await loadPictures(template, request, loadPicture, signal);
-      const files = { pictures, fonts: await loadFonts(template.fonts, loadFont) };
+      // A template of the service's own fonts has its turn at once.
+      const fonts = template.fonts === undefined ? noFonts : await loadFonts(template.fonts, loadFont);
+      const files = { pictures, fonts };
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
         const image = await look(standInFor(problems, request), files, { purpose, name, askedAt }, signal);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { buildBrandFont } from '../../testing/brand-font.ts';
+import { smallDocument } from '../../testing/build-service.ts';
+import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
+import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
+import type { LayerOf } from '../renderer/layer.ts';
+import type { OwnFace } from '../renderer/own-fonts.ts';
+import { FontError, type LinesToMeasure } from '../renderer/render-engine.ts';
+
+const bold = buildBrandFont();
+const face: OwnFace = { family: 'Brand Grotesk', weight: 700, italic: false, hash: 'bold', byteCount: bold.length };
+const text: LayerOf<'text'> = {
+  type: 'text',
+  id: 'words',
+  x: 10,
+  y: 10,
+  width: 180,
+  height: 60,
+  text: 'Hello {{headline}}',
+  family: face.family,
+  weight: 700,
+  size: 24,
+  color: '#000000',
+};
+const setIn = (family: string) => compileTemplate({ ...smallDocument, layers: [{ ...text, family }] });
+
+function setUp(loadFont: (hash: string) => Promise<Uint8Array | undefined>) {
+  return setUpPool({ workerFile: builtWorker, deadlineMs: 20_000, loadFont });
+}
+
+describe('fonts of one’s own in a pool of render processes', { timeout: 60_000 }, () => {
+  it('are drawn by every process, and looked at alike', async () => {
+    const { render, look } = setUp(async (hash) => (hash === 'bold' ? bold : undefined));
+    const [branded, plain] = [withFonts(setIn(face.family), [face]), setIn('Space Grotesk')];
+    const draw = async (template: typeof plain) => {
+      const images = await Promise.all(Array.from({ length: 6 }, () => render('you', undefined, { template })));
+      return new Set(images.map(({ bytes }) => Buffer.from(bytes).toString('base64')));
+    };
+    const pixels = await draw(branded);
+    expect(pixels.size).toBe(1);
+    expect(pixels).toEqual(await draw(plain));
+    for (const purpose of ['proof', 'example'] as const) {
+      const [own, built] = await Promise.all(
+        [branded, plain].map((template) => look(purpose, 'you', { template, keyId: template.id })),
+      );
+      expect(own?.bytes).toEqual(built?.bytes);
+    }
+  });
+
+  it('that were removed while they were asked for are drawn in another', async () => {
+    const { render } = setUp(async () => undefined);
+    const gone = await render('you', undefined, { template: withFonts(setIn(face.family), [face]) });
+    expect(gone.bytes).toEqual((await render('you', undefined, { template: setIn('Inter') })).bytes);
+  });
+
+  it('are what lines of an import are measured in', async () => {
+    const { pool } = setUp(async () => bold);
+    const { viewport, unit, dpi, intent } = smallDocument;
+    const page = { viewport, unit, dpi, intent, lines: ['Hello', ''] };
+    const measure = (request: Partial<LinesToMeasure>) => pool.measureLines({ ...page, layer: text, ...request });
+    const [own, built, without] = await Promise.all([
+      measure({ fonts: [face] }),
+      measure({ layer: { ...text, family: 'Space Grotesk' } }),
+      measure({}),
+    ]);
+    expect(own).toEqual(built);
+    expect(own[1]).toBe(0);
+    expect(own[0]).not.toBe(without[0]);
+  });
+
+  it('are read where it does no harm, and refused in a sentence', async () => {
+    const { pool, render } = setUp(async () => undefined);
+    expect(await pool.readFont(bold)).toMatchObject({ family: 'Brand Grotesk', weight: 700, weightMax: 700 });
+    const broken = bold.slice(0, 2_000);
+    await expect(pool.readFont(broken)).rejects.toEqual(
+      new FontError('The font is damaged; get its file anew from where you have it.'),
+    );
+    expect((await render('you')).contentType).toBe('image/png');
+  });
+});
