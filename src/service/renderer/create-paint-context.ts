@@ -65,8 +65,8 @@ export function createPaintContext(
     measureTexts,
     async fontStack(wish, text, language) {
       const face = findFace(ownFonts, wish);
-      const name = face === undefined ? wish.family : await fonts.prepareFace(face);
-      const families = [name ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
+      const main = face === undefined ? wish.family : await fonts.prepareFace(face);
+      const families = [main ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
     },
     async findEmoji() {
