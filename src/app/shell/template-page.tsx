@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
@@ -75,6 +76,7 @@ function Workbench({ template, restored }: WorkbenchProps) {
           </p>
         </div>
       </div>
+      <SavedMessage />
       {restored === null && (
         <output className="text-warning">This browser keeps that render no more, so nothing was filled.</output>
       )}
@@ -104,6 +106,12 @@ function Workbench({ template, restored }: WorkbenchProps) {
       </div>
     </div>
   );
+}
+
+/** What whoever comes from the settings has just done. */
+function SavedMessage() {
+  const state = useHistoryState<{ message?: unknown } | null>();
+  return typeof state?.message === 'string' ? <output className="text-success">{state.message}</output> : null;
 }
 
 function prefetchSpreadsheetPage(): void {

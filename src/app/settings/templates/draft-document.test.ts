@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { buildDocument, readDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
+import { findRenames } from './find-renames.ts';
+import { placeRemarks } from './place-remarks.ts';
+
+const read: OpenDocument = {
+  version: 1,
+  locale: 'de-DE',
+  variables: [
+    {
+      name: 'price',
+      type: 'number',
+      label: 'Price',
+      required: true,
+      defaultValue: 5,
+      validation: {
+        min: 1,
+        options: [
+          { value: 1, label: '1' },
+          { value: 5, label: 'five = 5' },
+        ],
+      },
+    },
+    { name: 'photo', type: 'image', label: '', required: false, defaultValue: 'data:image/png;base64,AAAA' },
+    { name: '__proto__', type: 'text', label: 'Odd', required: false, defaultValue: '' },
+  ],
+  layers: [
+    { id: 'a', type: 'text', text: 'only {{ price | 0.00 }} [[by {{__proto__}}]] {{price}}', hideWhenEmpty: 'price' },
+    { id: 'b', type: 'picture', source: { variable: 'photo' }, showWhen: { variable: 'price', equals: 5 } },
+    { id: 'c', type: 'shape', fill: '#fff' },
+  ],
+  examples: { photo: { asset: 'person' }, price: 5 },
+};
+
+const change = (at: number, changed: Partial<VariableDraft>) => {
+  const draft = readDraft(read);
+  return buildDocument(read, {
+    ...draft,
+    variables: draft.variables.map((one, index) => (index === at ? { ...one, ...changed } : one)),
+  });
+};
+
+describe('a document that is changed as it is typed', () => {
+  it('is as it was while nothing is typed', () => {
+    expect(buildDocument(read, readDraft(read))).toEqual(read);
+  });
+
+  it('names a variable by its new name wherever a layer does, and keeps formats and pictures', () => {
+    const { layers, examples, variables } = change(0, { name: 'cost' });
+    expect(layers[0]).toEqual({
+      id: 'a',
+      type: 'text',
+      text: 'only {{cost| 0.00 }} [[by {{__proto__}}]] {{cost}}',
+      hideWhenEmpty: 'cost',
+    });
+    expect(layers[1]).toMatchObject({ source: { variable: 'photo' }, showWhen: { variable: 'cost', equals: 5 } });
+    expect(layers[2]).toBe(read.layers[2]);
+    expect(examples).toEqual({ cost: 5, photo: { asset: 'person' } });
+    expect(variables[0]).toMatchObject({ name: 'cost', validation: read.variables[0]?.validation });
+    expect(change(1, { name: 'picture' })).toMatchObject({
+      examples: { picture: { asset: 'person' } },
+      layers: [{}, { source: { variable: 'picture' } }, {}],
+    });
+  });
+
+  it.each<[string, Partial<VariableDraft>, object]>([
+    ['a number', { defaultValue: '7,5' }, { defaultValue: 7.5 }],
+    ['what is no number', { defaultValue: 'x' }, { defaultValue: 'x' }],
+    ['no default', { defaultValue: ' ' }, { defaultValue: undefined }],
+    ['rules of another type', { type: 'text' }, { validation: { options: [{}, {}] } }],
+    [
+      'lengths',
+      { type: 'text', options: '', minLength: '2', maxLength: 'x' },
+      { validation: { minLength: 2, maxLength: 'x' } },
+    ],
+    ['days', { type: 'date', options: '', min: '2026-01-01' }, { validation: { min: '2026-01-01' } }],
+    [
+      'options',
+      { options: '3\n\n 4 = four = 4' },
+      {
+        validation: {
+          options: [
+            { value: 3, label: '3' },
+            { value: 4, label: 'four = 4' },
+          ],
+        },
+      },
+    ],
+    ['no rules for a picture', { type: 'image' }, { validation: undefined }],
+    ['no rules', { min: '', options: '' }, { validation: undefined }],
+  ])('takes %s', (_, changed, expected) => {
+    expect({ validation: undefined, defaultValue: undefined, ...change(0, changed).variables[0] }).toMatchObject(
+      expected,
+    );
+  });
+
+  it('leaves out the example of a picture once the variable is none', () => {
+    expect(change(1, { type: 'text' })).toMatchObject({ examples: { price: 5 } });
+    expect(change(1, { type: 'text' }).examples).not.toHaveProperty('photo');
+  });
+});
+
+it('a variable that was given another name is found again by the layer that draws it', () => {
+  const renamed = change(0, { name: 'cost' });
+  const grown = { ...read, layers: [...read.layers, { id: 'd', type: 'text', text: '{{extra}}' }] };
+  expect([...findRenames(renamed, grown)]).toEqual([['price', 'cost']]);
+  expect([...findRenames(read, grown)]).toEqual([]);
+});
+
+it('each problem stands beside the member that it names', () => {
+  const problem = (path: (string | number)[]) => ({ path, message: path.join('.') });
+  const { rows, others, notes } = placeRemarks(read, {
+    problems: [
+      ['variables', 0, 'validation', 'min'],
+      ['variables', 0, 'validation', 'options', 1, 'value'],
+      ['variables', 0, 'defaultValue'],
+      ['variables', 1],
+      ['examples', '__proto__'],
+      ['examples', 'gone'],
+      ['layers', 0, 'text'],
+      [],
+    ].map(problem),
+    notes: [problem(['variables', 1])],
+  });
+  expect([...rows].map(([at, row]) => [at, [...row.keys()]])).toEqual([
+    [0, ['min', 'options', 'defaultValue']],
+    [1, ['name']],
+    [2, ['example']],
+  ]);
+  expect(others).toEqual(['examples.gone', 'layers.0.text', '']);
+  expect(notes).toEqual(['variables.1']);
+});

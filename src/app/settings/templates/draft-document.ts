@@ -1,0 +1,169 @@
+import type { VariableType, variableWireSchema } from '../../../contract/variable.ts';
+import type * as z from '../../../contract/zod.ts';
+import { variableTypeRegistry } from '../../../variables/registry.ts';
+import { renameVariables, type LooseLayer } from './rename-variables.ts';
+
+export type VariableWire = z.output<typeof variableWireSchema>;
+type Rules = NonNullable<VariableWire['validation']>;
+
+/** What this page changes of a document; all else goes along as it is. */
+export interface OpenDocument extends Record<string, unknown> {
+  variables: VariableWire[];
+  layers: LooseLayer[];
+  /** An object names a picture of the service. */
+  examples?: Record<string, unknown>;
+  locale?: string;
+  timeZone?: string;
+}
+
+/** A variable as it is typed. */
+export interface VariableDraft {
+  /** Its name in the document that was read; the layers are found by it, whatever is typed meanwhile. */
+  origin: string;
+  name: string;
+  label: string;
+  type: VariableType;
+  required: boolean;
+  defaultValue: string;
+  example: string;
+  min: string;
+  max: string;
+  minLength: string;
+  maxLength: string;
+  pattern: string;
+  /** One on each line, as `value` or `value = label`. */
+  options: string;
+}
+
+export interface DocumentDraft {
+  variables: VariableDraft[];
+  locale: string | undefined;
+  timeZone: string | undefined;
+}
+
+/** The rules that each type has. */
+export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
+  if (type === 'image') return [];
+  if (type === 'number' || type === 'date') return ['min', 'max', 'options'];
+  return ['minLength', 'maxLength', 'pattern', 'options'];
+}
+
+export function readDraft(document: OpenDocument): DocumentDraft {
+  const { variables, examples = {}, locale, timeZone } = document;
+  return {
+    locale,
+    timeZone,
+    variables: variables.map((variable) => ({
+      origin: variable.name,
+      name: variable.name,
+      label: variable.label,
+      type: variable.type,
+      required: variable.required,
+      defaultValue: showValue(variable.defaultValue),
+      example: showValue(Object.hasOwn(examples, variable.name) ? examples[variable.name] : undefined),
+      ...showRules(variable.validation ?? {}),
+    })),
+  };
+}
+
+/** The document that was read with what is typed now. What was not touched is as it was. */
+export function buildDocument(read: OpenDocument, { variables, locale, timeZone }: DocumentDraft): OpenDocument {
+  const former = new Map(read.variables.map((variable) => [variable.name, variable]));
+  const formerExamples = new Map(Object.entries(read.examples ?? {}));
+  const renames = new Map(variables.map(({ origin, name }) => [origin, name]));
+  const examples: [string, unknown][] = variables.flatMap((draft) => {
+    const example = keepOrRead(draft, formerExamples.get(draft.origin), draft.example);
+    return example === undefined ? [] : [[draft.name, example]];
+  });
+  const { examples: _examples, locale: _locale, timeZone: _timeZone, ...rest } = read;
+  return {
+    ...rest,
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { timeZone }),
+    variables: variables.map((draft) => buildVariable(former.get(draft.origin), draft)),
+    layers: renameVariables(read.layers, renames),
+    ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+  };
+}
+
+/** What is too long to be typed, or no text at all, is not shown, and stays while nothing is typed in its place. */
+export function isShown(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && !value.startsWith('data:'));
+}
+
+function showValue(value: unknown): string {
+  return isShown(value) ? String(value) : '';
+}
+
+function showRules({ min, max, minLength, maxLength, pattern, options }: Rules) {
+  const show = (rule: string | number | undefined) => String(rule ?? '');
+  return {
+    min: show(min),
+    max: show(max),
+    minLength: show(minLength),
+    maxLength: show(maxLength),
+    pattern: show(pattern),
+    options: (options ?? [])
+      .map(({ value, label }) => (String(value) === label ? label : `${value} = ${label}`))
+      .join('\n'),
+  };
+}
+
+function buildVariable(former: VariableWire | undefined, draft: VariableDraft): VariableWire {
+  const { name, type, label, required } = draft;
+  const defaultValue = keepOrRead(draft, former?.defaultValue, draft.defaultValue);
+  const validation = former !== undefined && hasSameRules(former, draft) ? former.validation : buildRules(draft);
+  return {
+    name,
+    type,
+    label: label.trim(),
+    required,
+    ...(defaultValue !== undefined && { defaultValue: defaultValue as string | number }),
+    ...(validation !== undefined && { validation }),
+  };
+}
+
+/** Typed as it was shown, a value stays what it was, text or number. */
+function keepOrRead({ type }: VariableDraft, former: unknown, text: string): unknown {
+  if (text === showValue(former) && (type === 'image' || isShown(former))) return former;
+  return text.trim() === '' ? undefined : readValue(type, text);
+}
+
+/** What cannot be read goes along as it is typed: the check then says so. */
+function readValue(type: VariableType, text: string): unknown {
+  return variableTypeRegistry[type].readTyped(text) ?? text;
+}
+
+function hasSameRules(former: VariableWire, draft: VariableDraft): boolean {
+  const shown = showRules(former.validation ?? {});
+  return (
+    former.type === draft.type &&
+    (Object.keys(shown) as (keyof typeof shown)[]).every((key) => shown[key] === draft[key])
+  );
+}
+
+function buildRules(draft: VariableDraft): Rules | undefined {
+  const rules = Object.fromEntries(
+    rulesOf(draft.type).flatMap((rule) => {
+      const text = draft[rule].trim();
+      return text === '' ? [] : [[rule, readRule(draft, rule, text)]];
+    }),
+  );
+  return Object.keys(rules).length === 0 ? undefined : rules;
+}
+
+function readRule({ type }: VariableDraft, rule: keyof Rules, text: string): unknown {
+  if (rule === 'pattern') return text;
+  if (rule === 'options') return readOptions(type, text);
+  const asNumber = Number(text);
+  return type === 'date' || Number.isNaN(asNumber) ? text : asNumber;
+}
+
+function readOptions(type: VariableType, text: string): NonNullable<Rules['options']> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => {
+    const at = line.indexOf(' = ');
+    const words = (at < 0 ? line : line.slice(0, at)).trim();
+    return { value: readValue(type, words) as string | number, label: at < 0 ? words : line.slice(at + 3).trim() };
+  });
+}

@@ -1,0 +1,86 @@
+import { FileImage } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
+import { Failure } from './form-dialog.tsx';
+import type { DrawingReader } from './use-drawing.ts';
+
+export interface DrawingInputProps {
+  reader: DrawingReader;
+  /** What to do and what comes of it, in a sentence or two. */
+  children: string;
+}
+
+/** A drawing or document by a file, dropped anywhere on the page, or as text that was copied. */
+export function DrawingInput({ reader, children }: DrawingInputProps) {
+  const isDragging = useFileDrag();
+  return (
+    <div
+      className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-8 text-center max-sm:px-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
+    >
+      <FileImage size={20} aria-hidden="true" className="text-grey-9" />
+      <p className="max-w-prose">{children}</p>
+      <ChooseDrawing reader={reader} look="primary" />
+      <p className="max-w-prose text-xs text-grey-10">
+        SVG of Figma, Illustrator or Inkscape, with layers named {'{{variable}}'}; or the JSON of a template. Drop it
+        here, or paste its text on this page.
+      </p>
+    </div>
+  );
+}
+
+/** A file input that looks like a button. */
+export function ChooseDrawing({ reader, look }: { reader: DrawingReader; look: ButtonLook }) {
+  return (
+    <label
+      className={buttonClass(
+        look,
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      {reader.isReading ? 'Reading…' : reader.hasDrawing ? 'Choose another' : 'Choose a drawing or document'}
+      <input
+        type="file"
+        accept=".svg,.json,image/svg+xml,application/json"
+        aria-label="Choose a drawing or document"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) reader.readFile(file);
+          // So that the same file can be chosen again once it was mended.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Why a file was not taken. */
+export function DrawingProblem({ reader: { error, fileName } }: { reader: DrawingReader }) {
+  return error === null ? null : <Failure error={error} title={`${fileName} was not taken.`} />;
+}
+
+/** Whatever of the page has the focus; a text box keeps what is pasted into it. */
+export function useDropAndPaste(reader: DrawingReader): void {
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) reader.readFile(file);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const [file] = event.clipboardData?.files ?? [];
+    if (text.trim() !== '') reader.readText('What was pasted', text);
+    else if (file) reader.readFile(file);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    // Before `useFileDrag`, which refuses on the window what nobody takes.
+    document.addEventListener('dragover', (event) => event.preventDefault(), options);
+    document.addEventListener('drop', (event) => drop(event), options);
+    document.addEventListener('paste', (event) => paste(event), options);
+    return () => listening.abort();
+  }, []);
+}

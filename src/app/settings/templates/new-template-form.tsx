@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import type { TemplateEntry } from '../../../contract/workspace.ts';
+import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { Button } from '../../ui/button.tsx';
+import { LeaveDialog } from '../editor/leave-dialog.tsx';
+import { LocaleField } from '../locale-field.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { projectEntriesQuery, useCatalogueMutation } from './catalogue-queries.ts';
+import { buildDocument } from './draft-document.ts';
+import { DraftProof } from './draft-proof.tsx';
+import { Failure } from './form-dialog.tsx';
+import { keepTemplate, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
+import { ProjectField } from './project-field.tsx';
+import { RemarkList } from './remark-list.tsx';
+import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from './text-fields.tsx';
+import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
+import { VariableTable } from './variable-table.tsx';
+
+/** What was drawn as a form: what the template is called, where it goes, and what is set of its variables. */
+export function NewTemplateForm({ start: { drawing, values: startValues } }: { start: KeptTemplate }) {
+  const paths = useSettingsPaths();
+  const [, navigate] = useLocation();
+  const form = useForm<NewTemplateValues>({ defaultValues: startValues });
+  const { control, register, setValue, formState } = form;
+  const { errors } = formState;
+  const values = useWatch({ control }) as NewTemplateValues;
+  const { name, projectId, variables, locale, timeZone } = values;
+  const document = useMemo(
+    () => buildDocument(drawing.document, { variables, locale, timeZone }),
+    [drawing.document, variables, locale, timeZone],
+  );
+  const check = useDraftCheck(document);
+  useFirstProject(projectId, (id) => setValue('projectId', id));
+
+  const [saved, setSaved] = useState<TemplateEntry>();
+  const create = useCatalogueMutation((typed: NewTemplateValues) => {
+    const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
+    return workspaceClient.createTemplate({ ...entry, document: buildDocument(drawing.document, typed) });
+  }, setSaved);
+  useKeptWhileTyping({ drawing, values }, saved !== undefined);
+  const leaving = useLeaveGuard(saved === undefined);
+  useEffect(() => {
+    if (saved === undefined) return;
+    keepTemplate(undefined);
+    navigate(paths.template(saved.id), {
+      state: { message: `“${saved.name}” is saved. This is how it is filled in.` },
+    });
+  }, [saved, navigate, paths]);
+
+  function save(typed: NewTemplateValues): void {
+    if (create.isPending) return;
+    if (check.hasProblems) focusFirstProblem();
+    else create.mutate(typed);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="New template"
+        className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
+        onSubmit={form.handleSubmit(save)}
+      >
+        <DraftProof
+          name={name}
+          check={check}
+          className="wide:order-last wide:tall:sticky wide:tall:top-6"
+          notes={drawing.notes}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
+            <ProjectField
+              projectId={projectId}
+              error={errors.projectId?.message}
+              onChange={(id) => setValue('projectId', id, { shouldValidate: true })}
+            />
+            <input type="hidden" {...register('projectId', { required: 'Choose a project.' })} />
+            <TextField
+              label="Description"
+              isLong
+              field={register('description', descriptionRules)}
+              error={errors.description?.message}
+            />
+            <ChoiceField label="Who sees it" options={visibilityOptions} field={register('visibility')} />
+          </div>
+          <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
+          <VariableTable read={drawing.document} remarks={check.remarks} />
+          <LocaleField
+            locale={locale}
+            timeZone={timeZone}
+            onChange={(chosen) => {
+              setValue('locale', chosen.locale);
+              setValue('timeZone', chosen.timeZone);
+            }}
+          />
+          {create.error !== null && <Failure error={create.error} title="Nothing was saved." />}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" isBusy={create.isPending}>
+              Save template
+            </Button>
+            {check.hasProblems && <p className="text-danger">What is marked must be mended first.</p>}
+          </div>
+        </div>
+      </form>
+      {leaving && <LeaveDialog {...leaving} />}
+    </FormProvider>
+  );
+}
+
+/** Who has projects need not choose one. */
+function useFirstProject(projectId: string, choose: (id: string) => void): void {
+  const { data } = useQuery(projectEntriesQuery);
+  const first = data?.find(({ isOwn }) => isOwn)?.id;
+  const isMissing = data !== undefined && !data.some(({ id, isOwn }) => isOwn && id === projectId);
+  useEffect(() => {
+    if (isMissing && projectId === '' && first !== undefined) choose(first);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is chosen once the list is there
+  }, [first, isMissing]);
+}
+
+const KEEP_PAUSE_MS = 500;
+
+/** A reload, or a visit to another page, loses nothing of what fits. */
+function useKeptWhileTyping(template: KeptTemplate, isSaved: boolean): void {
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const timer = setTimeout(() => keepTemplate(template), KEEP_PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+}

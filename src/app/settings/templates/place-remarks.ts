@@ -1,0 +1,55 @@
+import type { DocumentCheck, DocumentRemark } from '../../../contract/workspace.ts';
+import type { OpenDocument, VariableDraft } from './draft-document.ts';
+
+export type DraftMember = Exclude<keyof VariableDraft, 'origin'>;
+
+/** What is said of a document: of each row of its variables by member, and of the rest. */
+export interface PlacedRemarks {
+  rows: Map<number, Map<DraftMember, string[]>>;
+  others: string[];
+  notes: string[];
+}
+
+const members = new Set<unknown>([
+  'name',
+  'label',
+  'type',
+  'required',
+  'defaultValue',
+  'min',
+  'max',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'options',
+]);
+
+/** Puts each problem beside what it is about; `document` is the one that was checked. */
+export function placeRemarks(document: OpenDocument, { problems, notes }: DocumentCheck): PlacedRemarks {
+  const rows: PlacedRemarks['rows'] = new Map();
+  const others: string[] = [];
+  for (const { path, message } of problems) {
+    const place = findPlace(document, path);
+    if (place === undefined) {
+      others.push(message);
+      continue;
+    }
+    const row = rows.get(place.at) ?? new Map<DraftMember, string[]>();
+    rows.set(place.at, row);
+    row.set(place.member, [...(row.get(place.member) ?? []), message]);
+  }
+  return { rows, others, notes: notes.map(({ message }) => message) };
+}
+
+function findPlace(
+  document: OpenDocument,
+  [root, key, ...rest]: DocumentRemark['path'],
+): { at: number; member: DraftMember } | undefined {
+  if (root === 'examples') {
+    const at = document.variables.findIndex(({ name }) => name === key);
+    return at < 0 ? undefined : { at, member: 'example' };
+  }
+  if (root !== 'variables' || typeof key !== 'number' || key >= document.variables.length) return undefined;
+  const member = rest.find((part) => members.has(part));
+  return { at: key, member: (member ?? 'name') as DraftMember };
+}

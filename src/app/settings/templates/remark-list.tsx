@@ -1,0 +1,21 @@
+/** Sentences under a heading; nothing without any. */
+export function RemarkList({ title, messages, isProblem = false }: RemarkListProps) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-label={title} className={`border-s-2 ps-3 ${isProblem ? 'border-danger' : 'border-grey-8'}`}>
+      <h2 className="text-sm">{title}</h2>
+      <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 wrap-anywhere text-grey-11">
+        {messages.map((message, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
+          <li key={at}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface RemarkListProps {
+  title: string;
+  messages: readonly string[];
+  isProblem?: boolean;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { documentRetries } from '../editor/use-document-check.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import type { OpenDocument } from './draft-document.ts';
+import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
+
+const PAUSE_MS = 300;
+
+export interface DraftCheck {
+  /** As of the last pause. */
+  document: OpenDocument;
+  /** Of that document; what was said before stays until it is known. */
+  remarks: PlacedRemarks | undefined;
+  /** The last document that can be drawn; undefined until there is one. */
+  drawable: OpenDocument | undefined;
+  /** That is the document as it is now. */
+  isCurrent: boolean;
+  /** It cannot be saved as it is. */
+  hasProblems: boolean;
+  error: Error | null;
+}
+
+/** What the service says of a document, once nobody types. */
+export function useDraftCheck(typed: OpenDocument): DraftCheck {
+  const document = useQuiet(typed);
+  const [state, setState] = useState<{ remarks?: PlacedRemarks; drawable?: OpenDocument; of?: unknown }>({});
+  const check = useQuery({
+    ...documentRetries,
+    queryKey: ['document-check', document],
+    queryFn: ({ signal }) => workspaceClient.checkDocument(document, { signal }),
+  });
+  const { data } = check;
+  const isClean = data?.problems.length === 0;
+  const placed = useMemo(() => data && placeRemarks(document, data), [document, data]);
+  if (placed !== undefined && state.of !== placed)
+    setState(({ drawable }) => ({ of: placed, remarks: placed, drawable: isClean ? document : drawable }));
+  return {
+    document,
+    remarks: state.remarks,
+    drawable: state.drawable,
+    isCurrent: state.drawable === document && document === typed,
+    hasProblems: data !== undefined && !isClean,
+    error: check.error,
+  };
+}
+
+/** Leads whoever saves to what must be mended first. */
+export function focusFirstProblem(): void {
+  document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+/** A value as it was when nobody had changed it for a moment. */
+function useQuiet<Value>(value: Value): Value {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return quiet;
+}

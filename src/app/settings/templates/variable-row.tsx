@@ -1,0 +1,178 @@
+import { memo, useId, type ReactNode } from 'react';
+import { useFormContext, useWatch, type RegisterOptions } from 'react-hook-form';
+import { variableTypes } from '../../../contract/variable.ts';
+import { isShown, rulesOf, type DocumentDraft, type VariableDraft } from './draft-document.ts';
+import type { DraftMember } from './place-remarks.ts';
+
+export interface VariableRowProps {
+  at: number;
+  /** As the document that was read has it. */
+  read: { defaultValue: unknown; example: unknown };
+  problems: ReadonlyMap<DraftMember, readonly string[]> | undefined;
+}
+
+/** How wide each column is where the table has room for them. */
+export const columnsClass =
+  '@min-[54rem]:grid-cols-[minmax(7rem,1.1fr)_minmax(8rem,1.3fr)_6.5rem_4rem_minmax(7rem,1.2fr)_minmax(7rem,1.2fr)]';
+
+const ruleNames = {
+  min: 'Min',
+  max: 'Max',
+  minLength: 'Shortest',
+  maxLength: 'Longest',
+  pattern: 'Pattern',
+  options: 'Options',
+} as const;
+
+/** One variable with all that is set of it: a line of a table, or one field under the other where there is no room for one. */
+export const VariableRow = memo(function VariableRow({ at, read, problems }: VariableRowProps) {
+  const { control } = useFormContext<DocumentDraft>();
+  const [name, type, isRequired] = useWatch({
+    control,
+    name: [`variables.${at}.name`, `variables.${at}.type`, `variables.${at}.required`],
+  });
+  const cell = { at, problems };
+  const rules = rulesOf(type);
+  return (
+    <fieldset className="min-w-0 border-t border-grey-6 py-3">
+      <legend className="sr-only">{name}</legend>
+      <div className={`grid grid-cols-2 gap-x-3 gap-y-2 ${columnsClass}`}>
+        <Cell {...cell} member="name" label="Name" rules={{ validate: checkName }} className="font-mono text-xs" />
+        <Cell {...cell} member="label" label="Label" />
+        <Cell {...cell} member="type" label="Type">
+          {variableTypes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Cell>
+        <RequiredCell at={at} />
+        <Cell
+          {...cell}
+          member="defaultValue"
+          label="Default"
+          isMultiline
+          placeholder={placeholderOf(read.defaultValue, isRequired ? 'none' : 'empty')}
+        />
+        <Cell {...cell} member="example" label="Example" isMultiline placeholder={placeholderOf(read.example, '')} />
+      </div>
+      {rules.length > 0 && (
+        <details className="mt-1" open={rules.some((rule) => problems?.has(rule) === true) || undefined}>
+          <summary className="w-fit cursor-pointer rounded-control py-1 text-grey-11 pointer-coarse:py-3">
+            Rules
+            <RulesInWords at={at} />
+          </summary>
+          <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-2 @min-[54rem]:grid-cols-4">
+            {rules.map((rule) => (
+              <Cell
+                key={rule}
+                {...cell}
+                member={rule}
+                label={ruleNames[rule]}
+                isAlwaysLabelled
+                isMultiline={rule === 'options'}
+                placeholder={rule === 'options' ? 'One on each line: value = label' : ''}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </fieldset>
+  );
+});
+
+function checkName(name: unknown): string | undefined {
+  const text = String(name);
+  if (text.trim() === '') return 'Enter a name.';
+  return /[{}|]/.test(text) ? 'A name has none of { } |.' : undefined;
+}
+
+function placeholderOf(read: unknown, otherwise: string): string {
+  return read === undefined || isShown(read) ? otherwise : 'as drawn';
+}
+
+/** The rules that are set, while their fields are folded away. */
+function RulesInWords({ at }: { at: number }) {
+  const { control } = useFormContext<DocumentDraft>();
+  const draft = useWatch({ control, name: `variables.${at}` });
+  const set = rulesOf(draft.type).filter((rule) => draft[rule].trim() !== '');
+  if (set.length === 0) return null;
+  return <span className="text-grey-10">{`: ${set.map((rule) => describeRule(draft, rule)).join(', ')}`}</span>;
+}
+
+function describeRule(draft: VariableDraft, rule: keyof typeof ruleNames): string {
+  const name = ruleNames[rule].toLowerCase();
+  return rule === 'options' ? `${draft.options.trim().split('\n').length} ${name}` : `${name} ${draft[rule]}`;
+}
+
+function RequiredCell({ at }: { at: number }) {
+  const id = useId();
+  const { register } = useFormContext<DocumentDraft>();
+  return (
+    <div className="flex items-center gap-2 self-end @min-[54rem]:justify-center @min-[54rem]:self-start">
+      <input
+        id={id}
+        type="checkbox"
+        {...register(`variables.${at}.required`)}
+        className="size-5 @min-[54rem]:my-2 pointer-coarse:size-6"
+      />
+      <label htmlFor={id} className="py-2 @min-[54rem]:sr-only">
+        Required
+      </label>
+    </div>
+  );
+}
+
+interface CellProps extends Pick<VariableRowProps, 'at' | 'problems'> {
+  member: Exclude<DraftMember, 'required'>;
+  label: string;
+  /** Else its label stands at the head of its column. */
+  isAlwaysLabelled?: boolean;
+  isMultiline?: boolean;
+  placeholder?: string;
+  className?: string;
+  rules?: RegisterOptions<DocumentDraft>;
+  /** Options of a select. */
+  children?: ReactNode;
+}
+
+function Cell(props: CellProps) {
+  const { at, problems, member, label, isAlwaysLabelled = false, isMultiline, placeholder, className, rules } = props;
+  const id = useId();
+  const { register, getFieldState, formState } = useFormContext<DocumentDraft>();
+  const key = `variables.${at}.${member}` as const;
+  const own = getFieldState(key, formState).error?.message;
+  const messages = own === undefined ? (problems?.get(member) ?? []) : [own];
+  const common = {
+    id,
+    ...register(key, rules as object),
+    'aria-invalid': messages.length > 0,
+    'aria-describedby': messages.length > 0 ? `${id}-problem` : undefined,
+    className: `control ${className ?? ''}`,
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={`text-xs text-grey-10 ${isAlwaysLabelled ? '' : '@min-[54rem]:sr-only'}`}>
+        {label}
+      </label>
+      {props.children !== undefined ? (
+        <select {...common}>{props.children}</select>
+      ) : isMultiline ? (
+        <textarea
+          rows={1}
+          dir="auto"
+          placeholder={placeholder}
+          {...common}
+          className="control field-sizing-content max-h-40"
+        />
+      ) : (
+        <input autoComplete="off" spellCheck={false} dir="auto" placeholder={placeholder} {...common} />
+      )}
+      {messages.length > 0 && (
+        <p id={`${id}-problem`} className="text-xs text-danger">
+          {messages.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
