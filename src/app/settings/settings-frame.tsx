@@ -14,7 +14,7 @@ export interface SettingsFrameProps {
 
 /** What all pages of the settings stand in; where the service is elsewhere, it says so in place of the page. */
 export function SettingsFrame({ title, actions, children }: SettingsFrameProps) {
-  const { data: service } = useServiceDescription();
+  const { data: service, isPending } = useServiceDescription();
   if (service !== undefined && (service.isDemo || !service.isEmbedded)) {
     return (
       <div className="flex flex-col gap-5">
@@ -30,7 +30,8 @@ export function SettingsFrame({ title, actions, children }: SettingsFrameProps) 
         <PageHeading title={title} />
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {children}
+      {/* Nothing is asked of a service that is elsewhere. */}
+      {!isPending && children}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { documentRetries } from '../document-retries.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { documentRetries } from './use-document-check.ts';
 
 export interface DocumentPictureProps {
   alt: string;

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../../../client/api-error.ts';
 import type { DocumentRemark } from '../../../contract/workspace.ts';
-import { isPassing } from '../../hooks/is-passing.ts';
+import { documentRetries } from '../document-retries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import { createLocator } from './locate-path.ts';
 import { readDocumentText, type TextReading } from './read-document-text.ts';
 
 const PAUSE_MS = 300;
-/** Long enough for a word that is taken back. */
-const KEPT_MS = 10_000;
-const RETRIES_MAX = 3;
 
 export interface DocumentCheckControl {
   /** The text as of the last pause. */
@@ -42,17 +38,6 @@ export function useDocumentCheck(typed: string): DocumentCheckControl {
   const isDrawable = remarks?.problems.length === 0;
   if (isDrawable && drawable !== document) setDrawable(document);
   return { text, problems, drawable, isCurrent: isDrawable, error: document === undefined ? null : check.error };
-}
-
-/** How documents are checked and drawn: once each, and again when the service was busy. */
-export const documentRetries = {
-  gcTime: KEPT_MS,
-  staleTime: Infinity,
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
-} as const;
-
-function isBusy(error: Error): boolean {
-  return error instanceof ApiError && [409, 429, 503].includes(error.details.status ?? 0);
 }
 
 function listProblems(

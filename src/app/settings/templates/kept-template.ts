@@ -33,15 +33,17 @@ export function readKeptTemplate(): KeptTemplate | undefined {
   }
 }
 
-/** Keeps it in this tab as long as there is room; undefined forgets it. */
-export function keepTemplate(template: KeptTemplate | undefined): void {
+/** Keeps it in this tab, and says whether there was room; undefined forgets it. */
+export function keepTemplate(template: KeptTemplate | undefined): boolean {
   const storage = openStorage('sessionStorage');
   try {
     storage?.removeItem(KEY);
-    if (template === undefined) return;
+    if (template === undefined) return true;
     const text = JSON.stringify(template);
-    if (text.length <= LENGTH_MAX) storage?.setItem(KEY, text);
+    if (text.length > LENGTH_MAX || storage === undefined) return false;
+    storage.setItem(KEY, text);
+    return true;
   } catch {
-    // What there is no room for is lost by a reload, and the browser asks before that.
+    return false;
   }
 }

@@ -41,7 +41,7 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
     const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
     return workspaceClient.createTemplate({ ...entry, document: buildDocument(drawing.document, typed) });
   }, setSaved);
-  useKeptWhileTyping({ drawing, values }, saved !== undefined);
+  const isKept = useKeptWhileTyping({ drawing, values }, saved !== undefined);
   const leaving = useLeaveGuard(saved === undefined);
   useEffect(() => {
     if (saved === undefined) return;
@@ -107,7 +107,7 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
           </div>
         </div>
       </form>
-      {leaving && <LeaveDialog {...leaving} />}
+      {leaving && <LeaveDialog {...leaving} isKept={isKept} />}
     </FormProvider>
   );
 }
@@ -125,11 +125,13 @@ function useFirstProject(projectId: string, choose: (id: string) => void): void 
 
 const KEEP_PAUSE_MS = 500;
 
-/** A reload, or a visit to another page, loses nothing of what fits. */
-function useKeptWhileTyping(template: KeptTemplate, isSaved: boolean): void {
+/** A reload, or a visit to another page, loses nothing of what fits. Says whether it does. */
+function useKeptWhileTyping(template: KeptTemplate, isSaved: boolean): boolean {
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
     if (isSaved) return undefined;
-    const timer = setTimeout(() => keepTemplate(template), KEEP_PAUSE_MS);
+    const timer = setTimeout(() => setKept(keepTemplate(template)), KEEP_PAUSE_MS);
     return () => clearTimeout(timer);
   });
+  return isKept;
 }

@@ -20,22 +20,7 @@ const none: never[] = [];
 /** All projects and templates, and what can be done with them. */
 export function TemplatesPage() {
   const paths = useSettingsPaths();
-  const projects = useQuery(projectEntriesQuery);
-  const templates = useQuery(templateEntriesQuery);
-  const [search, setSearch] = useSearchParams();
-  const query = search.get('q') ?? '';
-  const searched = useDeferredValue(query);
   const [action, setAction] = useState<CatalogueAction>();
-  const [message, setMessage] = useState('');
-
-  const ownProjects = useMemo(() => projects.data?.filter(({ isOwn }) => isOwn) ?? none, [projects.data]);
-  const lines = useMemo(
-    () => listLines(projects.data ?? none, templates.data ?? none, searched),
-    [projects.data, templates.data, searched],
-  );
-  const isRead = projects.data !== undefined && templates.data !== undefined;
-  const error = projects.error ?? templates.error;
-
   return (
     <SettingsFrame
       title="Templates"
@@ -49,6 +34,35 @@ export function TemplatesPage() {
         </>
       }
     >
+      <Catalogue action={action} onAct={setAction} />
+    </SettingsFrame>
+  );
+}
+
+interface CatalogueProps {
+  /** What is being done. */
+  action: CatalogueAction | undefined;
+  onAct: (action: CatalogueAction | undefined) => void;
+}
+
+function Catalogue({ action, onAct }: CatalogueProps) {
+  const projects = useQuery(projectEntriesQuery);
+  const templates = useQuery(templateEntriesQuery);
+  const [search, setSearch] = useSearchParams();
+  const query = search.get('q') ?? '';
+  const searched = useDeferredValue(query);
+  const [message, setMessage] = useState('');
+
+  const ownProjects = useMemo(() => projects.data?.filter(({ isOwn }) => isOwn) ?? none, [projects.data]);
+  const lines = useMemo(
+    () => listLines(projects.data ?? none, templates.data ?? none, searched),
+    [projects.data, templates.data, searched],
+  );
+  const isRead = projects.data !== undefined && templates.data !== undefined;
+  const error = projects.error ?? templates.error;
+
+  return (
+    <>
       {error !== null && (
         <Failure
           error={error}
@@ -73,7 +87,7 @@ export function TemplatesPage() {
             <p className="text-xs text-grey-10 tabular">{describeShown(lines, projects.data, templates.data.length)}</p>
           </div>
           <output className="empty:-mt-5">{message}</output>
-          <CatalogueList lines={lines} onAct={setAction} />
+          <CatalogueList lines={lines} onAct={onAct} />
           {lines.length === 0 && (
             <p className="max-w-prose text-grey-11">
               {query === ''
@@ -88,11 +102,11 @@ export function TemplatesPage() {
         <CatalogueDialog
           action={action}
           ownProjects={ownProjects}
-          onClose={() => setAction(undefined)}
+          onClose={() => onAct(undefined)}
           onDone={setMessage}
         />
       )}
-    </SettingsFrame>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { documentRetries } from '../editor/use-document-check.ts';
+import { documentRetries } from '../document-retries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { OpenDocument } from './draft-document.ts';
+
+export interface RenameListProps {
+  before: OpenDocument;
+  drawn: OpenDocument;
+  /** From names in the drawing to names in the template. */
+  renames: ReadonlyMap<string, string>;
+  onChange: (renames: ReadonlyMap<string, string>) => void;
+}
+
+/** Variables of the template that the drawing does not name, and what each is called there. */
+export function RenameList({ before, drawn, renames, onChange }: RenameListProps) {
+  const id = useId();
+  const drawnNames = new Set(drawn.variables.map(({ name }) => name));
+  const known = new Set(before.variables.map(({ name }) => name));
+  const missing = before.variables.filter(({ name }) => !drawnNames.has(name));
+  const added = drawn.variables.filter(({ name }) => !known.has(name));
+  if (missing.length === 0 || added.length === 0) return null;
+  const origins = new Map([...renames].map(([origin, name]) => [name, origin]));
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+      <div>
+        <h2 id={`${id}-title`} className="text-base">
+          Names that the drawing does not have
+        </h2>
+        <p className="text-grey-10">Where one only has another name there, say so, and what was set of it stays.</p>
+      </div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-3">
+        {missing.map(({ name }, at) => (
+          <li key={name} className="flex flex-col gap-1 max-sm:basis-full">
+            <label htmlFor={`${id}-${at}`} className="semibold">
+              <bdi>{name}</bdi>
+            </label>
+            <select
+              id={`${id}-${at}`}
+              value={origins.get(name) ?? ''}
+              className="control sm:w-64"
+              onChange={({ target: { value: origin } }) => {
+                const others = [...renames].filter(([other, named]) => named !== name && other !== origin);
+                onChange(new Map(origin === '' ? others : [...others, [origin, name]]));
+              }}
+            >
+              <option value="">is gone</option>
+              {added.map((variable) => (
+                <option key={variable.name} value={variable.name}>
+                  {`is “${variable.name}” in the drawing`}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

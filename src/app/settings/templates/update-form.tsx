@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../../client/api-error.ts';
+import type { TemplateDetail, TemplateEntry } from '../../../contract/workspace.ts';
+import { compareVariables } from '../../../variables/compare-variables.ts';
+import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DocumentPicture } from '../editor/document-picture.tsx';
+import { LeaveDialog } from '../editor/leave-dialog.tsx';
+import { LocaleField } from '../locale-field.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { templateDetailQuery, useCatalogueMutation } from './catalogue-queries.ts';
+import { ChangeList } from './change-list.tsx';
+import { buildDocument, readDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
+import { DraftProof } from './draft-proof.tsx';
+import { Failure } from './form-dialog.tsx';
+import { RemarkList } from './remark-list.tsx';
+import type { Drawing } from './use-drawing.ts';
+import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
+import { VariableTable } from './variable-table.tsx';
+
+export interface UpdateFormProps {
+  /** The template that the drawing was taken in for. */
+  before: TemplateDetail;
+  /** The same, or what somebody saved since. */
+  newest: TemplateDetail;
+  drawing: Drawing;
+  /** What is drawn, with what was set before. */
+  taken: OpenDocument;
+}
+
+/** What changes by a drawing, and what is set of its variables, before it is saved as the next version. */
+export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) {
+  const paths = useSettingsPaths();
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const form = useForm<DocumentDraft>({ defaultValues: readDraft(taken) });
+  const { control, setValue } = form;
+  const draft = useWatch({ control }) as DocumentDraft;
+  const document = useMemo(() => buildDocument(taken, draft), [taken, draft]);
+  const check = useDraftCheck(document);
+  const changes = useMemo(
+    () => compareVariables((newest.document as OpenDocument).variables, document.variables),
+    [newest, document],
+  );
+
+  const [saved, setSaved] = useState<TemplateEntry>();
+  const update = useCatalogueMutation(
+    (version: number) =>
+      workspaceClient
+        .saveTemplate(before.id, { document: buildDocument(taken, form.getValues()), version })
+        .catch(async (error: Error) => {
+          // What was saved meanwhile is there to look at before this one goes on top of it.
+          if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(before.id));
+          throw error;
+        }),
+    setSaved,
+  );
+  const leaving = useLeaveGuard(saved === undefined);
+  useEffect(() => {
+    if (saved === undefined) return;
+    const message = `“${saved.name}” is updated: this is version ${saved.version}.`;
+    navigate(paths.template(saved.id), { state: { message } });
+  }, [saved, navigate, paths]);
+
+  function save(version: number): void {
+    if (update.isPending) return;
+    if (check.hasProblems) focusFirstProblem();
+    else update.mutate(version);
+  }
+
+  const isOutrun = update.error !== null && isConflict(update.error);
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Update"
+        className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
+        onSubmit={form.handleSubmit(() => save(isOutrun ? newest.version : before.version))}
+      >
+        <div className="flex min-w-0 flex-col gap-4 wide:order-last">
+          <h2 className="text-base">As it is drawn now</h2>
+          <DraftProof name={before.name} check={check} notes={drawing.notes} />
+          <h2 className="text-base tabular">Version {newest.version}</h2>
+          <DocumentPicture
+            alt={`Version ${newest.version} of ${before.name}`}
+            document={newest.document}
+            isStale={false}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ChangeList changes={changes} />
+          <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
+          <VariableTable read={taken} remarks={check.remarks} />
+          <LocaleField
+            locale={draft.locale}
+            timeZone={draft.timeZone}
+            onChange={(chosen) => {
+              setValue('locale', chosen.locale);
+              setValue('timeZone', chosen.timeZone);
+            }}
+          />
+          {isOutrun && (
+            <Alert title="Somebody saved before you.">
+              <p dir="auto">{update.error?.message}</p>
+              <p>
+                Nothing of yours is lost. Version {newest.version} stands beside it, and what changes is told as against
+                that version now.
+              </p>
+            </Alert>
+          )}
+          {update.error !== null && !isOutrun && <Failure error={update.error} title="Nothing was saved." />}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" isBusy={update.isPending}>
+              {isOutrun ? `Save on top of version ${newest.version}` : 'Update'}
+            </Button>
+            {check.hasProblems && <p className="text-danger">What is marked must be mended first.</p>}
+          </div>
+        </div>
+      </form>
+      {leaving && <LeaveDialog {...leaving} isKept={false} />}
+    </FormProvider>
+  );
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.details.status === 409;
+}
