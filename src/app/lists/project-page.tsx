@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { TemplateItem } from '../../contract/template.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -13,7 +13,13 @@ import { Visibility } from './visibility.tsx';
 
 const none: readonly TemplateItem[] = [];
 
-export function ProjectPage({ projectId, ...links }: EntryLinks & { projectId: string }) {
+export interface ProjectPageProps extends EntryLinks {
+  projectId: string;
+  /** What can be done with the project, beside its heading. */
+  actions?: ReactNode;
+}
+
+export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) {
   const project = useProject(projectId);
   const templates = useInfiniteQuery(templatesQuery(useClient(), projectId));
   const control = useListView();
@@ -23,19 +29,23 @@ export function ProjectPage({ projectId, ...links }: EntryLinks & { projectId: s
   const title = project === null ? 'Project' : project && (name === '' ? 'Untitled' : name);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <PageHeading title={title} />
-        <p dir="auto" className="clamp-2 min-h-5 text-grey-10 max-sm:min-h-10">
-          {project?.description}
-        </p>
-        <p className="flex min-h-4 items-center gap-3 text-xs text-grey-10">
-          {project && (
-            <>
-              <Visibility visibility={project.visibility} />
-              <RelativeTime isoTime={project.updatedAt} />
-            </>
-          )}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        {/* The focus is on the heading when the page opens, and Tab leads on from there to the list. */}
+        <div className="order-last empty:hidden">{actions}</div>
+        <div className="flex min-w-0 flex-col gap-1">
+          <PageHeading title={title} />
+          <p dir="auto" className="clamp-2 min-h-5 text-grey-10 max-sm:min-h-10">
+            {project?.description}
+          </p>
+          <p className="flex min-h-4 items-center gap-3 text-xs text-grey-10">
+            {project && (
+              <>
+                <Visibility visibility={project.visibility} />
+                <RelativeTime isoTime={project.updatedAt} />
+              </>
+            )}
+          </p>
+        </div>
       </div>
       <EntryList
         {...links}

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
+import { NewTemplateLink } from './new-template-link.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import {
   BatchesPage,
@@ -99,7 +100,14 @@ function PageOfId({ id, Page }: { id: string; Page: ComponentType<{ id: string }
 }
 
 function ProjectRoute({ id }: { id: string }) {
-  return <ProjectPage projectId={id} ProjectLink={ProjectLink} TemplateLink={TemplateLink} />;
+  return (
+    <ProjectPage
+      projectId={id}
+      ProjectLink={ProjectLink}
+      TemplateLink={TemplateLink}
+      actions={<NewTemplateLink projectId={id} />}
+    />
+  );
 }
 
 function TemplateRoute({ id }: { id: string }) {

@@ -112,13 +112,13 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
   );
 }
 
-/** Who has projects need not choose one. */
+/** Who has projects need not choose one, and nothing is saved into that of another. */
 function useFirstProject(projectId: string, choose: (id: string) => void): void {
   const { data } = useQuery(projectEntriesQuery);
   const first = data?.find(({ isOwn }) => isOwn)?.id;
   const isMissing = data !== undefined && !data.some(({ id, isOwn }) => isOwn && id === projectId);
   useEffect(() => {
-    if (isMissing && projectId === '' && first !== undefined) choose(first);
+    if (isMissing && first !== undefined) choose(first);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is chosen once the list is there
   }, [first, isMissing]);
 }

@@ -6,8 +6,8 @@ export interface LooseLayer extends Record<string, unknown> {
   source?: Record<string, unknown>;
   hideWhenEmpty?: string;
   showWhenEmpty?: string;
-  showWhen?: { variable: string };
-  hideWhen?: { variable: string };
+  showWhen?: { variable: string; equals?: unknown };
+  hideWhen?: { variable: string; equals?: unknown };
 }
 
 /** `{{name}}` or `{{name|format}}` in a text. */

@@ -1,0 +1,17 @@
+import { Plus } from 'lucide-react';
+import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { AppLink } from './app-link.tsx';
+import { pagePath } from './paths.ts';
+
+/** Leads from a project to a new template in it, where the service is part of the app. */
+export function NewTemplateLink({ projectId }: { projectId: string }) {
+  const { data: service } = useServiceDescription();
+  if (service?.isEmbedded !== true || service.isDemo) return null;
+  return (
+    <AppLink href={pagePath.newTemplate(projectId)} className={buttonClass('plain')}>
+      <Plus size={16} aria-hidden="true" />
+      New template
+    </AppLink>
+  );
+}
