@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { bindText } from '../renderer/bind-text.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { importSvg } from './import-svg.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
@@ -9,21 +11,18 @@ const SIZE = { width: 240, height: 160 };
 const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">`;
 
 /** The mean difference of all bytes, from 0 to 255, between what the engine and what librsvg draws. */
-async function compare(inner: string): Promise<{ difference: number; types: string[] }> {
+async function compare(inner: string): Promise<{ difference: number; types: string[]; texts: string[] }> {
   const text = `${open}${inner}</svg>`;
   const { document } = await importSvg(text);
-  const { bytes } = await engine.render({
-    template: compileTemplate(document),
-    values: new Map(),
-    format: 'png',
-    scale: 1,
-  });
+  const values = new Map(document.variables.map(({ name, defaultValue = '' }) => [name, defaultValue]));
+  const { bytes } = await engine.render({ template: compileTemplate(document), values, format: 'png', scale: 1 });
   const pixels = (picture: Uint8Array) => sharp(picture).flatten({ background: '#ffffff' }).raw().toBuffer();
   const [ours, theirs] = [await pixels(bytes), await pixels(Buffer.from(text))];
   expect(ours.length).toBe(theirs.length);
   const difference = ours.reduce((sum, byte, index) => sum + Math.abs(byte - (theirs[index] ?? 0)), 0) / ours.length;
   const shown = document.layers.map((layer) => (layer.type === 'shape' ? layer.shape : layer.type));
-  return { difference, types: document.background === null ? shown : ['background', ...shown] };
+  const texts = document.layers.flatMap((layer) => (layer.type === 'text' ? [bindText(layer.text, values)] : []));
+  return { difference, types: document.background === null ? shown : ['background', ...shown], texts };
 }
 
 const gradient = (attributes: string, name = 'linear') =>
@@ -166,4 +165,89 @@ test('draws a drop shadow of a shape much as it is drawn', async () => {
   );
   expect(result.types).toEqual(['rect']);
   expect(result.difference).toBeLessThan(1.5);
+});
+
+/** Lines as Illustrator sets them: the text is moved as a whole, each line has a place of its own. */
+const setLines = (lines: [x: number, y: number, words: string][], attributes = '') =>
+  `<text transform="translate(20 40)" font-family="Inter-Regular, Inter" font-size="16" ${attributes}>${lines
+    .map(([x, y, words]) => `<tspan x="${x}" y="${y}">${words}</tspan>`)
+    .join('')}</text>`;
+const named = 'data-name="{{words}}"';
+
+test.each<[kind: string, text: string, words: string]>([
+  [
+    'point type',
+    setLines([
+      [0, 0, 'Head of studio,'],
+      [0, 20, 'paper'],
+      [0, 40, 'and bindings'],
+    ]),
+    'Head of studio,\npaper\nand bindings',
+  ],
+  [
+    'point type with an empty line',
+    setLines([
+      [0, 0, 'Doors open at six'],
+      [0, 40, 'Bring a friend'],
+      [0, 60, 'or two'],
+    ]),
+    'Doors open at six\n\nBring a friend\nor two',
+  ],
+  [
+    'centred point type',
+    setLines([
+      [0, 0, 'Head of studio,'],
+      [9.22, 20, 'and bindings'],
+      [35.8, 40, 'paper'],
+    ]),
+    'Head of studio,\nand bindings\npaper',
+  ],
+  [
+    'area type',
+    `<rect x="20" y="26" width="135" height="90" fill="none"/>${setLines([
+      [0, 0, 'Plants and light '],
+      [0, 20, 'on cotton paper '],
+      [0, 40, 'Ends.'],
+    ])}`,
+    'Plants and light on cotton paper Ends.',
+  ],
+  [
+    'area type with a break that was typed behind a blank',
+    setLines([
+      [0, 0, 'Now: '],
+      [0, 20, 'plants and light '],
+      [0, 40, 'on cotton'],
+    ]),
+    'Now:\nplants and light on cotton',
+  ],
+])('sets %s as it is drawn, and as the words of a variable too', async (_, text, words) => {
+  // The other renderer finds a font that this one was once asked to set.
+  const fontfile = fileURLToPath(
+    new URL('400Regular/Inter_400Regular.ttf', import.meta.resolve('@expo-google-fonts/inter/package.json')),
+  );
+  await sharp({ text: { text: 'x', font: 'Inter', fontfile } })
+    .png()
+    .toBuffer();
+  const [still, bound] = [await compare(text), await compare(text.replace('<text', `<text ${named}`))];
+  expect(still.difference).toBeLessThan(0.6);
+  expect(bound.difference).toBeLessThan(0.6);
+  expect(bound.texts).toEqual([words]);
+});
+
+test('a name is one, and a value that is no text has no lines, wherever its line was broken', async () => {
+  const text = setLines([
+    [0, 0, 'From {{start|'],
+    [0, 20, 'long}} to'],
+    [0, 40, '{{end}}'],
+  ]);
+  const lines = setLines([
+    [0, 0, '24 December'],
+    [0, 20, '2026'],
+  ]).replace('<text', '<text data-name="{{day:date|medium}}"');
+  const { document } = await importSvg(`${open}${text}${lines}</svg>`);
+  expect(document.layers.map((layer) => layer.type === 'text' && layer.text)).toEqual([
+    'From {{start|long}} to\n{{end}}',
+    '{{day|medium}}',
+  ]);
+  expect(document.variables.find(({ name }) => name === 'day')?.defaultValue).toBe('2026-12-24');
 });

@@ -121,12 +121,20 @@ export function createVariableList(): VariableList {
 }
 
 function readExample(variable: Variable, { drawn, example }: VariableUse): WireValue | undefined {
-  const typed = checkTyped(readField({ ...variable, raw: {} }), drawn ?? example ?? '');
+  const typed = checkDrawn(variable, drawn ?? example ?? '');
   return typed.kind === 'value' && typeof typed.value !== 'boolean' ? typed.value : undefined;
 }
 
+/** Only a text has lines. */
+function checkDrawn(variable: Variable, drawn: string) {
+  return checkTyped(
+    readField({ ...variable, raw: {} }),
+    variable.type === 'text' ? drawn : drawn.replaceAll('\n', ' '),
+  );
+}
+
 function withDefault(variable: Variable, drawn: string, notes: Set<string>): Variable {
-  const typed = checkTyped(readField({ ...variable, raw: {} }), drawn);
+  const typed = checkDrawn(variable, drawn);
   if (typed.kind === 'value' && typeof typed.value !== 'boolean') return { ...variable, defaultValue: typed.value };
   if (typed.kind === 'error') notes.add(`"{{${variable.name}}}" has no default: ${typed.message}`);
   return variable;

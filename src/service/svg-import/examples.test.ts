@@ -142,7 +142,7 @@ test('what Illustrator exports', async () => {
     ['year', 'number', false, undefined],
     ['photo', 'image', true, undefined],
     ['name', 'text', false, 'Imogen Hartley'],
-    ['role', 'text', false, 'Head of studio, paper and bindings'],
+    ['role', 'text', false, 'Head of studio, paper\nand bindings'],
     ['badge_no', 'barcode', true, undefined],
   ]);
   expect(examplesOf(document)).toEqual([['photo', 'data:image/jpeg;base64']]);

@@ -2,7 +2,7 @@ import { readNumbers } from './affine.ts';
 import type { Style } from './create-cascade.ts';
 import { findReferenced, type Drawing } from './drawing.ts';
 import { readLength } from './read-length.ts';
-import { describeElement, type SvgElement } from './svg-element.ts';
+import { childElements, describeElement, type SvgElement } from './svg-element.ts';
 
 export interface TextRun {
   text: string;
@@ -16,8 +16,12 @@ export interface TextLine {
   y: number;
   /** The break after it was made by a person; undefined when the file does not tell. */
   isHard?: boolean;
+  /** The break after it may be one of a full line, which ends in the blank that it was broken at. */
+  mayBeFull?: boolean;
 }
 
+/** A line that is further away belongs to something else. */
+const EMPTY_LINES_MAX = 20;
 const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
 
 /** Reads a text as the lines it is drawn in; parts at one height are one line. */
@@ -89,7 +93,34 @@ export function readTextLines(text: SvgElement, style: Style, drawing: Drawing):
   }
 
   visit(text, style);
-  return lines.filter(({ runs }) => runs.some((run) => run.text.trim() !== ''));
+  const written = lines.filter(({ runs }) => runs.some((run) => run.text.trim() !== ''));
+  return isSetByLines(text) ? breakHard(written) : written;
+}
+
+/** Illustrator moves the text as a whole, and begins each line at a place of its own within. */
+function isSetByLines(text: SvgElement): boolean {
+  const { attributes } = text;
+  const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));
+  return isMoved && childElements(text).every((child) => child.attributes.has('x') && child.attributes.has('y'));
+}
+
+/**
+ * The lines of a text that Illustrator set, with those that are empty, of which it writes nothing. Point type never wraps, so
+ * each break in it was typed; area type keeps the blank at the end of a line that was full.
+ */
+function breakHard(lines: readonly TextLine[]): TextLine[] {
+  const distances = lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? 0));
+  const step = Math.min(...distances);
+  return lines.flatMap((line, index) => {
+    const times = (distances[index] ?? 0) / step;
+    const isWhole = Math.abs(times - Math.round(times)) < 0.05 && times < EMPTY_LINES_MAX;
+    const empty = step > 0 && isWhole ? Math.max(0, Math.round(times) - 1) : 0;
+    const mayBeFull = empty === 0 && /\s$/.test(line.runs.at(-1)?.text ?? '');
+    return [
+      { ...line, isHard: !mayBeFull, mayBeFull },
+      ...Array.from({ length: empty }, (_, at) => ({ runs: [], x: line.x, y: line.y + (at + 1) * step, isHard: true })),
+    ];
+  });
 }
 
 /** The words of a line, as they are drawn. */

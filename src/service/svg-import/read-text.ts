@@ -27,6 +27,8 @@ export interface DrawnText {
 const SHRINK = 0.6;
 const LINE_HEIGHT = 1.25;
 const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style'];
+/** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
+const FULL = 0.95;
 /** Room beside the words of a box that nothing else bounds. */
 const SLACK = 1.02;
 
@@ -34,9 +36,9 @@ const SLACK = 1.02;
 export async function readText(placed: Placed, drawing: Drawing, meter: TextMeter): Promise<DrawnText | undefined> {
   const { element, style } = placed;
   const { page, notes } = drawing;
-  const lines = readTextLines(element, style, drawing);
-  const found = findMainStyle(lines);
-  const [first] = lines;
+  const read = readTextLines(element, style, drawing);
+  const found = findMainStyle(read);
+  const [first] = read;
   if (first === undefined || found === undefined) return undefined;
   const { main, isMixed } = found;
   const who = `The text "${lineText(first).slice(0, 40)}"`;
@@ -52,11 +54,11 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   }
   const type = readTextType(placed, main, drawing, who);
   if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
-  const frame = readTextFrame(placed, lines, drawing);
-  const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(lines, main, em)));
+  const frame = readTextFrame(placed, read, drawing);
+  const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
   const { ascent, descent } = await readMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
-  const words = lines.map(lineText);
+  const words = read.map(lineText);
   const bare = {
     type: 'text',
     id: 'text',
@@ -76,6 +78,10 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
     bare,
     likely.slice(1).map((line, index) => `${likely[index]} ${line.split(' ')[0]}`),
   );
+  const lines = read.map((line, index) => {
+    const hadRoom = (longer[index] ?? 0) < FULL * Math.max(...widths);
+    return line.mayBeFull === true && hadRoom ? { ...line, isHard: true } : line;
+  });
   const width = Math.min(Math.max(...widths) * SLACK, 2 * page.viewport.width);
   const { anchor, x } =
     frame ??
@@ -114,7 +120,9 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
         .map((line, index) =>
           index === 0 ? line : `${mayFlow && lines[index - 1]?.isHard !== true ? ' ' : '\n'}${line}`,
         )
-        .join(''),
+        .join('')
+        // No name has a line break.
+        .replace(bindingPattern, (binding) => binding.replaceAll('\n', ' ')),
     drawn,
     place(text, mayFlow, others) {
       const box = placeBox(turn, findBox(mayFlow, others)) ?? drawn;
@@ -174,7 +182,9 @@ function findBaseline(size: number, lineHeight: number, { ascent, descent }: Fon
 }
 
 /** Illustrator gives the lines of a centred text no anchor, only where each begins. */
-function readAnchor(lines: readonly TextLine[], widths: readonly number[], main: Style, em: number) {
+function readAnchor(all: readonly TextLine[], allWidths: readonly number[], main: Style, em: number) {
+  const lines = all.filter(({ runs }) => runs.length > 0);
+  const widths = allWidths.filter((_, index) => all[index]?.runs.length !== 0);
   const xs = lines.map(({ x }) => x);
   const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
