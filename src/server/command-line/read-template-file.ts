@@ -9,6 +9,8 @@ import { CommandError } from './command.ts';
 export interface ReadTemplate {
   template: TemplateFile;
   notes: string[];
+  /** It says nothing of the rules and labels of its variables. */
+  isDrawing: boolean;
 }
 
 /**
@@ -17,11 +19,12 @@ export interface ReadTemplate {
  */
 export async function readTemplateFile(file: string, asked: ValueLocale = {}): Promise<ReadTemplate> {
   const text = readText(file);
-  const { name, description, document, notes } = /^\uFEFF?\s*</.test(text)
+  const isDrawing = /^\uFEFF?\s*</.test(text);
+  const { name, description, document, notes } = isDrawing
     ? await readDrawing(text, asked)
     : readDocument(file, text, asked);
   const ownName = path.basename(file, path.extname(file));
-  return { template: { name: name === '' ? ownName : name, description, document }, notes };
+  return { template: { name: name === '' ? ownName : name, description, document }, notes, isDrawing };
 }
 
 async function readDrawing(text: string, asked: ValueLocale) {

@@ -95,7 +95,7 @@ function formatOption(name: string, { value }: Option): string {
 }
 
 function describeAll(): string {
-  const lines = Object.entries(commands).map(([verb, { help }]) => `  ${verb.padEnd(20)}${help}`);
+  const lines = Object.entries(commands).map(([verb, { help }]) => `  ${verb.padEnd(28)}${help}`);
   return ['galley VERB …, each with --help and --json', '', ...lines].join('\n');
 }
 

@@ -1,4 +1,3 @@
-import type { Visibility } from '../../contract/resource.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
@@ -9,17 +8,12 @@ import { createVersionCatalogue } from './version-catalogue.ts';
 
 /** What an operator does to a service's contents; safe beside running services, because every change is one transaction. */
 export function createCatalogue(database: ServiceDatabase, options: CatalogueOptions) {
-  const projects = createProjectCatalogue(database, options);
-  const templates = createTemplateCatalogue(database, options);
   return {
     ...createKeyCatalogue(database, options),
-    ...projects,
-    ...templates,
+    ...createProjectCatalogue(database, options),
+    ...createTemplateCatalogue(database, options),
     ...createVersionCatalogue(database, options),
     ...createDeletedCatalogue(database, options),
-
-    setVisibility: (table: 'projects' | 'templates', id: string, visibility: Visibility): Promise<void> =>
-      table === 'projects' ? projects.changeProject(id, { visibility }) : templates.changeTemplate(id, { visibility }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../contract/resource.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { UnknownThingError } from './catalogue-error.ts';
+import { ConflictError, UnknownThingError } from './catalogue-error.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOwnProject, findOwnTemplate } from './find-own.ts';
 import { hasItsProject, isReadable } from './is-readable.ts';
@@ -130,8 +130,13 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
     changeTemplate(id: string, change: TemplateChange): Promise<void> {
       return database.transaction().execute(async (trx) => {
-        await findOwnTemplate(trx, viewer, id);
-        if (change.projectId !== undefined) await findOwnProject(trx, viewer, change.projectId);
+        const { workspaceId } = await findOwnTemplate(trx, viewer, id);
+        const home = change.projectId === undefined ? undefined : await findOwnProject(trx, viewer, change.projectId);
+        if (home !== undefined && home.workspaceId !== workspaceId) {
+          throw new ConflictError(
+            `The project "${home.name}" is in another workspace; duplicate the template into it instead.`,
+          );
+        }
         await trx
           .updateTable('templates')
           .set({ ...change, updatedAt: timestamp() })

@@ -1,0 +1,28 @@
+import type { Command } from './command.ts';
+
+/** The embedded database as a file. */
+export const databaseCommands: Record<string, Command> = {
+  backup: {
+    help: 'Copies the embedded database into a new file, also while services use it.',
+    arguments: ['FILE'],
+    options: {},
+    async run({ backUp }, { arguments: [file = ''] }) {
+      backUp(file);
+      return { text: file, json: { file } };
+    },
+  },
+  restore: {
+    help: 'Puts a backup in place of the embedded database, which is kept beside it; stop the service first.',
+    arguments: ['FILE'],
+    options: {},
+    async run({ restore }, { arguments: [file = ''] }) {
+      const restored = await restore(file);
+      const { kept, forgotten } = restored;
+      const notes = [
+        ...(kept === undefined ? [] : [`The database that was there is kept as ${kept}.`]),
+        ...(forgotten === 0 ? [] : [`${forgotten} renders were charged after the backup; they do not count any more.`]),
+      ];
+      return { text: file, json: { file, ...restored }, notes };
+    },
+  },
+};

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { TemplateDocument } from '../../service/renderer/template-document.ts';
+import { writeContents } from '../../service/store/write-contents.ts';
+import { buildContents, ids, smallDocument } from '../../testing/build-service.ts';
+import { buildDrawing } from '../../testing/import-drawing.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { createWordRunner } from '../../testing/run-words.ts';
+
+async function setUp() {
+  const database = await openTestDatabase('sqlite');
+  await writeContents(database, buildContents(3));
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-file-'));
+  const write = (text: string, name = 'card.svg') => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const words = createWordRunner(database);
+  const readDocument = async (...more: string[]) => {
+    const template = await words.print('templates', 'export', ids.template, ...more);
+    return (JSON.parse(template) as { document: TemplateDocument }).document;
+  };
+  return { database, write, readDocument, ...words };
+}
+
+const [headline, price] = smallDocument.variables;
+const without = (name: string) => ({
+  ...smallDocument,
+  variables: smallDocument.variables.filter((variable) => variable.name !== name),
+});
+
+it('an update saves a version under the same id and says what changed', async () => {
+  const { run, write, readDocument, print } = await setUp();
+  const variables = [
+    { ...headline, label: 'Title' },
+    price,
+    { name: 'note', type: 'text', label: 'Note', required: false },
+  ];
+  const file = write(JSON.stringify({ ...smallDocument, variables }), 'card.json');
+  expect(await run('templates', 'update', ids.template, file)).toEqual({
+    code: 0,
+    output: '2\n',
+    error: 'The label of "headline" is "Title" now.\n"note" (text) is new.\n',
+  });
+  expect((await readDocument()).variables).toEqual(variables);
+  expect(await readDocument('--version', '1')).toEqual(smallDocument);
+  expect(await run('templates', 'update', ids.template, file)).toEqual({
+    code: 0,
+    output: '2\n',
+    error: 'That is version 2 already; nothing was saved.\n',
+  });
+  expect(await print('templates', 'versions', ids.template)).toBe(
+    'VERSION  SAVED                     BY\n' +
+      '2        2026-11-21T12:00:00.000Z  owner\n1        2026-02-01T00:00:00.000Z  owner',
+  );
+  expect(JSON.parse(await print('templates', 'versions', ids.template, '--json'))).toHaveLength(2);
+});
+
+it('what may break callers is saved with --yes alone', async () => {
+  const { run, write, readDocument, print } = await setUp();
+  const file = write(JSON.stringify(without('price')), 'card.json');
+  const refused = await run('templates', 'update', ids.template, file);
+  expect(refused).toEqual({
+    code: 2,
+    output: '',
+    error:
+      'Callers of "Card" may break: "price" is gone; whoever still sends it is refused. Nothing was saved; with --yes it is ' +
+      'saved all the same.\n',
+  });
+  expect(await readDocument()).toEqual(smallDocument);
+  const saved = await print('templates', 'update', ids.template, file, '--yes', '--json');
+  expect(JSON.parse(saved)).toEqual({
+    id: ids.template,
+    version: 2,
+    changes: [{ name: 'price', isBreaking: true, message: '"price" is gone; whoever still sends it is refused.' }],
+    kept: [],
+    notes: [],
+  });
+  const asText = {
+    ...smallDocument,
+    variables: [headline, { ...price, type: 'text', defaultValue: 'x', validation: {} }],
+  };
+  const another = await run('templates', 'update', ids.template, write(JSON.stringify(asText), 'card.json'));
+  expect([another.code, another.error]).toEqual([0, '"price" (text) is new.\n']);
+  const back = await run('templates', 'restore-version', ids.template, '1');
+  expect([back.code, back.error]).toEqual([
+    2,
+    'Callers of "Card" may break: "price" was text and is number now. Nothing was saved; with --yes it is saved all the same.\n',
+  ]);
+  expect(await print('templates', 'restore-version', ids.template, '1', '--yes')).toBe('4');
+  expect(await readDocument()).toEqual(smallDocument);
+  expect(await run('templates', 'restore-version', ids.template, '1')).toMatchObject({ code: 0, output: '4\n' });
+});
+
+it('an update from a changed drawing keeps what people set, and says of what', async () => {
+  const { run, write, readDocument } = await setUp();
+  const drawing = (day: string) => buildDrawing(`<text y="20">{{headline}}</text><text y="60">${day}</text>`);
+  const file = write(drawing('{{price}}'));
+  const { code, output, error } = await run('templates', 'update', ids.template, file, '--locale', 'de-DE');
+  expect([code, output]).toEqual([0, '2\n']);
+  expect(error).toContain('What was set of "headline", "price" is kept, where the drawing does not say it.\n');
+  const { variables, locale } = await readDocument();
+  expect([variables, locale]).toEqual([smallDocument.variables, 'de-DE']);
+  // The language stays, which nobody asked for another of.
+  await run('templates', 'update', ids.template, write(drawing('{{price}} {{more}}')));
+  expect((await readDocument()).locale).toBe('de-DE');
+  const written = write(
+    JSON.stringify({ ...smallDocument, variables: [{ ...headline, label: 'New' }, price] }),
+    'a.json',
+  );
+  expect((await run('templates', 'update', ids.template, written)).error).not.toContain('is kept');
+});
+
+it('what somebody saved while a file was read is not written over', async () => {
+  const { database, write, print } = await setUp();
+  const file = write(JSON.stringify({ ...smallDocument, background: '#101010' }), 'card.json');
+  const other = { ...smallDocument, background: '#202020' };
+  const { run } = createWordRunner(database, {
+    alter: (catalogue) => ({
+      ...catalogue,
+      async getTemplate(id) {
+        const found = await catalogue.getTemplate(id);
+        await catalogue.saveTemplate(id, other);
+        return found;
+      },
+    }),
+  });
+  const { code, error } = await run('templates', 'update', ids.template, file);
+  expect([code, error]).toEqual([1, expect.stringContaining('owner saved version 2 on 2026-11-21 at 12:00 UTC')]);
+  expect(JSON.parse(await print('templates', 'versions', ids.template, '--json'))).toHaveLength(2);
+  expect(JSON.parse(await print('templates', 'export', ids.template))).toMatchObject({ document: other });
+});
+
+it.each([
+  [['templates', 'update', ids.template, '/none.svg'], 2, 'The file /none.svg cannot be read; check its name.'],
+  [['templates', 'update', 'none', '/none.svg'], 1, 'There is no template none.'],
+  [['templates', 'versions', 'none'], 1, 'There is no template none.'],
+  [['templates', 'restore-version', ids.template, 'first'], 2, 'The version is "first"; give a whole number from 1.'],
+  [['templates', 'restore-version', ids.template, '7'], 1, `The template ${ids.template} has no version 7.`],
+  [['templates', 'export', ids.template, '--version', '0'], 2, 'The version is "0"; give a whole number from 1.'],
+])('refuses %j in one sentence', async (words, code, sentence) => {
+  const { run } = await setUp();
+  expect(await run(...words)).toEqual({ code, output: '', error: `${sentence}\n` });
+});
+
+it('an export of an earlier version writes a file that an update takes', async () => {
+  const { write, print, readDocument } = await setUp();
+  const changed = write(JSON.stringify({ ...smallDocument, background: '#101010' }), 'card.json');
+  await print('templates', 'update', ids.template, changed);
+  const file = path.join(path.dirname(changed), 'first.json');
+  await print('templates', 'export', ids.template, '--version', '1', '--output', file);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ name: 'Card', document: smallDocument });
+  expect(await print('templates', 'update', ids.template, file)).toBe('3');
+  expect(await readDocument()).toEqual(smallDocument);
+});
