@@ -209,6 +209,12 @@ const cases: Record<string, Case> = {
   'locale-french': dates('fr-FR', 'Valable jusqu’au'),
   'locale-arabic': dates('ar-EG', 'ينتهي في'),
   'locale-japanese': dates('ja-JP', '有効期限'),
+  'locale-capitals': {
+    height: 44,
+    locale: 'tr-TR',
+    values: { day: '2026-11-23' },
+    layers: [{ ...text('istanbul, {{day|weekday}}', 10, 10, 300, 24), uppercase: true }],
+  },
   'locale-hindi': dates('hi-IN', 'मान्य तिथि'),
   emoji: sign('Go 🚀 👩‍👩‍👧‍👦 👍🏽 🇯🇵 🏳️‍🌈 1️⃣ ❤️ but #1 * ™ © 42'),
 };

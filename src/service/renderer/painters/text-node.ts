@@ -31,7 +31,8 @@ const EMOJI_DROP_EM = -0.2;
 /** Nothing when the text has no visible character. */
 export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
   const { values, valueLocale } = context;
-  const text = cleanText(bindText(layer.text, values, valueLocale)).slice(0, TEXT_LENGTH_MAX);
+  const bound = cleanText(bindText(layer.text, values, valueLocale)).slice(0, TEXT_LENGTH_MAX);
+  const text = layer.uppercase === true ? toCapitals(bound, valueLocale.locale) : bound;
   if (text.trim() === '') return undefined;
   const traits = readTextTraits(text, valueLocale.locale);
   const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;
@@ -46,6 +47,11 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
     fontFamily: await context.fontStack(layer, letters, traits.language),
     parts: unbreakableParts(letters),
   };
+}
+
+/** Capitals of a language: i is İ in Turkish, accents go in Greek. The engine has those that most languages share. */
+function toCapitals(text: string, locale: string | undefined): string {
+  return locale === undefined ? text : text.toLocaleUpperCase([locale, 'en']);
 }
 
 /** The same layer with another part of its text, or with its lines broken elsewhere. */
