@@ -13,6 +13,7 @@ import { createFontLoader } from '../service/store/own-faces.ts';
 import { createKeyUses } from '../service/store/key-uses.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import type { Workspace } from '../service/workspace/workspace-context.ts';
+import { addFontFolder, listFontFiles } from './add-font-folder.ts';
 import { createExampleFiles } from './create-example-files.ts';
 import { findDataFiles } from './data-files.ts';
 import { drawExamples, readTemplatesState } from './draw-examples.ts';
@@ -49,9 +50,13 @@ export interface EmbeddedServiceOptions {
 
 /** Opens the image service in this process on the database that the settings name. */
 export async function openEmbeddedService(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'hasFaults' | 'hasProjectsFault' | 'clockMs' | 'seed'>,
+  settings: Pick<
+    Settings,
+    'dataDir' | 'databaseUrl' | 'fontDir' | 'hasFaults' | 'hasProjectsFault' | 'clockMs' | 'seed'
+  >,
   { workerFile, loadPicture, onFailure, onRequest }: EmbeddedServiceOptions,
 ): Promise<EmbeddedService> {
+  const fontFiles = await listFontFiles(settings.fontDir);
   const { database, keepMarker } = await openServedDatabase(settings);
   const now = createClock(settings);
   const ledger = createDatabaseLedger(database, { now, onCharged: () => void keepMarker().catch(onFailure) });
@@ -63,6 +68,7 @@ export async function openEmbeddedService(
   const timer = setInterval(() => void sweep().catch(onFailure), SWEEP_MS).unref();
   const purging = purgeDaily(createDeletedCatalogue(database, { now }), onFailure);
   const engine = createRenderPool({ workerFile, loadPicture, loadFont: createFontLoader(database) });
+  await addFontFolder(fontFiles, { database, engine, now, onFailure });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
   const closing = new AbortController();

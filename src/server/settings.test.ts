@@ -21,6 +21,7 @@ it('name another folder and another database', () => {
     dataDir: '/srv/galley',
     databaseUrl: 'postgresql://me@db/x',
   });
+  expect(readSettings({ FONT_DIR: ' /srv/fonts ' })).toEqual({ ...defaults, fontDir: '/srv/fonts' });
 });
 
 it('give the figures of the service a port of their own', () => {
@@ -93,6 +94,10 @@ test.each([
     'GALLEY_CLOCK is "2026-02-30T00:00:00Z"; set it to a time in UTC like 2026-12-01T00:00:00Z.',
   ],
   [{ GALLEY_SEED: '-1' }, 'GALLEY_SEED is "-1"; set it to a whole number from 0 to 999999999.'],
+  [
+    { FONT_DIR: '/srv/fonts', RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'k' },
+    'FONT_DIR is for the embedded service alone; leave out RENDER_API_URL, or FONT_DIR.',
+  ],
   [
     { GALLEY_CLOCK: '2026-12-01T00:00:00Z', RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'k' },
     'GALLEY_CLOCK is for the embedded service alone; leave out RENDER_API_URL, or GALLEY_CLOCK.',

@@ -24,6 +24,8 @@ export interface Settings {
   dataDir: string;
   /** Address of a PostgreSQL that takes the place of the embedded database file. */
   databaseUrl?: string;
+  /** Folder of font files that the embedded service takes in when it starts. */
+  fontDir?: string;
   /** For tests: the embedded service has templates that go wrong. */
   hasFaults?: true;
   /** With faults: its list of projects cannot be read. */
@@ -50,6 +52,7 @@ const environmentSchema = z
     SERVICE_HOST: z.optional(z.string()),
     METRICS_PORT: createPort('METRICS_PORT'),
     DATA_DIR: z.optional(z.string()),
+    FONT_DIR: z.optional(z.string()),
     DATABASE_URL: createSetting(
       (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
       () => 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
@@ -95,7 +98,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = environmentSchema.safeParse(Object.fromEntries(trimmed));
   if (!result.success) throw new SettingsError(result.error.issues[0]?.message);
   const { PORT = 4600, SERVICE_PORT = 4610, SERVICE_HOST = '127.0.0.1', DATA_DIR = 'data', ...rest } = result.data;
-  const { METRICS_PORT, DATABASE_URL, RENDER_API_URL, RENDER_API_KEY, GALLEY_FAULTS, GALLEY_CLOCK, GALLEY_SEED } = rest;
+  const {
+    METRICS_PORT,
+    DATABASE_URL,
+    RENDER_API_URL,
+    RENDER_API_KEY,
+    GALLEY_FAULTS,
+    GALLEY_CLOCK,
+    GALLEY_SEED,
+    FONT_DIR,
+  } = rest;
   return {
     port: Number(PORT),
     servicePort: Number(SERVICE_PORT),
@@ -104,6 +116,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: DATA_DIR,
     ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(FONT_DIR && { fontDir: FONT_DIR }),
     ...(GALLEY_FAULTS && { hasFaults: true }),
     ...(GALLEY_FAULTS === 'projects' && { hasProjectsFault: true }),
     ...(GALLEY_CLOCK && { clockMs: Date.parse(GALLEY_CLOCK) }),
@@ -156,7 +169,9 @@ function findRemoteFault(values: Values): string | undefined {
     return key && 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.';
   }
   if (key === undefined) return 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.';
-  const name = ['GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'].find((setting) => values[setting] !== undefined);
+  const name = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'].find(
+    (setting) => values[setting] !== undefined,
+  );
   return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
 }
 

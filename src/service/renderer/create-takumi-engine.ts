@@ -36,7 +36,7 @@ export interface TakumiEngineOptions {
   /** Without it the engine refuses pictures given as addresses. */
   loadPicture?: LoadPicture;
   /** Without it templates are drawn with the service's own fonts alone. */
-  loadFont?: LoadFont;
+  loadFont?: LoadFont | undefined;
   /** Keeps a picture of the layers that all renders of a template share; the pixels are the same without. */
   keepsBases?: boolean;
 }

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
+import { describeError } from '../../hooks/describe-error.ts';
+import { workspaceClient } from '../workspace-client.ts';
+import { useFontMutation } from './font-queries.ts';
+import { readFileBase64 } from './read-file-base64.ts';
+
+/** A file that was chosen, and what became of it. */
+export interface ChosenFont {
+  id: number;
+  fileName: string;
+  state: 'waiting' | 'added' | 'refused';
+  /** The family it is part of, or a sentence that says why it was not added. */
+  message: string;
+}
+
+const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB; use the font as WOFF2, or one with fewer characters.`;
+
+/** Adds font files one after the other; one that is refused holds up no other. */
+export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files: readonly File[]) => void } {
+  const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
+  const { mutateAsync } = useFontMutation(addFile);
+
+  async function addOne(id: number, file: File): Promise<void> {
+    const settle = (state: ChosenFont['state'], message: string) =>
+      setChosen((before) => before.map((one) => (one.id === id ? { ...one, state, message } : one)));
+    try {
+      settle('added', (await mutateAsync(file)).name);
+    } catch (error) {
+      const { said, next } = describeError(error);
+      settle('refused', said === '' ? next : said);
+    }
+  }
+
+  async function addAll(files: readonly File[]): Promise<void> {
+    const first = chosen.length;
+    const waiting = files.map(({ name }, index): ChosenFont => {
+      return { id: first + index, fileName: name, state: 'waiting', message: '' };
+    });
+    setChosen((before) => [...before, ...waiting]);
+    for (const [index, file] of files.entries()) await addOne(first + index, file);
+  }
+
+  return { chosen, addFiles: (files) => void addAll(files) };
+}
+
+async function addFile(file: File) {
+  if (file.size > FONT_BYTES_MAX) throw new Error(TOO_LARGE);
+  return workspaceClient.addFont({ fileName: file.name, data: await readFileBase64(file) });
+}

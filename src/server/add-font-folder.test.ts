@@ -1,0 +1,98 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readFont } from '../service/renderer/read-font.ts';
+import { createFontCatalogue } from '../service/store/font-catalogue.ts';
+import { createFontLoader } from '../service/store/own-faces.ts';
+import { writeContents } from '../service/store/write-contents.ts';
+import { buildBrandFont } from '../testing/brand-font.ts';
+import { buildContents, NOW } from '../testing/build-service.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
+import { addFontFolder, listFontFiles } from './add-font-folder.ts';
+import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
+import { SettingsError } from './settings.ts';
+
+const now = () => NOW;
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-fonts-'));
+
+async function setUp() {
+  const location = await createTestDatabase('sqlite');
+  const database = await openTestDatabase('sqlite', location);
+  await writeContents(database, buildContents(3));
+  const told: string[] = [];
+  let readCount = 0;
+  const engine = {
+    readFont: (bytes: Uint8Array) => {
+      readCount += 1;
+      return readFont(bytes);
+    },
+  };
+  const onFailure = (error: unknown) => void told.push((error as Error).message);
+  const start = async (folder: string) => {
+    readCount = 0;
+    await addFontFolder(await listFontFiles(folder), { database, engine, now, onFailure });
+    return { readCount, told: told.splice(0) };
+  };
+  const listFonts = (workspaceId: string) => createFontCatalogue(database, { workspaceId, now }).listFonts();
+  return { database, dataDir: path.dirname(location), start, listFonts };
+}
+
+it('the fonts of a folder are in every workspace, and read once', async () => {
+  const { start, listFonts } = await setUp();
+  const folder = makeFolder();
+  writeFileSync(path.join(folder, 'bold.TTF'), buildBrandFont());
+  writeFileSync(path.join(folder, 'regular.ttf'), buildBrandFont('400Regular'));
+  writeFileSync(path.join(folder, 'LICENSE.txt'), 'free');
+  expect(await start(folder)).toEqual({ readCount: 4, told: [] });
+  for (const workspace of ['w1', 'w2']) {
+    expect((await listFonts(workspace)).map(({ family, weight }) => [family, weight])).toEqual([
+      ['Brand Grotesk', 400],
+      ['Brand Grotesk', 700],
+    ]);
+  }
+  expect(await start(folder)).toEqual({ readCount: 0, told: [] });
+});
+
+it('a font that is broken costs one line, which names it, and no other font', async () => {
+  const { start, listFonts } = await setUp();
+  const folder = makeFolder();
+  writeFileSync(path.join(folder, 'a.ttf'), buildBrandFont().slice(0, 9_000));
+  writeFileSync(path.join(folder, 'b.woff2'), '');
+  writeFileSync(path.join(folder, 'c.otf'), new Uint8Array(9_000_000));
+  writeFileSync(path.join(folder, 'd.ttf'), buildBrandFont());
+  const { told } = await start(folder);
+  expect(told).toEqual([
+    'FONT_DIR: a.ttf was not added. The font is damaged; get its file anew from where you have it.',
+    'FONT_DIR: b.woff2 was not added. The file is empty; choose a TTF, OTF or WOFF2 file.',
+    'FONT_DIR: c.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
+  ]);
+  expect(await listFonts('w1')).toHaveLength(1);
+});
+
+it('a folder that cannot be read ends the start with one sentence', async () => {
+  const gone = path.join(makeFolder(), 'gone');
+  await expect(listFontFiles(gone)).rejects.toEqual(
+    new SettingsError(
+      `FONT_DIR is "${gone}", which is no folder that can be read; set it to a folder of font files, or leave it out.`,
+    ),
+  );
+  expect(await listFontFiles(undefined)).toEqual([]);
+});
+
+it('a backup holds the fonts', async () => {
+  const { database, dataDir, start, listFonts } = await setUp();
+  const folder = makeFolder();
+  const bytes = buildBrandFont();
+  writeFileSync(path.join(folder, 'bold.ttf'), bytes);
+  await start(folder);
+  const [font] = await listFonts('w1');
+  const backup = path.join(makeFolder(), 'galley.backup');
+  backUpDatabase({ dataDir }, backup);
+  await database.destroy();
+  const elsewhere = makeFolder();
+  await restoreDatabase({ dataDir: elsewhere }, backup);
+  const restored = await openTestDatabase('sqlite', path.join(elsewhere, 'galley.db'));
+  expect(await createFontCatalogue(restored, { workspaceId: 'w1', now }).listFonts()).toEqual([font]);
+  expect(Buffer.compare(bytes, (await createFontLoader(restored)(font?.hash ?? '')) ?? new Uint8Array())).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FONT_BYTES_MAX } from '../contract/workspace.ts';
+import type { ServiceDatabase } from '../service/database/tables.ts';
+import { FontError, type FontReader } from '../service/renderer/render-engine.ts';
+import { CatalogueError } from '../service/store/catalogue-error.ts';
+import { createFontCatalogue } from '../service/store/font-catalogue.ts';
+import { addFontFile } from '../service/workspace/add-font-file.ts';
+import { SettingsError } from './settings.ts';
+
+export interface AddFontFolderOptions {
+  database: ServiceDatabase;
+  engine: FontReader;
+  now: () => number;
+  /** Told of each file that was not added; the others are. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Lists the font files of the folder that the settings name. Throws `SettingsError` for one that cannot be read. */
+export async function listFontFiles(folder: string | undefined): Promise<string[]> {
+  if (folder === undefined) return [];
+  const names = await readdir(folder).catch(() => {
+    throw new SettingsError(
+      `FONT_DIR is "${folder}", which is no folder that can be read; set it to a folder of font files, or leave it out.`,
+    );
+  });
+  return names
+    .filter((name) => /\.(ttf|otf|woff2)$/i.test(name))
+    .sort()
+    .map((name) => path.join(folder, name));
+}
+
+/** Puts font files into every workspace that does not have them. */
+export async function addFontFolder(files: readonly string[], options: AddFontFolderOptions): Promise<void> {
+  if (files.length === 0) return;
+  const { database, onFailure } = options;
+  const workspaces = await database.selectFrom('workspaces').select('id').orderBy('id').execute();
+  for (const file of files) {
+    for (const { id } of workspaces) {
+      const problem = await addToWorkspace(file, id, options).catch(describeProblem);
+      if (problem === undefined) continue;
+      onFailure(new FontError(`FONT_DIR: ${path.basename(file)} was not added. ${problem}`));
+      // What is wrong with a file is so in every workspace.
+      break;
+    }
+  }
+}
+
+async function addToWorkspace(
+  file: string,
+  workspaceId: string,
+  { database, engine, now }: AddFontFolderOptions,
+): Promise<undefined> {
+  const { size } = await stat(file);
+  // A byte too many is enough to be refused.
+  const bytes = size > FONT_BYTES_MAX ? new Uint8Array(FONT_BYTES_MAX + 1) : new Uint8Array(await readFile(file));
+  const catalogue = createFontCatalogue(database, { workspaceId, now });
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const isThere = (await catalogue.listFonts()).some((font) => font.hash === hash);
+  // It was checked when it came; at a later start none is read anew.
+  if (!isThere) await addFontFile(catalogue, engine, bytes);
+}
+
+function describeProblem(error: unknown): string {
+  if (error instanceof FontError || error instanceof CatalogueError) return error.message;
+  if ((error as { code?: string }).code === undefined) throw error;
+  return 'The file cannot be read; check who may read it.';
+}
