@@ -68,7 +68,7 @@ export function createEditor(options: EditorOptions): EditorView {
     layerField,
     layerLines,
     editorLook,
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onText(state.doc.toString());
       onStatus({
@@ -81,11 +81,13 @@ export function createEditor(options: EditorOptions): EditorView {
       ? [
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
-          EditorView.contentAttributes.of({ tabindex: '0', 'aria-readonly': 'true' }),
+          EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
         ]
       : [
           closeBrackets(),
           autocompletion({
+            // What fits equally well stands as the schema has it.
+            compareCompletions: () => 0,
             override: [
               (context) => {
                 const schema = readSchema();

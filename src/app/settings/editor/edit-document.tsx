@@ -26,8 +26,8 @@ const DocumentEditor = lazy(async () => ({ default: (await import('./document-ed
 export function EditDocument({ template }: { template: TemplateDetail }) {
   const { name, isOwn } = template;
   const draft = useDraft(template);
-  const saving = useSave(template, draft);
   const check = useDocumentCheck(draft.text);
+  const saving = useSave(template, draft, check);
   const schema = useTemplateSchema();
   const question = useLeaveGuard(draft.isDirty && isOwn);
   const editor = useRef<DocumentEditorHandle>(null);

@@ -117,6 +117,13 @@ const theme = EditorView.theme({
   },
   '&.cm-merge-b .cm-changedText': { textDecoration: 'underline', textDecorationColor: 'var(--color-success)' },
   '.cm-changeGutter, .cm-changedLineGutter, .cm-deletedLineGutter': { display: 'none' },
+  '@media (forced-colors: active)': {
+    '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      forcedColorAdjust: 'none',
+      color: 'HighlightText',
+      backgroundColor: 'Highlight',
+    },
+  },
   '.cm-collapsedLines': {
     color: 'var(--color-grey-11)',
     background: 'var(--color-grey-4)',

@@ -6,7 +6,8 @@ import type { VariableChange } from '../../../variables/compare-variables.ts';
 import { templateDetailQuery, useCatalogueMutation } from '../templates/catalogue-queries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { compareCallers } from './caller-changes.tsx';
-import { lineOf, readDocumentText } from './read-document-text.ts';
+import { lineOf, readDocumentText, type TextProblem } from './read-document-text.ts';
+import type { DocumentCheckControl } from './use-document-check.ts';
 import type { DraftControl } from './use-draft.ts';
 
 /** What is to be saved, as it was when Save was pressed. */
@@ -33,7 +34,7 @@ export interface SaveControl {
 }
 
 /** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
-export function useSave(template: TemplateDetail, draft: DraftControl): SaveControl {
+export function useSave(template: TemplateDetail, draft: DraftControl, check: DocumentCheckControl): SaveControl {
   const queryClient = useQueryClient();
   const [broken, setBroken] = useState<string>();
   const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
@@ -50,9 +51,9 @@ export function useSave(template: TemplateDetail, draft: DraftControl): SaveCont
     if (mutation.isPending || !draft.isDirty || !template.isOwn) return;
     reset();
     const { text } = draft;
-    const { document, problem } = readDocumentText(text);
+    const { document, problem = findKnownProblem(check, text) } = readDocumentText(text);
     setBroken(problem && `Line ${lineOf(text, problem.from)}: ${problem.message}`);
-    if (document === undefined) return;
+    if (document === undefined || problem !== undefined) return;
     const changes = compareCallers(template.document, document);
     const save = { text, document, version };
     if (changes.some(({ isBreaking }) => isBreaking)) setAsked({ save, changes });
@@ -77,6 +78,11 @@ export function useSave(template: TemplateDetail, draft: DraftControl): SaveCont
     save: () => begin(draft.version),
     saveOnTop: () => begin(template.version),
   };
+}
+
+/** What is wrong with a text, as far as it was checked already. */
+function findKnownProblem({ text, problems }: DocumentCheckControl, asked: string): TextProblem | undefined {
+  return text === asked ? problems.find(({ isNote }) => !isNote) : undefined;
 }
 
 function isConflict(error: Error): boolean {

@@ -1,0 +1,115 @@
+import { getLocation, parse } from 'jsonc-parser';
+import { isJsonObject, readMember } from '../../../contract/loose.ts';
+import type { DocumentPath, TextRange } from './locate-path.ts';
+import { choicesOf, expandSchema, schemasAt, valueAt, type JsonSchema } from './template-schema.ts';
+
+/** Something that may stand at a place in a text. */
+export interface Offer {
+  name: string;
+  /** What is compared with what is typed already, quotes included. */
+  typed: string;
+  kind: 'property' | 'enum' | 'variable';
+  isRequired?: boolean;
+  info?: string | undefined;
+  /** What is put in, and where in it the cursor stands then. */
+  insert: string;
+  cursor: number;
+}
+
+/** Offers, and what each would take the place of. */
+export interface Offers extends TextRange {
+  offers: Offer[];
+}
+
+/** Members that hold the name of a variable. */
+const variableMembers = new Set<unknown>(['variable', 'hideWhenEmpty', 'showWhenEmpty']);
+
+const HAS_COLON = /^\s*:/;
+
+/** A document as it is so far, and the schema that it is to follow. */
+interface Place {
+  schema: JsonSchema;
+  document: unknown;
+  path: DocumentPath;
+  /** What follows what is replaced. */
+  rest: string;
+}
+
+/** Finds what may stand at a position: members that are not there yet, values that the schema names, and variables. */
+export function findOffers(schema: JsonSchema, text: string, position: number): Offers {
+  const line = text.slice(text.lastIndexOf('\n', position - 1) + 1, position);
+  const [, placeholder] = /\{\{([^{}|"]*)$/.exec(line) ?? [];
+  if (placeholder !== undefined) {
+    const end = text.startsWith('}}', position) ? '' : '}}';
+    const offers = variablesOf(parse(text)).map((name) => offer('variable', name, name, `${name}${end}`));
+    return { from: position - placeholder.length, to: position, offers };
+  }
+  const { path, previousNode: token, isAtPropertyKey } = getLocation(text, position);
+  const isInToken = token !== undefined && token.offset < position;
+  const from = isInToken ? token.offset : position - (/[\w.-]*$/.exec(line)?.[0].length ?? 0);
+  const to = isInToken ? token.offset + token.length : position;
+  const rest = text.slice(to);
+  // A name without a value keeps what follows it from being read.
+  const isBareName = isAtPropertyKey && !HAS_COLON.test(rest);
+  const document: unknown = parse(isBareName ? text.slice(0, from) + rest : text);
+  const place = { schema, document, path, rest };
+  return { from, to, offers: isAtPropertyKey ? offerMembers(place) : offerValues(place) };
+}
+
+function offerMembers({ schema: root, document, path, rest }: Place): Offer[] {
+  const parent = path.slice(0, -1);
+  const object = valueAt(document, parent);
+  const objects = schemasAt(root, document, parent);
+  const known = new Map(objects.flatMap(({ properties = {} }) => Object.entries(properties)));
+  if (parent.length === 1 && parent[0] === 'examples') for (const name of variablesOf(document)) known.set(name, {});
+  return [...known]
+    .filter(([name]) => name === path.at(-1) || !isJsonObject(object) || !Object.hasOwn(object, name))
+    .map(([name, schema]) => {
+      const key = JSON.stringify(name);
+      const [before, after] = blankOf(expandSchema(root, schema));
+      // The name of a member that is there already is changed alone.
+      const insert = HAS_COLON.test(rest) ? key : `${key}: ${before}`;
+      return {
+        ...offer('property', name, key, HAS_COLON.test(rest) ? key : `${insert}${after}${commaBefore(rest)}`),
+        cursor: insert.length,
+        isRequired: objects.some(({ required = [] }) => required.includes(name)),
+        info: schema.description,
+      };
+    });
+}
+
+function offerValues({ schema, document, path, rest }: Place): Offer[] {
+  const names = variableMembers.has(path.at(-1)) ? variablesOf(document) : [];
+  const choices = choicesOf(schemasAt(schema, document, path));
+  return [...new Set([...names, ...choices])].map((value) => {
+    const json = JSON.stringify(value);
+    return offer('enum', String(value), json, `${json}${commaBefore(rest)}`);
+  });
+}
+
+function offer(kind: Offer['kind'], name: string, typed: string, insert: string): Offer {
+  return { kind, name, typed, insert, cursor: insert.length };
+}
+
+/** A member that comes after what is put in, without a comma between. */
+function commaBefore(rest: string): string {
+  return /^\s*"[^"\n]*"\s*:/.test(rest) ? ',' : '';
+}
+
+/** What is put in for the value of a new member, before and after the cursor. */
+function blankOf(schemas: readonly JsonSchema[]): [before: string, after: string] {
+  const [first = {}] = schemas;
+  const choices = choicesOf(schemas);
+  if (choices.length === 1) return [JSON.stringify(choices[0]), ''];
+  if (first.type === 'string' || typeof choices[0] === 'string') return ['"', '"'];
+  if (first.type === 'object') return ['{', '}'];
+  return first.type === 'array' ? ['[', ']'] : ['', ''];
+}
+
+function variablesOf(document: unknown): string[] {
+  const variables = isJsonObject(document) ? readMember(document, 'variables') : [];
+  if (!Array.isArray(variables)) return [];
+  return variables
+    .map((variable: unknown) => (isJsonObject(variable) ? readMember(variable, 'name') : undefined))
+    .filter((name): name is string => typeof name === 'string');
+}
