@@ -125,6 +125,11 @@ test.each([
     draw(`<style>${'.a{fill:red}'.repeat(5000)}</style>${rect}`),
     'The style sheet has more than 2000 rules',
   ],
+  [
+    'a text of 19,000 lines',
+    draw(`<text>${repeat(19_000, (index) => `<tspan x="0" y="${index * 9}">a</tspan>`)}</text>`),
+    'The text "a" has 19000 lines; a text has at most 500.',
+  ],
 ])('refuses %s in sentences', async (_, text, sentence) => {
   const error = await importSvg(text).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SvgImportError);

@@ -42,6 +42,9 @@ test.each([
 
 test.each([
   ['{{day:date|long}}', '2026-05-01', { type: 'date', defaultValue: '2026-05-01' }, '{{day|long}}'],
+  ['{{day|short}}', '24.12.2026', { type: 'date', defaultValue: '2026-12-24' }, '{{day|short}}'],
+  ['{{day|iso}}', '2026-12-24', { type: 'date', defaultValue: '2026-12-24' }, '{{day|iso}}'],
+  ['{{price|price:EUR}}', '2,50', { type: 'number', defaultValue: 2.5 }, '{{price|price:EUR}}'],
   ['{{price:number}}', '2.50', { type: 'number', defaultValue: 2.5 }, '{{price}}'],
   ['{{price|price:EUR}}', '2.50', { type: 'number', defaultValue: 2.5 }, '{{price|price:EUR}}'],
   ['{{web:url|required}}', 'https://a.example', { type: 'url', required: true }, '{{web}}'],

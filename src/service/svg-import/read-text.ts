@@ -26,6 +26,8 @@ export interface DrawnText {
 /** How much smaller than drawn a text may be set to fit its box. */
 const SHRINK = 0.6;
 const LINE_HEIGHT = 1.25;
+/** As many as a layer ever shows; each is measured. */
+const LINES_MAX = 500;
 const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style'];
 /** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
 const FULL = 0.95;
@@ -42,6 +44,10 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
   if (first === undefined || found === undefined) return undefined;
   const { main, isMixed } = found;
   const who = `The text "${lineText(first).slice(0, 40)}"`;
+  if (read.length > LINES_MAX) {
+    drawing.problems.push(`${who} has ${read.length} lines; a text has at most ${LINES_MAX}.`);
+    return undefined;
+  }
   const { scale, turn } = readTurn(placed.toPage, who, notes);
   const em = Number(main.get('font-size'));
   const size = em * scale;
