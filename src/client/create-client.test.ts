@@ -205,6 +205,18 @@ describe('generate', () => {
     expect(quotas[0]?.remaining).toBe(0);
   });
 
+  it.each([
+    ['3', 3],
+    ['0', undefined],
+    ['v3', undefined],
+    ['2026-11-21', undefined],
+    [undefined, undefined],
+  ])('reads the version of the template from %j', async (text, version) => {
+    const headers = { ...QUOTA, ...(text !== undefined && { 'x-template-version': text }) };
+    const { client } = setUp(() => new Response(buildPng(), { headers }));
+    expect((await client.generate(request)).templateVersion).toBe(version);
+  });
+
   it('tells how much has arrived', async () => {
     const png = buildPng();
     const seen: number[] = [];

@@ -1,7 +1,7 @@
 import { checkRowsSchema, checkSchema } from '../contract/check.ts';
 import { readList } from '../contract/list.ts';
 import { projectSchema } from '../contract/project.ts';
-import { RENDER_ID_HEADER } from '../contract/headers.ts';
+import { RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import {
   checkPath,
   generatePath,
@@ -29,6 +29,12 @@ export interface ClientDependencies {
 
 function serialize({ variables, format, scale }: ProofRequest): string {
   return serializeRequest(variables, format, scale);
+}
+
+/** Another service may have such a header that means something else. */
+function readVersion(headers: Headers): number | undefined {
+  const text = headers.get(TEMPLATE_VERSION_HEADER) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
 type PostInit = CallOptions & { headers?: Record<string, string> };
@@ -85,7 +91,8 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
       onQuota?.(quota);
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const image = await readImage(response, quota, options.onProgress);
-      return { id, quota, durationMs: now() - startedAt, ...image };
+      const templateVersion = readVersion(response.headers);
+      return { id, quota, durationMs: now() - startedAt, templateVersion, ...image };
     },
 
     async proof(asked, { signal, priority } = {}) {

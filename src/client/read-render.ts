@@ -15,6 +15,8 @@ export interface Render {
   quota: QuotaReading;
   /** From sending the request to the last byte, in milliseconds. */
   durationMs: number;
+  /** Which version of the template it is of, where the service tells. */
+  templateVersion?: number | undefined;
   /** One sentence for each thing about the answer that is not as it should be. */
   notes: string[];
 }

@@ -21,5 +21,11 @@ export interface Quota {
   resetAt: string;
 }
 
+/**
+ * Which version of the template a render is of, counted from 1: on the answer to generate of a service that keeps versions. No
+ * part of the specification.
+ */
+export const TEMPLATE_VERSION_HEADER = 'x-template-version';
+
 /** How many findings a `check` of the same body has: on the answer to generate, and on that to a proof. */
 export const findingHeaders = { render: 'x-render-findings', proof: 'x-proof-findings' } as const;

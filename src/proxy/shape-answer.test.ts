@@ -11,6 +11,7 @@ it('lets headers of upstream through that it knows, and no other (B14 C09)', () 
       'x-quota-limit': '100',
       'x-quota-remaining': '3',
       'x-quota-reset': '2026-12-01T00:00:00Z',
+      'x-template-version': '3',
       'retry-after': '5',
       'set-cookie': ['a=b'],
       'access-control-allow-origin': '*',
@@ -35,6 +36,7 @@ it('lets headers of upstream through that it knows, and no other (B14 C09)', () 
     'x-quota-limit',
     'x-quota-remaining',
     'x-quota-reset',
+    'x-template-version',
   ]);
   expect(selected['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
 });

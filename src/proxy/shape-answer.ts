@@ -1,5 +1,5 @@
 import { OWN_REFUSAL_TITLE, PROBLEM_CONTENT_TYPE, type Problem } from '../contract/problem.ts';
-import { findingHeaders, quotaHeaders } from '../contract/headers.ts';
+import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import type { RouteName } from '../contract/routes.ts';
 import type { Refusal } from './decide-request.ts';
 
@@ -14,6 +14,7 @@ const KEPT_HEADERS = [
   'retry-after',
   ...Object.values(quotaHeaders),
   ...Object.values(findingHeaders),
+  TEMPLATE_VERSION_HEADER,
 ];
 /** A picture that a browser may keep for itself, for a day at most. */
 const PRIVATE_FOR_A_WHILE = /^private, max-age=\d{1,5}$/;

@@ -11,7 +11,7 @@ import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { PAGE_FIRST, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX } from '../contract/list.ts';
 import { PROBLEM_CONTENT_TYPE, problemSchema } from '../contract/problem.ts';
 import { projectWireSchema } from '../contract/project.ts';
-import { findingHeaders, RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
+import { findingHeaders, RENDER_ID, RENDER_ID_HEADER, TEMPLATE_VERSION_HEADER } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import * as z from '../contract/zod.ts';
@@ -141,6 +141,7 @@ const operations: Record<RouteName, Json> = {
           ...commonHeaders,
           ...quotaAnswerHeaders,
           [findingHeaders.render]: refHeader('Findings'),
+          [TEMPLATE_VERSION_HEADER]: refHeader('TemplateVersion'),
           'Content-Length': refHeader('ContentLength'),
           'Content-Disposition': refHeader('ContentDisposition'),
         },

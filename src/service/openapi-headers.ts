@@ -15,6 +15,10 @@ export const answerHeaders = {
     type: 'string',
   }),
   Findings: describeHeader('How many findings a check of the same body has.', { type: 'integer', minimum: 0 }),
+  TemplateVersion: describeHeader(
+    'The version of the template that the image is of, counted from 1; a call that is repeated has that of its image.',
+    { type: 'integer', minimum: 1 },
+  ),
   NoSniff: describeHeader('Always nosniff.', { type: 'string' }),
   Authenticate: describeHeader('Always ApiKey.', { type: 'string' }),
   QuotaLimit: describeHeader('Renders a month.', { type: 'integer', minimum: 0 }),

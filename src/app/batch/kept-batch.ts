@@ -37,6 +37,7 @@ const rowSchema = z.object({
   extension: text,
   byteCount: count,
   sha256: text,
+  templateVersion: z.catch(z.optional(z.number()), undefined),
 });
 
 function isValues(raw: unknown): boolean {

@@ -34,7 +34,7 @@ export function createRecord(
   template: Template,
   service: string,
 ): WholeRender {
-  const { id, bytes, imageType, durationMs, quota, notes } = render;
+  const { id, bytes, imageType, durationMs, quota, notes, templateVersion } = render;
   const { values, format, scale } = request;
   return {
     values,
@@ -44,6 +44,7 @@ export function createRecord(
       templateId: template.id,
       templateName: template.name,
       templateUpdatedAt: template.updatedAt,
+      templateVersion,
       format,
       scale,
       service,
@@ -63,11 +64,12 @@ export function createRecord(
 
 /** A record of the history as the preview shows it, without a quota: what was left then is no more what is left. */
 export function showRecord({ render: record, values, bytes }: WholeRender): ShownRender {
-  const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, format, scale } = record;
+  const { id, extension, renderedAt, durationMs, notes, templateId, templateUpdatedAt, templateVersion } = record;
+  const { format, scale } = record;
   // By the bytes alone, as for a new render: a stored type could let the browser run them as a page of this origin.
   const imageType = detectImageType(bytes) ?? { mediaType: 'application/octet-stream', extension };
   return {
-    render: { id, bytes, imageType, durationMs, notes, quota: {} },
+    render: { id, bytes, imageType, durationMs, notes, templateVersion, quota: {} },
     renderedAt: new Date(renderedAt),
     request: { templateId, templateUpdatedAt, values, format, scale },
     isFromHistory: true,

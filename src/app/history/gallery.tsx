@@ -81,6 +81,7 @@ const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: Render
           <span className="truncate text-xs text-grey-10 tabular">
             {render.isPinned && 'Pinned · '}
             {formatClock(render.renderedAt)} · <bdi>{render.templateName || 'Untitled'}</bdi>
+            {render.templateVersion !== undefined && ` · Version ${render.templateVersion}`}
           </span>
         </span>
       </button>

@@ -33,6 +33,8 @@ const keptRenderSchema = z.object({
   templateId: z.guid(),
   templateName: text,
   templateUpdatedAt: text,
+  /** Which one that is, where the service counts them; absent in renders of before it was kept. */
+  templateVersion: optionalNumber,
   format: text,
   scale: number(1),
   /** Base address of the service; empty when it is not known. */

@@ -48,7 +48,10 @@ it('opens what version 1 has written', async () => {
   await new Promise((resolve) => request.addEventListener('success', resolve));
   request.result.close();
   const store = createRenderStore();
-  expect(await store.list({ limit: 9 })).toEqual([known]);
+  const [listed] = await store.list({ limit: 9 });
+  expect(listed).toEqual(known);
+  // It was not told of which version it is.
+  expect(listed?.templateVersion).toBeUndefined();
   expect(await store.listTemplates()).toEqual([known]);
   expect(await store.read(id)).toEqual({ render: known, values, bytes: new Uint8Array([0x89, 1, 3]) });
   expect((await store.findSame({ ...known, values }))?.render.id).toBe(id);

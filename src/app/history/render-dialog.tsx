@@ -121,6 +121,7 @@ function listDetails(render: KeptRender): Fact[] {
   const details: Fact[] = [
     ['Rendered', formatExactTime(render.renderedAt)],
     ['Template', <bdi key="template">{render.templateName || 'Untitled'}</bdi>],
+    ['Version', String(render.templateVersion ?? '')],
     ['File', `${render.extension.toUpperCase()}, ${render.scale}x, ${formatBytes(render.byteCount)}`],
     ['Left after it', remaining === undefined ? '' : `${remaining}${limit === undefined ? '' : ` of ${limit}`}`],
   ];
@@ -131,7 +132,7 @@ function listDetails(render: KeptRender): Fact[] {
 function listMachineFacts(render: KeptRender): Fact[] {
   const facts: Fact[] = [
     ['Took', `${(render.durationMs / 1000).toFixed(2)} s`],
-    ['Version', render.templateUpdatedAt],
+    ['Template changed', render.templateUpdatedAt],
     ['Service', render.service],
     ['Render id', render.id],
   ];

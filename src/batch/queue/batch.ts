@@ -33,6 +33,8 @@ export interface BatchRow {
   byteCount: number;
   /** Of the image, in hex. */
   sha256: string;
+  /** Which version of the template it is of, where the service tells. */
+  templateVersion?: number | undefined;
 }
 
 /** Rows of one template, rendered one after the other. */

@@ -41,7 +41,7 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
     if (answer !== 'image') throw new ApiError(`It was ${answer}.`, { kind: answer, retryAfterMs: 0 });
     const bytes = new TextEncoder().encode(id);
     const imageType = { mediaType: 'image/png', extension: 'png' };
-    return { id, bytes, imageType, quota: { limit: 9, remaining: 3 }, durationMs: 1, notes: [] };
+    return { id, bytes, imageType, quota: { limit: 9, remaining: 3 }, durationMs: 1, templateVersion: 3, notes: [] };
   }
   const queue = createQueue(batch, rows, {
     generate,
@@ -76,7 +76,7 @@ describe('a queue', () => {
     expect(saved).toEqual([buildRow(0, { state: 'sending', sendCount: 1, sentAt: NOW })]);
     open.get('id-0')?.('image');
     await settle(['done']);
-    expect(saved.at(-1)).toMatchObject({ state: 'done', extension: 'png', byteCount: 4 });
+    expect(saved.at(-1)).toMatchObject({ state: 'done', extension: 'png', byteCount: 4, templateVersion: 3 });
     expect(saved.at(-1)?.sha256).toMatch(/^[\da-f]{64}$/);
     expect([...images]).toEqual([['id-0', 'id-0']]);
     expect(queue.getState()).toMatchObject({ phase: 'finished', quota: { remaining: 3 } });

@@ -183,9 +183,9 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     readAnswer(render.quota);
     tries.delete(sending.at);
     rate.add();
-    const { bytes, imageType } = render;
+    const { bytes, imageType, templateVersion } = render;
     const image = { extension: imageType.extension, byteCount: bytes.length, sha256: await readSha256(bytes) };
-    return settle({ rows: [{ ...sending, state: 'done', message: '', ...image }], bytes });
+    return settle({ rows: [{ ...sending, state: 'done', message: '', ...image, templateVersion }], bytes });
   }
 
   async function generateInTime({ id: renderId }: BatchRow, variables: ReadonlyMap<string, unknown>): Promise<Render> {

@@ -33,6 +33,7 @@ function buildRow(at: number, state: RowState, cells: string[], message = ''): B
     extension: isDone ? 'png' : '',
     byteCount: isDone ? 381_000 : 0,
     sha256: isDone ? 'abc' : '',
+    templateVersion: isDone ? 3 : undefined,
   };
 }
 
@@ -48,13 +49,13 @@ const rows = [
 it('tells of each row what became of it and what it came from', () => {
   const { data } = Papa.parse<string[]>(createManifest(batch, rows), { skipEmptyLines: true });
   expect(data).toEqual([
-    ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Message', 'Name', 'Price'],
-    ['2', '0 Ada.png', 'done', 'render-0', 'abc', '381000', '', 'Ada', "'=1+1"],
-    ['3', '', 'failed', 'render-1', '', '', 'The service said: no.', "'@Bob", "'-5"],
-    ['4', '', 'waiting', 'render-2', '', '', '', 'Cid', ''],
-    ['5', '', 'invalid', 'render-3', '', '', '', 'Dan', ''],
-    ['6', '', 'unknown', 'render-4', '', '', '', "''=Eve", '1'],
-    ['7', '', 'stopped', 'render-5', '', '', '', 'Fay', "a\n'=b"],
+    ['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', 'Name', 'Price'],
+    ['2', '0 Ada.png', 'done', 'render-0', 'abc', '381000', '3', '', 'Ada', "'=1+1"],
+    ['3', '', 'failed', 'render-1', '', '', '', 'The service said: no.', "'@Bob", "'-5"],
+    ['4', '', 'waiting', 'render-2', '', '', '', '', 'Cid', ''],
+    ['5', '', 'invalid', 'render-3', '', '', '', '', 'Dan', ''],
+    ['6', '', 'unknown', 'render-4', '', '', '', '', "''=Eve", '1'],
+    ['7', '', 'stopped', 'render-5', '', '', '', '', 'Fay', "a\n'=b"],
   ]);
 });
 

@@ -11,14 +11,15 @@ export function createManifest(batch: Batch, rows: readonly BatchRow[]): string 
 
 /** The same in pieces, each made when it is asked for: all of many rows at once would hold a page. */
 export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Generator<string> {
-  yield writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Message', ...columns]]);
+  yield writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', ...columns]]);
   for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
     const piece = rows.slice(from, from + ROWS_PER_PIECE);
     yield writeCsv(
-      piece.map(({ line, state, id, sha256, byteCount, message, cells, ...row }) => {
+      piece.map(({ line, state, id, sha256, byteCount, templateVersion, message, cells, ...row }) => {
         const file = state === 'done' ? `${row.fileStem}.${row.extension}` : '';
         const bytes = state === 'done' ? String(byteCount) : '';
-        return [String(line), file, state, id, sha256, bytes, message, ...fit(cells, columns.length)];
+        const version = state === 'done' ? String(templateVersion ?? '') : '';
+        return [String(line), file, state, id, sha256, bytes, version, message, ...fit(cells, columns.length)];
       }),
     );
   }

@@ -7,6 +7,7 @@ import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
 import { mayPayTwice } from '../../batch/queue/change-rows.ts';
 import type { QueueState } from '../../batch/queue/queue.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
+import { describeVersions, listVersions } from '../../batch/rows/describe-versions.ts';
 import { createFailedRows, createManifest } from '../../batch/rows/manifest.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { SettingsError, type Settings } from '../settings.ts';
@@ -183,6 +184,8 @@ async function render(
         state !== 'done' && message !== '' ? [`Line ${line}: ${message}`] : [],
       );
   if (hasFailed && !isJson) problems.push(`Rows to mend are in ${path.join(out, FAILED)}.`);
+  const mixture = describeVersions(listVersions(end.rows));
+  if (mixture !== undefined && !isJson) problems.push(mixture);
   const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
   if (end.problem !== '') terminal.tell(`${end.problem}\n`);
   const failed = done === end.rows.length ? 0 : 1;
@@ -214,9 +217,10 @@ function createRow(
   return { ...fresh, ...records.get(line), at, cells, values };
 }
 
-function describeRow({ line, state, id, fileStem, extension, sha256, byteCount, message }: BatchRow): object {
+function describeRow({ line, state, id, fileStem, extension, message, ...row }: BatchRow): object {
+  const { sha256, byteCount: bytes, templateVersion } = row;
   return state === 'done'
-    ? { line, state, id, file: `${fileStem}.${extension}`, sha256, bytes: byteCount }
+    ? { line, state, id, file: `${fileStem}.${extension}`, sha256, bytes, templateVersion }
     : { line, state, id, message };
 }
 

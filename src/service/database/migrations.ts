@@ -80,6 +80,7 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
     `create table template_versions (
         template_id text not null references templates (id), version bigint not null, created_at text not null,
         author_id text not null references members (id), document text not null, primary key (template_id, version))`,
+    `alter table answers add column template_version bigint`,
     `create table fonts (
         id text primary key, workspace_id text not null references workspaces (id), family text not null,
         weight bigint not null, weight_max bigint not null, italic bigint not null, ascent bigint not null,

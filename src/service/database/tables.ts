@@ -62,6 +62,8 @@ export interface Tables {
     byteCount: number | null;
     /** How many findings went with the image; null also where an earlier version kept it. */
     findingCount: number | null;
+    /** Of the template that the image is of; null as above. */
+    templateVersion: number | null;
     /** Under way: when it counts as abandoned. Answered: when it is forgotten. */
     expiresAtMs: number;
   };

@@ -38,15 +38,20 @@ export function createDatabaseLedger(
   async function findIntent(on: ServiceDatabase, keyId: string, intent: Intent): Promise<KnownIntent | undefined> {
     const row = await on
       .selectFrom('answers')
-      .select(['fingerprint', 'contentType', 'bytes', 'findingCount'])
+      .select(['fingerprint', 'contentType', 'bytes', 'findingCount', 'templateVersion'])
       .where('keyId', '=', keyId)
       .where('renderId', '=', intent.renderId)
       .where('expiresAtMs', '>', now())
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { fingerprint, contentType, bytes, findingCount } = row;
+    const { fingerprint, contentType, bytes, findingCount, templateVersion } = row;
     if (contentType === null || bytes === null) return readKnown(intent, { fingerprint });
-    const answer = { contentType, bytes: new Uint8Array(bytes), findingCount: findingCount ?? undefined };
+    const answer = {
+      contentType,
+      bytes: new Uint8Array(bytes),
+      findingCount: findingCount ?? undefined,
+      templateVersion: templateVersion ?? undefined,
+    };
     return readKnown(intent, { fingerprint, answer });
   }
 
@@ -76,7 +81,7 @@ export function createDatabaseLedger(
   function createReservation({ id, keyId, expiresAtMs, quota, renderId }: Held): Reservation {
     return {
       quota,
-      commit: async ({ contentType, bytes, findingCount }) => {
+      commit: async ({ contentType, bytes, findingCount, templateVersion }) => {
         const isCharged = await database.transaction().execute(async (trx) => {
           const ended = await trx
             .deleteFrom('reservations')
@@ -94,6 +99,7 @@ export function createDatabaseLedger(
                 bytes: Buffer.from(bytes),
                 byteCount: bytes.length,
                 findingCount: findingCount ?? null,
+                templateVersion: templateVersion ?? null,
                 expiresAtMs: now() + ANSWER_MS,
               })
               .where('keyId', '=', keyId)
@@ -219,7 +225,8 @@ async function claimIntent(
   { keyId, renderId, fingerprint, expiresAtMs }: Intent & { keyId: string; expiresAtMs: number },
   nowMs: number,
 ): Promise<boolean> {
-  const claim = { fingerprint, contentType: null, bytes: null, byteCount: null, findingCount: null, expiresAtMs };
+  const nothing = { contentType: null, bytes: null, byteCount: null, findingCount: null, templateVersion: null };
+  const claim = { ...nothing, fingerprint, expiresAtMs };
   const claimed = await trx
     .insertInto('answers')
     .values({ keyId, renderId, ...claim })

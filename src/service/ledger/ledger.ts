@@ -18,6 +18,8 @@ export interface StoredAnswer {
   bytes: Uint8Array<ArrayBuffer>;
   /** How many findings a check of the same values has; undefined where an earlier version kept the answer. */
   findingCount?: number | undefined;
+  /** Of the template it was drawn of; undefined as above. */
+  templateVersion?: number | undefined;
 }
 
 /** One unit held back for a render under way. Exactly one of `commit` and `release` ends it; a second end does nothing. */

@@ -1,7 +1,7 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { BODY_MEGABYTES_MAX } from '../../contract/generate.ts';
-import { findingHeaders, quotaHeaders, type Quota } from '../../contract/headers.ts';
+import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
@@ -87,7 +87,7 @@ export function createGenerate({
       if (engine.isOverloaded?.(account.keyId) === true) throw createOverloadProblem();
       const result = await ledger.reserve(account, intent);
       if (result.kind !== 'reserved') return await answerUnrendered(result, template.id);
-      const answer = await renderReserved(engine, request, result.reservation, signal);
+      const answer = await renderReserved(engine, { request, version: template.version }, result.reservation, signal);
       return createImageResponse(answer, template.id, result.reservation.quota);
     } catch (error) {
       if (error instanceof TooMuchError) strikes.add(account.keyId);
@@ -113,7 +113,7 @@ function readRequest(body: string, template: CompiledTemplate, { canLoadAddresse
 /** Spends the unit before the image leaves: what was delivered is charged, and what was not is given back. */
 async function renderReserved(
   engine: RenderEngine,
-  request: RenderRequest,
+  { request, version }: { request: RenderRequest; version: number },
   reservation: Reservation,
   signal: AbortSignal,
 ): Promise<StoredAnswer> {
@@ -122,7 +122,7 @@ async function renderReserved(
     const { bytes, contentType, findings } = await engine.render(request, AbortSignal.any([signal, limit]));
     // Nobody is left to deliver to, so nothing is spent.
     signal.throwIfAborted();
-    const answer = { bytes, contentType, findingCount: findings.length };
+    const answer = { bytes, contentType, findingCount: findings.length, templateVersion: version };
     if (await reservation.commit(answer)) return answer;
     throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
   } catch (error) {
@@ -182,7 +182,7 @@ function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { l
 
 /** Delivers an image with the quota as it stands after it (specification, sections 4.4 and 8). */
 function createImageResponse(
-  { bytes, contentType, findingCount }: StoredAnswer,
+  { bytes, contentType, findingCount, templateVersion }: StoredAnswer,
   templateId: string,
   quota: Quota,
 ): Response {
@@ -193,6 +193,7 @@ function createImageResponse(
     'content-disposition': `inline; filename="${templateId}.${extension}"`,
   });
   if (findingCount !== undefined) headers.set(findingHeaders.render, String(findingCount));
+  if (templateVersion !== undefined) headers.set(TEMPLATE_VERSION_HEADER, String(templateVersion));
   setQuotaHeaders(headers, quota);
   return new Response(bytes, { headers });
 }

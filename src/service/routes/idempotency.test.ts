@@ -49,6 +49,7 @@ describe.each(backends)('an Idempotency-Key on %s', (backend) => {
     expect(await again.arrayBuffer()).toEqual(await first.arrayBuffer());
     expect([first, again].map(({ headers }) => headers.get('x-quota-remaining'))).toEqual(['2', '2']);
     expect([first, again].map(({ headers }) => headers.get('x-render-findings'))).toEqual(['1', '1']);
+    expect([first, again].map(({ headers }) => headers.get('x-template-version'))).toEqual(['1', '1']);
     expect(again.headers.get('content-type')).toBe('image/png');
   });
 

@@ -79,7 +79,7 @@ export function createDatabaseStore(
     async findTemplate(viewer, templateId) {
       const row = await database
         .selectFrom('templates')
-        .select([...listedColumns, 'document'])
+        .select([...listedColumns, 'version', 'document'])
         .where('id', '=', templateId.toLowerCase())
         .where(isReadable(viewer, 'templates'))
         .where(hasItsProject())

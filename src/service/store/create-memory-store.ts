@@ -46,7 +46,7 @@ export function createMemoryStore(contents: StoreContents): Store {
     async findTemplate(viewer, templateId) {
       const template = templates.get(templateId.toLowerCase());
       if (template === undefined || !canRead(viewer, template)) return undefined;
-      return { ...template, compiled: compile(template) };
+      return { ...template, compiled: compile(template), version: 1 };
     },
   };
 }

@@ -37,6 +37,8 @@ export interface TemplateRecord extends ListedTemplate {
 /** A template as it is read to be shown or rendered. */
 export interface FoundTemplate extends ListedTemplate {
   compiled: CompiledTemplate;
+  /** Counts how often it was saved; the first is 1. */
+  version: number;
 }
 
 /** A project with the number of its templates that the viewer can read. */

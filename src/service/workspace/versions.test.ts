@@ -6,7 +6,7 @@ import {
   versionEntrySchema,
 } from '../../contract/workspace.ts';
 import * as z from '../../contract/zod.ts';
-import { ids, NOW, readProblem, smallDocument } from '../../testing/build-service.ts';
+import { generateInit, ids, NOW, readProblem, smallDocument } from '../../testing/build-service.ts';
 import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
 import { createTestDatabase, databaseKinds } from '../../testing/open-test-database.ts';
 
@@ -87,6 +87,19 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
       const restore = await as.owner('POST', `${TEMPLATE}/versions/${unknown}/restore`, { version: 4 });
       expect(restore.status).toBe(404);
     }
+  });
+
+  it('are named by renders; a render that is asked for again has the version that it was drawn of', async () => {
+    const { as, callService } = await buildWorkspace(kind);
+    const render = async (renderId: string) => {
+      const init = generateInit({ variables: { headline: 'Hi' }, format: 'png' }, { 'idempotency-key': renderId });
+      const { status, headers } = await callService(`/api/v1/${TEMPLATE}/generate`, init);
+      return [status, headers.get('x-template-version')];
+    };
+    expect(await render('a')).toEqual([200, '1']);
+    await save(as.owner, '#101010', 1);
+    expect(await render('b')).toEqual([200, '2']);
+    expect(await render('a')).toEqual([200, '1']);
   });
 
   it('lets one of many who save at once be first, over several processes, and tells the others who was and when', async () => {

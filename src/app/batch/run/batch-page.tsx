@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -50,7 +51,7 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
           <PageHeading title={batch.name || 'Untitled'} />
           <NameButton batch={batch} />
         </div>
-        <Facts batch={batch} TemplateLink={TemplateLink} />
+        <Facts batch={batch} rows={rows} TemplateLink={TemplateLink} />
       </div>
       {batchStore.isMemory && (
         <Alert title="This browser keeps nothing of this page.">
@@ -66,16 +67,27 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
   );
 }
 
-function Facts({ batch, TemplateLink }: { batch: Batch; TemplateLink: BatchPageProps['TemplateLink'] }) {
+function Facts({
+  batch,
+  rows,
+  TemplateLink,
+}: Pick<RowsProps, 'batch' | 'rows'> & Pick<BatchPageProps, 'TemplateLink'>) {
   const { templateId, templateName, format, scale, createdAt } = batch;
+  const versions = listVersions(rows);
+  const [version] = versions;
+  const mixture = describeVersions(versions);
   return (
-    <p className="text-grey-10">
-      <TemplateLink id={templateId} className="underline underline-offset-4">
-        <bdi>{templateName || 'Untitled'}</bdi>
-      </TemplateLink>
-      {` · ${format.toUpperCase()}, ${scale}x · made `}
-      <RelativeTime isoTime={new Date(createdAt).toISOString()} />
-    </p>
+    <>
+      <p className="text-grey-10">
+        <TemplateLink id={templateId} className="underline underline-offset-4">
+          <bdi>{templateName || 'Untitled'}</bdi>
+        </TemplateLink>
+        {version !== undefined && mixture === undefined && ` · Version ${version}`}
+        {` · ${format.toUpperCase()}, ${scale}x · made `}
+        <RelativeTime isoTime={new Date(createdAt).toISOString()} />
+      </p>
+      {mixture !== undefined && <p className="max-w-prose text-grey-11">{mixture}</p>}
+    </>
   );
 }
 

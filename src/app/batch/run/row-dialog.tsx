@@ -16,7 +16,7 @@ export interface RowDialogProps {
 
 /** Everything that is known of one row, and its image when it is there. */
 export function RowDialog({ batch, row, onClose }: RowDialogProps) {
-  const { line, state, fileStem, extension, message, sendCount, byteCount } = row;
+  const { line, state, fileStem, extension, message, sendCount, byteCount, templateVersion } = row;
   const variables = useTemplate(batch.templateId).data?.variables ?? [];
   const labelOf = (variable: string) => variables.find((each) => each.name === variable)?.label || variable;
   const name = state === 'done' ? `${fileStem}.${extension}` : fileStem;
@@ -25,6 +25,7 @@ export function RowDialog({ batch, row, onClose }: RowDialogProps) {
     ['State', stateNames[state]],
     ['Sent', sendCount === 0 ? 'Never' : sendCount === 1 ? 'Once' : `${sendCount} times`],
     ...(state === 'done' ? [['File', `${extension.toUpperCase()}, ${formatBytes(byteCount)}`]] : []),
+    ...(state === 'done' && templateVersion !== undefined ? [['Template', `Version ${templateVersion}`]] : []),
   ] as [name: string, fact: string][];
   return (
     <Dialog
