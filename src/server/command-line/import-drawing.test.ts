@@ -9,9 +9,12 @@ import { API_KEY_HEADER } from '../../contract/key-header.ts';
 import { createService } from '../../service/create-service.ts';
 import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
 import { createTakumiEngine } from '../../service/renderer/create-takumi-engine.ts';
+import { readFont } from '../../service/renderer/read-font.ts';
 import { createCatalogue } from '../../service/store/create-catalogue.ts';
+import { createFontCatalogue } from '../../service/store/font-catalogue.ts';
 import { createDatabaseStore } from '../../service/store/create-database-store.ts';
 import { NOW } from '../../testing/build-service.ts';
+import { buildBrandFont } from '../../testing/brand-font.ts';
 import { buildDrawing } from '../../testing/import-drawing.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -49,7 +52,7 @@ async function setUp() {
       return service.fetch(request);
     },
   });
-  return { run, print, into, project, client };
+  return { run, print, into, project, client, database };
 }
 
 function writeDrawing(text: string): string {
@@ -149,4 +152,24 @@ test.each([
   const outcome = await run('templates', 'import', writeDrawing(text), ...into);
   expect([outcome.code, outcome.output]).toEqual([code, '']);
   expect(outcome.error).toContain(sentence);
+});
+
+test('a drawing is set in the fonts of its workspace, and measured in them', async () => {
+  const { run, print, into, database } = await setUp();
+  const draw = (family: string) =>
+    writeDrawing(buildDrawing(`<text y="90" font-size="20" font-family="${family}" font-weight="700">Hello</text>`));
+  const read = async (id: string) =>
+    (JSON.parse(await print('templates', 'export', id)) as { document: { layers: object[] } }).document.layers[0];
+  const before = await run('templates', 'import', draw('Brand Grotesk'), ...into);
+  expect(before.error).toBe('Type in Brand Grotesk 700 is set in Space Grotesk 700, the nearest there is.\n');
+  const { id: workspaceId } = await database.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
+  const bytes = buildBrandFont();
+  await createFontCatalogue(database, { workspaceId, now }).addFont(await readFont(bytes), bytes);
+  const after = await run('templates', 'import', draw('Brand Grotesk'), ...into);
+  expect(after.error).toBe('');
+  const layer = await read(after.output.trim());
+  // The same face by another name, so it stands at the same place and is as wide.
+  expect(layer).toEqual({ ...(await read(before.output.trim())), family: 'Brand Grotesk' });
+  const exported = writeDrawing(await print('templates', 'export', after.output.trim()));
+  expect((await run('templates', 'update', after.output.trim(), exported)).code).toBe(0);
 });

@@ -32,7 +32,8 @@ export const templateCommands: Record<string, Command> = {
     },
     async run({ openCatalogue }, { arguments: [file = ''], options }) {
       const catalogue = await openCatalogue();
-      const { template, notes } = await readTemplateFile(file, readValueLocale(options));
+      const fonts = await catalogue.readFontsFor('projects', readText(options.project));
+      const { template, notes } = await readTemplateFile(file, readValueLocale(options), fonts);
       const named = {
         ...template,
         name: readName('template', readText(options.name) || template.name),

@@ -3,6 +3,7 @@ import { keepSettings } from '../../variables/keep-settings.ts';
 import { compareVariables, type VariableChange } from '../../variables/compare-variables.ts';
 import type { TemplateDocument } from '../../service/renderer/template-document.ts';
 import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
+import type { ImportFonts } from '../../service/store/import-fonts.ts';
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
 import { readText, readValueLocale, valueLocale } from './read-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
@@ -18,8 +19,9 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = '', file = ''], options }) {
       const catalogue = await openCatalogue();
       const before = await catalogue.getTemplate(id);
-      const read = await readTemplateFile(file, readValueLocale(options));
-      const { document, kept } = keepWhatWasSet(before.document, read);
+      const fonts = await catalogue.readFontsFor('templates', id);
+      const read = await readTemplateFile(file, readValueLocale(options), fonts);
+      const { document, kept } = keepWhatWasSet(before.document, read, fonts);
       const changes = compareVariables(before.document.variables, document.variables);
       refuseBreaking(before.name, changes, options.yes === true);
       const version = await catalogue.saveTemplate(id, document, before.version);
@@ -77,13 +79,17 @@ export const versionCommands: Record<string, Command> = {
 };
 
 /** A drawing does not say what people set of its variables since; a document that a person wrote says all itself. */
-function keepWhatWasSet(before: TemplateDocument, { template, isDrawing }: ReadTemplate) {
+function keepWhatWasSet(
+  before: TemplateDocument,
+  { template, isDrawing }: ReadTemplate,
+  fonts: ImportFonts | undefined,
+) {
   const { document: drawn } = template;
   if (!isDrawing) return { document: drawn, kept: [] };
   const { document } = keepSettings(before, drawn);
   const asDrawn = new Set(drawn.variables.map((variable) => JSON.stringify(variable)));
   const kept = document.variables.filter((variable) => !asDrawn.has(JSON.stringify(variable))).map(({ name }) => name);
-  return { document: parseTemplateDocument(document), kept };
+  return { document: parseTemplateDocument(document, fonts), kept };
 }
 
 function refuseBreaking(name: string, changes: readonly VariableChange[], isMeant: boolean): void {
