@@ -1,0 +1,138 @@
+import { constants, brotliCompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { buildBrandFont, readVariableFont } from '../../testing/brand-font.ts';
+import { smallDocument } from '../../testing/build-service.ts';
+import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
+import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
+import type { LayerOf } from '../renderer/layer.ts';
+import { FontError } from '../renderer/render-engine.ts';
+import { addFontFile } from '../workspace/add-font-file.ts';
+
+const FONTS = process.env.GALLEY_SOAK ? 1_000 : 24;
+
+const text: LayerOf<'text'> = {
+  type: 'text',
+  id: 'words',
+  x: 10,
+  y: 10,
+  width: 180,
+  height: 60,
+  text: 'Hamburgefonstiv שלום {{headline}}',
+  family: 'Fuzzed',
+  weight: 400,
+  size: 24,
+  color: '#000000',
+};
+const template = compileTemplate({ ...smallDocument, layers: [text] });
+
+/** Numbers from 0 to 1 that a seed alone decides. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The font with some bytes changed, half of them among its first ones, which say where everything is. */
+function mutate(font: Uint8Array, seed: number): Uint8Array<ArrayBuffer> {
+  const random = createRandom(seed * 7_919 + 1);
+  const bytes = new Uint8Array(font);
+  for (let change = Math.ceil(random() * 20); change > 0; change -= 1) {
+    const within = random() < 0.5 ? 400 : bytes.length;
+    // The first four say what it is, and others are refused by them.
+    bytes[4 + Math.floor(random() * (within - 4))] = Math.floor(random() * 256);
+  }
+  return bytes;
+}
+
+/** A sentence, or nothing for a font that was taken. */
+async function findRefusal(adding: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await adding;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FontError)) throw error;
+    return error.message;
+  }
+}
+
+/** A pool, and adding to a workspace that takes whatever can be read. */
+function setUp() {
+  const fonts = new Map<string, Uint8Array>();
+  const { pool, render } = setUpPool({ workerFile: builtWorker, size: 1, loadFont: async (hash) => fonts.get(hash) });
+  const add = (bytes: Uint8Array) => addFontFile({ addFont: async () => ({ isNew: true }) }, pool, bytes);
+  return { fonts, add, render };
+}
+
+it(
+  `${FONTS} fonts that are damaged are refused in a sentence or drawn with, and renders of others go on`,
+  { timeout: 60_000 + FONTS * 2_000 },
+  async () => {
+    const { fonts, add, render } = setUp();
+    const whole = [buildBrandFont(), readVariableFont()];
+    const refusals: string[] = [];
+    let takenCount = 0;
+    for (let seed = 0; seed < FONTS; seed += 1) {
+      const bytes = mutate(whole[seed % whole.length] ?? new Uint8Array(), seed);
+      const [refusal, other] = await Promise.all([findRefusal(add(bytes)), render('1')]);
+      expect(other.contentType).toBe('image/png');
+      if (refusal !== undefined) refusals.push(refusal);
+      else {
+        takenCount += 1;
+        fonts.set(String(seed), bytes);
+        const face = { family: 'Fuzzed', weight: 400, italic: false, hash: String(seed), byteCount: bytes.length };
+        // What it was not tried with may still be wrong in it: that costs the render that draws it, and no other.
+        await render('1', undefined, { template: withFonts(template, [face]) }).catch(() => undefined);
+      }
+    }
+    expect(refusals.length).toBeGreaterThan(FONTS / 4);
+    expect(takenCount).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toMatch(/^[A-Z][^.]+[.](?: Use another[.])?$/);
+    expect((await render('1')).contentType).toBe('image/png');
+  },
+);
+
+const encoder = new TextEncoder();
+
+/** A WOFF2 file of one table, which is said to have so many bytes. */
+function packTable(byteCount: number, packed: Uint8Array): Uint8Array {
+  const length: number[] = [];
+  for (let rest = byteCount; rest > 0; rest = Math.floor(rest / 128)) length.unshift((rest % 128) | 128);
+  length[length.length - 1] = (length.at(-1) ?? 0) & 127;
+  // Table 1 of the format is `head`.
+  const directory = [1, ...length];
+  const head = new DataView(new ArrayBuffer(48));
+  encoder.encode('wOF2\0\u0001\0\0').forEach((byte, at) => head.setUint8(at, byte));
+  head.setUint32(8, 48 + directory.length + packed.length);
+  head.setUint16(12, 1);
+  head.setUint32(16, Math.min(byteCount, 0xffffffff));
+  head.setUint32(20, packed.length);
+  return new Uint8Array([...new Uint8Array(head.buffer), ...directory, ...packed]);
+}
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 } };
+const bomb = brotliCompressSync(new Uint8Array(200_000_000), quality);
+
+const harmful: [what: string, bytes: Uint8Array, sentence: string][] = [
+  ['nothing at all', new Uint8Array(), 'The file is empty'],
+  ['100 MB', new Uint8Array(100_000_000), 'The file is larger than 8 MB'],
+  ['a page', encoder.encode('<html>'), 'This is no font that can be used'],
+  ['a collection', encoder.encode('ttcf\0\u0001\0\0'), 'This is a collection of several fonts'],
+  ['an old format', encoder.encode('wOFF\0\u0001\0\0'), 'This is a WOFF file'],
+  ['the beginning of one', encoder.encode('OTTO'), 'The font is damaged'],
+  ['half of one', buildBrandFont().slice(0, 40_000), 'The font is damaged'],
+  ['a packed one without its end', readVariableFont().slice(0, 9_000), 'The font is damaged'],
+  ['a packed one of 300 MB', packTable(300_000_000, bomb), 'The font unpacks to more than 32 MB'],
+  ['a packed one of 3 GB', packTable(3_000_000_000, bomb), 'The font unpacks to more than 32 MB'],
+  ['a packed one with more in it than it says', packTable(54, bomb), 'The font is damaged'],
+];
+
+it('files that are made to do harm are refused in a sentence each, and a font is taken after them', async () => {
+  const { add, render } = setUp();
+  for (const [what, bytes, sentence] of harmful) {
+    expect(`${what}: ${await findRefusal(add(bytes))}`).toContain(`${what}: ${sentence}`);
+  }
+  expect(await findRefusal(add(buildBrandFont()))).toBeUndefined();
+  expect((await render('1')).contentType).toBe('image/png');
+});
