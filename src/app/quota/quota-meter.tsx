@@ -31,7 +31,7 @@ export function QuotaMeter() {
         max={limit}
         low={Math.min(limit, fewOf(limit))}
         optimum={limit}
-        className="quota-meter h-1.5 w-10 sm:w-24"
+        className="meter h-1.5 w-10 sm:w-24"
       />
       <button type="button" popoverTarget="quota-use" title={words} className="quota-numbers">
         {isStale(quota, nowMs) ? (

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { renderStore } from '../history/render-store.ts';
+import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/format-time.ts';
 import { isStale } from './describe-quota.ts';
 import type { KnownQuota } from './merge-quota.ts';
 import { readPeriod, readUse, type DayOfUse } from './use-by-day.ts';
 
-/** Of a drawing that is as wide as it has days. */
-const CHART_HEIGHT = 10;
 const DAY_MS = 86_400_000;
 
 export interface QuotaUseProps {
@@ -61,9 +60,6 @@ function useDays(resetAt: string | undefined, nowMs: number): DayOfUse[] | Error
 
 function Use({ days, spent }: { days: DayOfUse[]; spent: number | undefined }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(1, ...days.map(({ count }) => count));
-  const first = days[0]?.dayMs ?? 0;
-  const last = days.at(-1)?.dayMs ?? 0;
   return (
     <>
       <p>
@@ -71,40 +67,7 @@ function Use({ days, spent }: { days: DayOfUse[]; spent: number | undefined }) {
           ? `${total} made in this browser`
           : `${spent} used, ${spent === total ? 'all' : total} of them in this browser`}
       </p>
-      <svg viewBox={`0 0 ${days.length} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {days.map(({ dayMs, count }, at) => {
-          const height = (count / most) * CHART_HEIGHT;
-          return <rect key={dayMs} x={at + 0.1} y={CHART_HEIGHT - height} width={0.8} height={height} />;
-        })}
-      </svg>
-      <p className="ends" aria-hidden="true">
-        <span>{formatDay(first)}</span>
-        <span>most in a day: {total === 0 ? 0 : most}</span>
-        <span>{formatDay(last)}</span>
-      </p>
-      {total > 0 && (
-        <details>
-          <summary>Day by day</summary>
-          <table>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Renders</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days
-                .filter(({ count }) => count > 0)
-                .map(({ dayMs, count }) => (
-                  <tr key={dayMs}>
-                    <th scope="row">{formatDay(dayMs)}</th>
-                    <td>{count}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </details>
-      )}
+      <DayChart days={days.map(({ dayMs, count }) => ({ day: formatDay(dayMs), count }))} />
     </>
   );
 }

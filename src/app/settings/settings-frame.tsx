@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useSettingsPaths } from './settings-paths.ts';
 
@@ -12,17 +11,8 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** What all pages of the settings stand in; where the service is elsewhere, it says so in place of the page. */
+/** What all pages of the settings stand in. */
 export function SettingsFrame({ title, actions, children }: SettingsFrameProps) {
-  const { data: service, isPending } = useServiceDescription();
-  if (service !== undefined && (service.isDemo || !service.isEmbedded)) {
-    return (
-      <div className="flex flex-col gap-5">
-        <PageHeading title={title ?? 'Settings'} />
-        <p className="max-w-prose">{describeElsewhere(service)}</p>
-      </div>
-    );
-  }
   return (
     <div className="flex flex-col gap-5">
       <SettingsNav />
@@ -30,8 +20,7 @@ export function SettingsFrame({ title, actions, children }: SettingsFrameProps) 
         <PageHeading title={title} />
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {/* Nothing is asked of a service that is elsewhere. */}
-      {!isPending && children}
+      {children}
     </div>
   );
 }
@@ -61,10 +50,4 @@ function SettingsNav() {
       </ul>
     </nav>
   );
-}
-
-function describeElsewhere({ isDemo, address }: { isDemo: boolean; address: string }): string {
-  return isDemo
-    ? 'This demo keeps nothing, so it has no keys, templates or fonts to set. Start the app on your machine to set them.'
-    : `This app calls the service at ${address}; its keys, templates and fonts are set there.`;
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
+import { SettingsGate } from '../settings/settings-gate.tsx';
 import { SettingsPathsContext } from '../settings/settings-paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pagePath } from './paths.ts';
@@ -23,23 +24,25 @@ const FontsPage = lazy(() => import('../settings/fonts/fonts-page.tsx').then((pa
 /** Every page of the settings, with the addresses they lead to. */
 export function SettingsPages() {
   return (
-    <SettingsPathsContext value={pagePath}>
-      <Switch>
-        <Route path="/settings">
-          <Redirect to={pagePath.keys()} replace />
-        </Route>
-        <Route path={pagePath.keys()} component={KeysPage} />
-        <Route path={pagePath.templates()} component={TemplatesPage} />
-        <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
-        <Route path="/settings/templates/:id">
-          {({ id }) => (isUuid(id) ? <EditTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
-        </Route>
-        <Route path="/settings/templates/:id/update">
-          {({ id }) => (isUuid(id) ? <UpdateTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
-        </Route>
-        <Route path={pagePath.fonts()} component={FontsPage} />
-        <Route component={NotFoundPage} />
-      </Switch>
-    </SettingsPathsContext>
+    <SettingsGate>
+      <SettingsPathsContext value={pagePath}>
+        <Switch>
+          <Route path="/settings">
+            <Redirect to={pagePath.keys()} replace />
+          </Route>
+          <Route path={pagePath.keys()} component={KeysPage} />
+          <Route path={pagePath.templates()} component={TemplatesPage} />
+          <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
+          <Route path="/settings/templates/:id">
+            {({ id }) => (isUuid(id) ? <EditTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
+          </Route>
+          <Route path="/settings/templates/:id/update">
+            {({ id }) => (isUuid(id) ? <UpdateTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
+          </Route>
+          <Route path={pagePath.fonts()} component={FontsPage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </SettingsPathsContext>
+    </SettingsGate>
   );
 }

@@ -5,17 +5,19 @@ import { Button } from './button.tsx';
 export interface DialogProps {
   label: string;
   className?: string;
-  /** Called once it is closed: by Escape, by a press beside it or by `closeDialog`. */
+  /** By Escape or a press beside it; by Escape, where something is typed; or by `closeDialog` alone. */
+  closedBy?: 'any' | 'closerequest' | 'none';
+  /** Called once it is closed. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog, open for as long as it is rendered. Closed, it gives the focus back to where it was. */
-export function Dialog({ label, className, onClose, children }: DialogProps) {
+export function Dialog({ label, className, closedBy = 'any', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} aria-label={label} onClose={onClose} closedby="any" className={className}>
+    <dialog ref={dialog} aria-label={label} onClose={onClose} closedby={closedBy} className={className}>
       {children}
     </dialog>
   );

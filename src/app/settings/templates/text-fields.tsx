@@ -6,11 +6,16 @@ export interface TextFieldProps {
   hint?: string;
   error?: string | undefined;
   isLong?: boolean;
+  /** Of a whole number. */
+  isNumber?: boolean;
+  /** What may be chosen in place of typing. */
+  suggestions?: readonly string[];
   field: UseFormRegisterReturn;
 }
 
 /** One line of text, or a few, with what is wrong with it beside it. */
-export function TextField({ label, hint, error, isLong = false, field }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isLong = false, isNumber = false, suggestions, field } = props;
   const id = useId();
   const common = {
     id,
@@ -26,7 +31,22 @@ export function TextField({ label, hint, error, isLong = false, field }: TextFie
       <label htmlFor={id} className="semibold">
         {label}
       </label>
-      {isLong ? <textarea rows={2} {...common} /> : <input {...common} />}
+      {isLong ? (
+        <textarea rows={2} {...common} />
+      ) : (
+        <input
+          {...common}
+          inputMode={isNumber ? 'numeric' : undefined}
+          list={suggestions === undefined ? undefined : `${id}-list`}
+        />
+      )}
+      {suggestions !== undefined && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
       <p id={`${id}-note`} className={`text-xs empty:hidden ${error === undefined ? 'text-grey-10' : 'text-danger'}`}>
         {error ?? hint}
       </p>

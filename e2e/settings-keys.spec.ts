@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { generatePath } from '../src/contract/routes.ts';
+import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+
+const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** What a line prints that somebody pastes into a shell. */
+async function paste(line: string): Promise<string> {
+  return (await promisify(execFile)('bash', ['-c', line])).stdout;
+}
+
+test('a developer makes a key, calls with the line that is shown, sees its use, revokes it and is refused', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/settings/keys`);
+  const opener = page.getByRole('button', { name: 'Create key' });
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row', { name: /^Web shop/ });
+  await opener.press('Enter');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await name.pressSequentially('Web shop');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('combobox', { name: 'Member' })).toHaveValue('starter-owner');
+  await page.keyboard.press('Tab');
+  const quota = dialog.getByRole('textbox', { name: 'Monthly quota' });
+  await expect(quota).toHaveValue('1000');
+  await quota.pressSequentially('2,5');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter a whole number from 0 to 999,999,999.')).toBeVisible();
+  await expect(quota).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await quota.pressSequentially('2');
+  await page.keyboard.press('Enter');
+
+  // Selected, and in no way that one key press loses.
+  const newKey = dialog.getByRole('textbox', { name: 'New key' });
+  await expect(newKey).toBeFocused();
+  await expect(newKey).toHaveAttribute('readonly');
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByRole('alert')).toContainText('The key was not copied.');
+  await expectAccessible(page);
+  const key = await newKey.inputValue();
+  const line = await dialog.getByRole('textbox', { name: 'Try it in a shell' }).inputValue();
+  await dialog.getByRole('button', { name: 'Copy New key' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await expect(row).toContainText('never');
+  expect(JSON.parse(await paste(line))).toContainEqual(expect.objectContaining({ name: 'Social and web' }));
+  await expect(row).not.toContainText('never', { timeout: 10_000 });
+  const render = JSON.stringify({ variables: { quote: 'Less, but better.', author: 'Dieter Rams' } });
+  const target = `${galley.address}${generatePath(QUOTE_CARD)}`;
+  const status = `-s -o /dev/null -w '%{http_code}' -H 'Content-Type: application/json' -d '${render}'`;
+  expect(await paste(`curl ${status} -H 'X-Api-Key: ${key}' ${target}`)).toBe('200');
+  const meter = row.getByRole('meter', { name: 'Used of the quota of Web shop' });
+  await expect(meter).toHaveAttribute('aria-valuetext', '1 of 2', { timeout: 10_000 });
+
+  await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Web shop' });
+  const figure = page.getByRole('figure');
+  await expect(figure).toContainText('1 render from', { timeout: 10_000 });
+  await figure.getByText('Day by day').press('Enter');
+  await expect(figure.getByRole('row', { name: /^\d+ \w+ 1$/ })).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).press('Enter'),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^Galley use \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","Web shop","galley_\w{6}","starter-owner","1"$/);
+
+  await row.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Monthly quota' }).fill('30');
+  await page.keyboard.press('Enter');
+  await expect(meter).toHaveAttribute('aria-valuetext', '1 of 30');
+  await expect(page.getByText('The key is changed.')).toBeVisible();
+  await expectAccessible(page);
+  await expectReadable(page);
+
+  await row.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
+  await expect(dialog).toContainText(/It was last used (now|1 minute ago)\./);
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
+  await expect(page.getByText('“Web shop” is revoked.')).toBeVisible();
+  await page.getByText(/^Revoked keys/).press('Enter');
+  await expect(page.getByRole('table', { name: 'Revoked keys' }).getByRole('row', { name: /^Web shop/ })).toBeVisible();
+  expect(JSON.parse(await paste(line))).toMatchObject({ status: 401 });
+
+  // The key is in nothing that outlives its dialog.
+  const kept = await page.evaluate(() => [
+    location.href,
+    document.documentElement.outerHTML,
+    JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
+  ]);
+  expect([...kept, JSON.stringify(await context.storageState({ indexedDB: true }))].join()).not.toContain(key);
+});
+
+test.describe('when the server refuses or is gone', () => {
+  test.use({ expectedConsoleError: /Failed to load resource/ });
+
+  test('its words are shown, what was typed stays, and a list is asked for again', async ({ page, galley }) => {
+    let isGone = true;
+    await page.route('**/workspace/keys', async (route) => {
+      const isReading = route.request().method() === 'GET';
+      if (isReading && !isGone) return route.continue();
+      const body = JSON.stringify({ title: 'No', status: 409, detail: 'The disk is full.' });
+      return route.fulfill({ status: 409, contentType: 'application/problem+json', body });
+    });
+    await page.goto(`${galley.address}/settings/keys`);
+    await expect(page.getByRole('alert')).toContainText('The disk is full.');
+    isGone = false;
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    const own = page.getByRole('row', { name: /Used by this app/ });
+    await expect(own.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Revoke', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Create key' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Till');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('The disk is full.');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Till');
+    // A press beside the dialog loses nothing; Escape is meant.
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('with a service elsewhere no page of the settings asks for anything, and each says where they are', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/workspace/') && asked.push(request.url()));
+  await page.goto(galleyOfOther.address);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  for (const path of ['keys', 'templates', 'templates/new', `templates/${QUOTE_CARD}`, 'fonts']) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await page.goto(`${galleyOfOther.address}/settings/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByText(`This app calls the service at ${otherService.url.replace(/\/$/, '')}`)).toBeVisible();
+    // oxlint-enable no-await-in-loop
+  }
+  expect(asked).toEqual([]);
+});

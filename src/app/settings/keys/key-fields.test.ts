@@ -1,0 +1,27 @@
+import { expect, it, test } from 'vitest';
+import { nameKey, parseQuota } from './key-fields.ts';
+
+test.each([
+  ['1000', 1000],
+  [' 1,000 ', 1000],
+  ['12 500', 12_500],
+  ['0', 0],
+  ['999,999,999', 999_999_999],
+  ['1000000000', undefined],
+  ['1.000', undefined],
+  ['10,00', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+])('the quota "%s" is read as %s', (text, quota) => {
+  expect(parseQuota(text)).toBe(quota);
+});
+
+it('a key without a name is called by what it is, or by how it begins', () => {
+  const key = { name: '', prefix: 'galley_abc', isOfApp: false };
+  expect([{ ...key, name: 'Shop', isOfApp: true }, { ...key, isOfApp: true }, key].map(nameKey)).toEqual([
+    'Shop',
+    'This app',
+    'galley_abc…',
+  ]);
+});

@@ -1,0 +1,67 @@
+import { mutationOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
+import { USE_DAYS_DEFAULT, type CreatedKey, type CreateKey } from '../../../contract/workspace.ts';
+import { workspaceClient } from '../workspace-client.ts';
+
+const keysKey = ['workspace', 'keys'] as const;
+
+/** Keys are used elsewhere, in a shell beside the page, so what is shown of their use is read again while it is looked at. */
+const REFRESH_MS = 5_000;
+
+export const keyEntriesQuery = queryOptions({
+  queryKey: [...keysKey, 'entries'],
+  queryFn: ({ signal }) => workspaceClient.listKeys({ signal }),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+export const dailyUseQuery = queryOptions({
+  queryKey: [...keysKey, 'use'],
+  queryFn: ({ signal }) => workspaceClient.listUse(USE_DAYS_DEFAULT, { signal }),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+export const membersQuery = queryOptions({
+  queryKey: [...keysKey, 'members'],
+  queryFn: ({ signal }) => workspaceClient.listMembers({ signal }),
+  staleTime: 0,
+});
+
+/**
+ * Makes a key and hands it to `onCreated`, the only one who ever has it: what a mutation gives is kept by React Query, so this
+ * one gives nothing.
+ */
+export function createKeyOptions(createKey: WorkspaceClient['createKey'], onCreated: (created: CreatedKey) => void) {
+  return mutationOptions({
+    mutationFn: async (body: CreateKey) => {
+      onCreated(await createKey(body));
+    },
+  });
+}
+
+export function useCreateKey(onCreated: (created: CreatedKey) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...createKeyOptions(workspaceClient.createKey, onCreated),
+    // Also when no answer came, because the key may have been made.
+    onSettled: () => readAgain(queryClient),
+  });
+}
+
+/** A change of keys; the lists are read again before `onDone`. */
+export function useKeyMutation<Input>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await readAgain(queryClient);
+      onDone();
+    },
+  });
+}
+
+/** What is left of the app's own key stands in the header. */
+async function readAgain(queryClient: QueryClient): Promise<void> {
+  await Promise.all([keysKey, ['quota']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

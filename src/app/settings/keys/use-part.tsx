@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useSearchParams } from 'wouter';
+import type { KeyEntry } from '../../../contract/workspace.ts';
+import { formatCount, formatIsoDate } from '../../../variables/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayChart } from '../../ui/day-chart.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ReadFailure } from '../read-failure.tsx';
+import { countByDay, writeUseCsv } from './daily-use.ts';
+import { nameKey } from './key-fields.ts';
+import { dailyUseQuery } from './key-queries.ts';
+
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** What the keys were used for, day by day: all of them, or the one that the address names. */
+export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
+  const id = useId();
+  const use = useQuery(dailyUseQuery);
+  const [search, setSearch] = useSearchParams();
+  const chosen = entries.find((entry) => entry.id === search.get('key'));
+  const days = countByDay(use.data ?? [], chosen?.id, useNow());
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
+
+  function download(): void {
+    const csv = writeUseCsv(use.data ?? [], entries, chosen?.id);
+    saveFile(`Galley use ${first} to ${last}.csv`, csv, 'text/csv');
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id={`${id}-title`} className="text-base">
+          Use by day
+        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <label className="flex items-center gap-2">
+            Key
+            <select
+              className="control max-w-64"
+              value={chosen?.id ?? ''}
+              onChange={({ target }) => setSearch(target.value === '' ? {} : { key: target.value }, { replace: true })}
+            >
+              <option value="">All keys</option>
+              {entries.map((entry) => (
+                <option key={entry.id} value={entry.id}>
+                  {nameKey(entry)}
+                  {entry.revokedAt !== null && ' (revoked)'}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button onClick={download}>
+            <Download size={16} aria-hidden="true" />
+            Download CSV
+          </Button>
+        </div>
+      </div>
+      {use.error !== null && (
+        <ReadFailure
+          title="The use could not be read."
+          error={use.error}
+          isFetching={use.isFetching}
+          tryAgain={() => void use.refetch()}
+        />
+      )}
+      {use.isPending && <div className="skeleton h-32" aria-busy="true" />}
+      {use.data !== undefined && (
+        <figure className="flex flex-col gap-2">
+          <figcaption className="text-grey-11">
+            {total === 0 ? 'No renders' : formatCount(total, 'render')} from {formatIsoDate(first)} to{' '}
+            {formatIsoDate(last)}. A day ends at midnight UTC.
+          </figcaption>
+          <DayChart days={days.map(({ day, count }) => ({ day: dayOfYear.format(Date.parse(day)), count }))} />
+        </figure>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { describeError } from '../hooks/describe-error.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+export interface ReadFailureProps {
+  /** What could not be read, as a sentence. */
+  title: string;
+  error: Error;
+  isFetching: boolean;
+  tryAgain: () => void;
+}
+
+/** Something of the settings could not be read: the server's words, and the way to ask again. */
+export function ReadFailure({ title, error, isFetching, tryAgain }: ReadFailureProps) {
+  const { said, next } = describeError(error);
+  return (
+    <Alert title={title}>
+      <p dir="auto">{said === '' ? next : said}</p>
+      <Button className="mt-2 self-start" isBusy={isFetching} onClick={() => isFetching || tryAgain()}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
