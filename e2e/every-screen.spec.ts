@@ -34,6 +34,7 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
     '/history',
     '/batches',
     '/developer',
+    '/settings/keys',
     '/try',
     '/nowhere',
   ];

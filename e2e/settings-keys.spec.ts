@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { generatePath } from '../src/contract/routes.ts';
-import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
@@ -69,7 +69,7 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   const meter = row.getByRole('meter', { name: 'Used of the quota of Web shop' });
   await expect(meter).toHaveAttribute('aria-valuetext', '1 of 2', { timeout: 10_000 });
 
-  await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Web shop' });
+  await page.getByRole('combobox', { name: 'Key', exact: true }).selectOption({ label: 'Web shop' });
   const figure = page.getByRole('figure');
   await expect(figure).toContainText('1 render from', { timeout: 10_000 });
   await figure.getByText('Day by day').press('Enter');
@@ -91,7 +91,6 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   await expect(meter).toHaveAttribute('aria-valuetext', '1 of 30');
   await expect(page.getByText('The key is changed.')).toBeVisible();
   await expectAccessible(page);
-  await expectReadable(page);
 
   await row.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
   await expect(dialog).toContainText(/It was last used (now|1 minute ago)\./);
@@ -105,7 +104,7 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   const kept = await page.evaluate(() => [
     location.href,
     document.documentElement.outerHTML,
-    JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
+    JSON.stringify([history.state, Object.entries(sessionStorage), Object.entries(localStorage)]),
   ]);
   expect([...kept, JSON.stringify(await context.storageState({ indexedDB: true }))].join()).not.toContain(key);
 });
