@@ -6,6 +6,7 @@ import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createExamples } from '../service/examples/create-examples.ts';
+import { createDrawingReader } from '../service/render-pool/create-drawing-reader.ts';
 import { createRenderPool, type RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createDeletedCatalogue } from '../service/store/deleted-catalogue.ts';
@@ -69,6 +70,7 @@ export async function openEmbeddedService(
   const purging = purgeDaily(createDeletedCatalogue(database, { now }), onFailure);
   const engine = createRenderPool({ workerFile, loadPicture, loadFont: createFontLoader(database) });
   await addFontFolder(fontFiles, { database, engine, now, onFailure });
+  const readDrawing = createDrawingReader({ workerFile });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
   const closing = new AbortController();
@@ -105,7 +107,16 @@ export async function openEmbeddedService(
     openWorkspace: async (key) => {
       const record = await store.findKey(hashApiKey(key));
       if (record === undefined) throw new Error('The key of the app is not in the database');
-      return createWorkspace({ database, engine, viewer: record, appKeyId: record.id, keyUses, now, onFailure });
+      return createWorkspace({
+        database,
+        engine,
+        readDrawing,
+        viewer: record,
+        appKeyId: record.id,
+        keyUses,
+        now,
+        onFailure,
+      });
     },
     ping: () => {
       pinging ??= tryWriting(database).finally(() => {

@@ -4,6 +4,7 @@ import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { writeContents } from '../service/store/write-contents.ts';
+import { readDrawing } from '../service/svg-import/read-drawing.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
 import { blankEngine, buildContents, createCall, NOW } from './build-service.ts';
 import { openTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
@@ -55,7 +56,7 @@ export function createWorkspaceCall(
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const workspace = createWorkspace({ database, engine, viewer, appKeyId, now, onFailure });
+  const workspace = createWorkspace({ database, engine, readDrawing, viewer, appKeyId, now, onFailure });
   return async (method: string, path: string, body?: unknown) => {
     const init = {
       method,

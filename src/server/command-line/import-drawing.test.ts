@@ -146,7 +146,7 @@ test('the values of a template are written in the language asked for at its impo
 test.each([
   [buildDrawing(''), 1, 'The drawing is empty; draw something on its page.'],
   ['<html/>', 1, 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
-  ['no template', 2, 'is neither SVG nor JSON; export a drawing or a template to see the form.'],
+  ['no template', 1, 'is neither SVG nor JSON; export a drawing or a template to see the form.'],
 ])('refuses the file %j in one sentence', async (text, code, sentence) => {
   const { run, into } = await setUp();
   const outcome = await run('templates', 'import', writeDrawing(text), ...into);

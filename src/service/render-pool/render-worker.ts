@@ -1,5 +1,6 @@
 /** A process of its own for the engine, whose native side can abort whatever process it is in. */
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { answerDrawing, type DrawingRequest } from './answer-drawing.ts';
 import { createRenderAnswerer, type WorkerRequest } from './answer-render.ts';
 
 const answer = createRenderAnswerer({
@@ -8,8 +9,9 @@ const answer = createRenderAnswerer({
   readFont: async (bytes) => (await import('../renderer/read-font.ts')).readFont(bytes),
 });
 
-process.on('message', (request: WorkerRequest) => {
-  void answer(request).then((message) => process.send?.(message));
+process.on('message', (request: WorkerRequest | DrawingRequest) => {
+  const answering = 'drawing' in request ? answerDrawing(request) : answer(request);
+  void answering.then((message) => process.send?.(message));
 });
 // The parent is gone: nobody is left to render for.
 process.once('disconnect', () => process.exit(0));

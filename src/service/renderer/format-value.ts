@@ -52,13 +52,20 @@ const formatters: Record<string, Formatter> = {
       .replace(/\/$/, ''),
 };
 
+/** How the formats are written that take an argument. */
+const withArgument: Record<string, string> = { decimals: 'decimals:2', currency: 'currency:EUR', price: 'price:EUR' };
+
 /** One sentence when a text asks for a format that does not exist, or with a bad argument. */
 export function formatProblem(format: string): string | undefined {
   const { name, argument } = splitFormat(format);
-  if (!Object.hasOwn(formatters, name)) return `has an unknown format "${format}"`;
+  if (!Object.hasOwn(formatters, name)) {
+    const names = Object.keys(formatters).map((known) => withArgument[known] ?? known);
+    return `has an unknown format "${format}"; use one of ${names.join(', ')}`;
+  }
   if ((name === 'currency' || name === 'price') && !/^[A-Z]{3}$/.test(argument))
-    return `needs a currency code in "${format}"`;
-  if (name === 'decimals' && !/^[0-9]$/.test(argument)) return `needs one digit in "${format}"`;
+    return `needs a currency code in "${format}", as in ${withArgument[name]}`;
+  if (name === 'decimals' && !/^[0-9]$/.test(argument))
+    return `needs one digit in "${format}", as in ${withArgument[name]}`;
   return undefined;
 }
 

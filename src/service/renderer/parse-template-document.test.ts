@@ -31,7 +31,7 @@ function problemsOf(document: unknown): readonly string[] {
     parseTemplateDocument(document);
     return [];
   } catch (error) {
-    if (error instanceof TemplateDocumentError) return error.problems;
+    if (error instanceof TemplateDocumentError) return error.problems.map(({ message }) => message);
     throw error;
   }
 }
@@ -45,11 +45,20 @@ test.each([
   [{ size: Number.NaN }, 'Layer "headline": size must be a number from 1 to 1000.'],
   [{ color: 'red; background: url(x)' }, 'Layer "headline": color must be a colour such as #1a2b3c or #1a2b3c80.'],
   [{ text: 'a'.repeat(5001) }, 'Layer "headline": text must have at most 5000 characters.'],
-  [{ weight: 450 }, 'Layer "headline": Inter has no face of weight 450.'],
-  [{ family: 'Fraunces', weight: 900, italic: true }, 'Layer "headline": Fraunces has no italic face of weight 900.'],
-  [{ text: '{{tilte}}' }, 'Layer "headline": names the variable "tilte", which the template does not have.'],
-  [{ text: '{{title|sparkle}}' }, 'Layer "headline": has an unknown format "sparkle".'],
-  [{ minSize: 30 }, 'Layer "headline": minSize must be at most size.'],
+  [{ weight: 450 }, 'Layer "headline": Inter has no face of weight 450; weight is one of 400, 500, 600, 700, 800.'],
+  [
+    { family: 'Fraunces', weight: 900, italic: true },
+    'Layer "headline": Fraunces has no italic face of weight 900; weight is one of 300, 400, 600.',
+  ],
+  [
+    { text: '{{tilte}}' },
+    'Layer "headline": names the variable "tilte", which the template does not have; add it to variables, or name one of title.',
+  ],
+  [
+    { text: '{{title|sparkle}}' },
+    'Layer "headline": has an unknown format "sparkle"; use one of number, decimals:2, percent, currency:EUR, price:EUR, long, medium, short, iso, weekday, day-name, day, month, short-month, year, initials, address.',
+  ],
+  [{ minSize: 30 }, 'Layer "headline": minSize must be at most size, which is 20.'],
   [{ type: 'video' }, 'Layer "headline": type must have a type: shape, text, picture, qrcode, datamatrix or barcode.'],
 ])('a layer with %j is refused by its name', (change, problem) => {
   expect(problemsOf({ ...base, layers: [{ ...text, ...change }] })).toContain(problem);
@@ -101,13 +110,15 @@ test('a picture of the template itself is a data URI of a picture, and a fixed c
     'Layer "a": source.data must be a PNG, JPEG or WebP file as a base64 data URI.',
   ]);
   const code = { ...own, type: 'datamatrix', source: { text: 'Crème' } };
-  expect(problemsOf({ ...base, layers: [code] })).toEqual(['Layer "a": its text does not fit datamatrix.']);
+  expect(problemsOf({ ...base, layers: [code] })).toEqual([
+    'Layer "a": its text does not fit datamatrix: Use 1 to 1,500 plain letters, digits and signs, without accents.',
+  ]);
 });
 
 test('a rule names a variable of the template', () => {
   const layer = { ...text, showWhen: { variable: 'kind', equals: 'Crew' } };
   expect(problemsOf({ ...base, layers: [layer] })).toEqual([
-    'Layer "headline": names the variable "kind", which the template does not have.',
+    'Layer "headline": names the variable "kind", which the template does not have; add it to variables, or name one of title.',
   ]);
 });
 
@@ -169,7 +180,9 @@ describe('examples', () => {
 });
 
 test('two layers of one id are refused', () => {
-  expect(problemsOf({ ...base, layers: [text, text] })).toEqual(['Layer "headline": another layer has this id.']);
+  expect(problemsOf({ ...base, layers: [text, text] })).toEqual([
+    'Layer "headline": another layer has this id; give each its own.',
+  ]);
 });
 
 test('a viewport over 64 megapixels is refused', () => {

@@ -7,6 +7,8 @@ import { FontError } from '../renderer/render-engine.ts';
 import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
 import { createFontHandlers } from './fonts.ts';
+import { SvgImportError } from '../svg-import/svg-element.ts';
+import { createDocumentHandlers } from './documents.ts';
 import { createKeyHandlers } from './keys.ts';
 import { createMemberHandlers } from './members.ts';
 import { createProjectHandlers } from './projects.ts';
@@ -29,6 +31,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     ...createTemplateHandlers(dependencies),
     ...createVersionHandlers(dependencies),
     ...createFontHandlers(dependencies),
+    ...createDocumentHandlers(dependencies),
   };
   for (const name of Object.keys(handlers) as WorkspaceRouteName[]) {
     const { method, pattern } = workspaceRoutes[name];
@@ -49,6 +52,16 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
 const LOCKED = 'Another process has locked the database. Nothing was changed; try again in a moment.';
 const AWAY = 'The database does not answer. Try again in a moment.';
 
+const NO_DOCUMENT = 'The document cannot be used';
+const NO_DRAWING = 'The drawing cannot be used';
+/** An answer tells so many problems at most. */
+const TOLD_MAX = 20;
+
+function tellAll(told: readonly { message: string }[], count: number): string {
+  const rest = count > told.length ? ` There are ${count - told.length} more.` : '';
+  return told.map(({ message }) => message).join(' ') + rest;
+}
+
 /** Finds what to tell of an error. One with a cause is a failure of ours. */
 function toProblem(error: Error): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -58,8 +71,12 @@ function toProblem(error: Error): ProblemError {
   if (error instanceof CatalogueError) return createNotFound();
   if (error instanceof FontError) return new ProblemError(400, error.message, { title: 'The font cannot be used' });
   if (error instanceof TemplateDocumentError) {
-    const errors = error.problems.map((message) => ({ name: 'document', message }));
-    return new ProblemError(400, error.message, { title: 'The document cannot be used', errors });
+    const errors = error.problems.slice(0, TOLD_MAX).map(({ path, message }) => ({ name: path.join('.'), message }));
+    return new ProblemError(400, tellAll(errors, error.problems.length), { title: NO_DOCUMENT, errors });
+  }
+  if (error instanceof SvgImportError) {
+    const errors = error.problems.slice(0, TOLD_MAX).map((message) => ({ name: '', message }));
+    return new ProblemError(400, tellAll(errors, error.problems.length), { title: NO_DRAWING, errors });
   }
   if (isLocked(error)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause: error });
   if (isAway(error)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause: error });

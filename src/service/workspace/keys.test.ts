@@ -106,6 +106,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
       viewer,
       keyUses: uses,
       engine: blankEngine,
+      readDrawing: expect.fail,
       appKeyId: '',
       now: () => now,
       onFailure: expect.fail,

@@ -3,12 +3,14 @@ import type { WorkspaceRouteName } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { FontReader, RenderEngine, TextMeasuring } from '../renderer/render-engine.ts';
+import type { ReadDrawing } from './read-template-text.ts';
 import type { KeyUses } from '../store/key-uses.ts';
 
 /** What the settings of the app act on. */
 export interface WorkspaceDependencies {
   database: ServiceDatabase;
   engine: RenderEngine & TextMeasuring & FontReader;
+  readDrawing: ReadDrawing;
   /** The member whose settings these are. */
   viewer: Viewer;
   /** Id of the key that the app calls the service with. */

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { ApiError } from '../../../client/api-error.ts';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import type { VariableChange } from '../../../variables/compare-variables.ts';
+import type { TextProblem } from '../../../variables/find-json-problem.ts';
 import { templateDetailQuery, useCatalogueMutation } from '../templates/catalogue-queries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { compareCallers } from './caller-changes.tsx';
-import { lineOf, readDocumentText, type TextProblem } from './read-document-text.ts';
+import { lineOf, readDocumentText } from './read-document-text.ts';
 import type { DocumentCheckControl } from './use-document-check.ts';
 import type { DraftControl } from './use-draft.ts';
 

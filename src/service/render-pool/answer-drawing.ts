@@ -1,0 +1,48 @@
+import type { DocumentRemark } from '../../contract/workspace.ts';
+import type { ValueLocale } from '../renderer/format-value.ts';
+import type { OwnFace } from '../renderer/own-fonts.ts';
+import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import type { ImportFamily } from '../svg-import/choose-font.ts';
+import type { ImportedSvg } from '../svg-import/import-svg.ts';
+import { SvgImportError } from '../svg-import/svg-element.ts';
+
+/** A family as it travels: its metrics were read. */
+export interface DrawingFamily extends Omit<ImportFamily, 'readMetrics'> {
+  metrics: Awaited<ReturnType<ImportFamily['readMetrics']>>;
+}
+
+/** A drawing that a process of its own is to read. Travels by structured clone. */
+export interface DrawingRequest extends ValueLocale {
+  drawing: string;
+  /** What its type may be set in; the service's own when absent. */
+  families?: readonly DrawingFamily[];
+  fonts: readonly OwnFace[];
+  /** Font files by their hashes. */
+  fontFiles: ReadonlyMap<string, Uint8Array>;
+}
+
+export type DrawingAnswer =
+  | { kind: 'drawing'; imported: ImportedSvg }
+  /** The drawing cannot become a template. */
+  | { kind: 'refusedDrawing'; problems: readonly string[] }
+  /** It is more than a template holds. */
+  | { kind: 'refusedDocument'; problems: readonly DocumentRemark[] }
+  | { kind: 'failed'; message: string };
+
+/** Reads a drawing in this process, whose native code it may end. */
+export async function answerDrawing({ drawing, families, fontFiles, ...rest }: DrawingRequest): Promise<DrawingAnswer> {
+  try {
+    // Most processes never read one.
+    const { readDrawing } = await import('../svg-import/read-drawing.ts');
+    const imported = await readDrawing(drawing, {
+      ...rest,
+      families: families?.map(({ metrics, ...family }) => ({ ...family, readMetrics: async () => metrics })),
+      loadFont: async (hash) => fontFiles.get(hash),
+    });
+    return { kind: 'drawing', imported };
+  } catch (error) {
+    if (error instanceof SvgImportError) return { kind: 'refusedDrawing', problems: error.problems };
+    if (error instanceof TemplateDocumentError) return { kind: 'refusedDocument', problems: error.problems };
+    return { kind: 'failed', message: error instanceof Error ? error.message : 'Unknown failure' };
+  }
+}

@@ -1,0 +1,19 @@
+import { variableSchema } from '../../contract/variable.ts';
+import type { DocumentRemark } from '../../contract/workspace.ts';
+import { readField } from '../../variables/field.ts';
+import { variablesOfLayer } from './bind-text.ts';
+import type { TemplateDocument } from './template-document.ts';
+
+/** What of a document that can be used is perhaps not as it was meant. */
+export function findDocumentNotes({ variables, layers }: TemplateDocument): DocumentRemark[] {
+  const used = new Set(layers.flatMap(variablesOfLayer));
+  return variables.flatMap((variable, at) => {
+    const { name } = variable;
+    const rules = readField(variableSchema.parse(variable)).notes.map((note) => ({
+      path: ['variables', at, 'validation'],
+      message: `Variable "${name}": ${note}`,
+    }));
+    const message = `Variable "${name}" is in no layer: nothing that is typed for it is drawn. Draw it, or take it out.`;
+    return used.has(name) ? rules : [{ path: ['variables', at], message }, ...rules];
+  });
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { documentCheckSchema, documentProofSchema, documentReadingSchema } from '../../contract/workspace.ts';
+import { blankEngine, smallDocument } from '../../testing/build-service.ts';
+import { createWorkspaceCall } from '../../testing/build-workspace.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import {
+  OverloadedError,
+  ReplacedError,
+  RenderLimitError,
+  type RenderEngine,
+  type RenderRequest,
+} from '../renderer/render-engine.ts';
+
+const viewer = { workspaceId: 'w1', memberId: 'ana' };
+
+/** The settings around an engine that remembers what it was asked. */
+async function setUp(render: RenderEngine['render'] = blankEngine.render) {
+  const asked: RenderRequest[] = [];
+  const engine: typeof blankEngine = {
+    ...blankEngine,
+    render: (request, signal) => {
+      asked.push(request);
+      return render(request, signal);
+    },
+  };
+  const call = createWorkspaceCall(await openTestDatabase('sqlite'), viewer, { engine });
+  return { asked, post: (what: string, body: unknown) => call('POST', `documents/${what}`, body) };
+}
+
+const headline = {
+  id: 'headline',
+  type: 'text',
+  text: '{{headline}} {{price|price:EUR}}',
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 50,
+  family: 'Inter',
+  weight: 400,
+  size: 20,
+  color: '#112233',
+};
+const drawn = { ...smallDocument, layers: [headline] };
+
+describe('a file', () => {
+  it.each(['figma-event-card', 'illustrator-name-badge', 'inkscape-shelf-label'])(
+    'that is the drawing %s is read',
+    async (name) => {
+      const { post } = await setUp();
+      const text = readFileSync(new URL(`../svg-import/examples/${name}.svg`, import.meta.url), 'utf8');
+      const { status, json } = await post('read', { fileName: 'card.svg', text });
+      expect(status).toBe(200);
+      const { document, notes } = documentReadingSchema.parse(json);
+      expect(document).toMatchObject({ version: 1, variables: expect.arrayContaining([expect.anything()]) });
+      expect(Array.isArray(notes)).toBe(true);
+      expect((await post('check', { document })).json).toMatchObject({ problems: [] });
+    },
+  );
+
+  it('that is a document, bare or as it is exported, is read', async () => {
+    const { post } = await setUp();
+    const bare = await post('read', { fileName: 'my.card.json', text: `\uFEFF${JSON.stringify(drawn)}` });
+    expect(bare.json).toEqual({ name: 'my.card', description: '', document: drawn, notes: [] });
+    const exported = { name: 'Card', description: 'Of a guest', document: drawn };
+    const { json } = await post('read', { fileName: 'x.json', text: JSON.stringify(exported, undefined, 2) });
+    expect(json).toEqual({ ...exported, notes: [] });
+  });
+
+  it.each([
+    ['', 'The file is neither SVG nor JSON'],
+    ['{\n  "version": 1\n  "dpi": 96\n}', 'Line 3, column 3: A comma is expected before this.'],
+    ['hello', 'The file is neither SVG nor JSON'],
+    ['<html></html>', 'The file is no SVG drawing; export it as SVG from the tool it was drawn in.'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'The drawing is empty'],
+    [JSON.stringify({ ...drawn, dpi: 1 }), 'dpi must be a number from 36 to 1200.'],
+  ])('of %j is refused in a sentence', async (text, sentence) => {
+    const { post } = await setUp();
+    const { status, json } = await post('read', { fileName: 'x', text });
+    expect(status).toBe(400);
+    expect((json as { detail: string }).detail).toContain(sentence);
+  });
+});
+
+describe('a check', () => {
+  it('tells what keeps a document from being used, each with its place', async () => {
+    const { post } = await setUp();
+    const broken = { ...drawn, layers: [{ ...headline, text: '{{titel}}', minSize: 30 }] };
+    const { problems, notes } = documentCheckSchema.parse((await post('check', { document: broken })).json);
+    expect(problems).toEqual([
+      {
+        path: ['layers', 0, 'text'],
+        message:
+          'Layer "headline": names the variable "titel", which the template does not have; add it to variables, or name one of headline, price.',
+      },
+      { path: ['layers', 0, 'minSize'], message: 'Layer "headline": minSize must be at most size, which is 20.' },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('notes what can be used and is perhaps not as it was meant', async () => {
+    const { post } = await setUp();
+    const document = { ...drawn, layers: [{ ...headline, text: '{{headline}}' }] };
+    expect((await post('check', { document })).json).toEqual({
+      problems: [],
+      notes: [
+        {
+          path: ['variables', 1],
+          message: 'Variable "price" is in no layer: nothing that is typed for it is drawn. Draw it, or take it out.',
+        },
+      ],
+    });
+  });
+
+  it.each([null, 5, 'x', [], {}])('of %j is answered', async (document) => {
+    const { post } = await setUp();
+    const { problems } = documentCheckSchema.parse((await post('check', { document })).json);
+    expect(problems.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a proof of a document', () => {
+  const withPhoto = {
+    ...drawn,
+    variables: [...drawn.variables, { name: 'photo', type: 'image', label: 'Photo', required: true }],
+    layers: [headline, { id: 'p', type: 'picture', source: { variable: 'photo' }, x: 0, y: 0, width: 9, height: 9 }],
+    examples: { headline: 'Example', photo: { asset: 'person' } },
+  };
+
+  it('is drawn from its examples, small and behind what is paid for', async () => {
+    const { post, asked } = await setUp();
+    const { status, json } = await post('proof', { document: withPhoto });
+    expect(status).toBe(200);
+    const { data, ...proof } = documentProofSchema.parse(json);
+    expect(proof).toEqual({ contentType: 'image/png', findings: [], places: [] });
+    expect(Buffer.from(data, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(asked).toMatchObject([{ purpose: 'proof', format: 'webp', scale: 1, sidePxMax: 800 }]);
+    expect(Object.fromEntries(asked[0]?.values ?? [])).toEqual({ headline: 'Example', price: 5, photo: 'photo' });
+    expect([...(asked[0]?.builtIns ?? [])]).toEqual([['photo', 'person']]);
+  });
+
+  it('takes the values that are given, and tells which of them generate would refuse', async () => {
+    const { post, asked } = await setUp();
+    const variables = { headline: 'far too long for this headline', photo: 'x', other: 1 };
+    const { findings } = documentProofSchema.parse((await post('proof', { document: withPhoto, variables })).json);
+    expect(findings.map(({ name }) => name).sort()).toEqual(['headline', 'other', 'photo']);
+    expect(asked[0]?.values.get('headline')).toBe(variables.headline);
+    expect([...(asked[0]?.builtIns ?? [])]).toEqual([['photo', 'placeholder']]);
+  });
+
+  it('shows labels where there is neither a value nor an example', async () => {
+    const { post, asked } = await setUp();
+    const { findings } = documentProofSchema.parse((await post('proof', { document: drawn })).json);
+    expect(findings).toEqual([]);
+    expect(asked[0]?.values.get('headline')).toBe('Headline');
+  });
+
+  it.each([
+    [new ReplacedError(), 409, 'newer proof'],
+    [new OverloadedError(), 503, 'busy'],
+    [new RenderLimitError('5000 ms'), 400, 'The document takes too much time or memory to draw.'],
+  ])('that is not drawn, because of %s, is told so', async (error, status, words) => {
+    const { post } = await setUp(() => Promise.reject(error));
+    const answer = await post('proof', { document: drawn });
+    expect([answer.status, answer.text.toLowerCase()]).toEqual([status, expect.stringContaining(words.toLowerCase())]);
+  });
+
+  it('needs a document that can be used', async () => {
+    const { post, asked } = await setUp();
+    const { status, json } = await post('proof', { document: { ...drawn, dpi: 1 } });
+    expect([status, json]).toMatchObject([
+      400,
+      {
+        title: 'The document cannot be used',
+        errors: [{ name: 'dpi', message: 'dpi must be a number from 36 to 1200.' }],
+      },
+    ]);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { PROOF_SIDE_PX } from '../../contract/check.ts';
+import type { WireValue } from '../../contract/generate.ts';
+import {
+  checkDocumentSchema,
+  proofDocumentSchema,
+  readDocumentSchema,
+  type DocumentCheck,
+  type DocumentReading,
+} from '../../contract/workspace.ts';
+import { ProblemError } from '../problem-error.ts';
+import { compileTemplate, withFonts, type CompiledTemplate } from '../renderer/compile-template.ts';
+import { fillIn } from '../renderer/fill-in.ts';
+import { findDocumentNotes } from '../renderer/find-document-notes.ts';
+import { lookScale } from '../renderer/output-size.ts';
+import {
+  parseTemplateDocument,
+  TemplateDocumentError,
+  type DocumentOptions,
+} from '../renderer/parse-template-document.ts';
+import { readExamples } from '../renderer/read-examples.ts';
+import { RenderLimitError } from '../renderer/render-engine.ts';
+import { toFinding } from '../routes/create-look.ts';
+import { toLookProblem } from '../routes/look-problem.ts';
+import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
+import { shortenProblems } from '../routes/read-generate-body.ts';
+import { readImportFonts } from '../store/import-fonts.ts';
+import { readTemplateText } from './read-template-text.ts';
+import { readWorkspaceBody } from './read-workspace-body.ts';
+import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+
+/** An answer tells so many problems of a document at most. */
+const PROBLEMS_MAX = 100;
+const TOO_MUCH =
+  'The document takes too much time or memory to draw. Use fewer or smaller layers, pictures and shadows.';
+
+/** What is asked of documents that need not be saved. The ledger knows nothing of it. */
+export function createDocumentHandlers({
+  database,
+  engine,
+  readDrawing,
+  viewer: { workspaceId, memberId },
+}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'readDocument' | 'checkDocument' | 'proofDocument'> {
+  const readFonts = () => readImportFonts(database, workspaceId);
+  return {
+    async readDocument(c) {
+      const file = await readWorkspaceBody(c.req, readDocumentSchema);
+      const { name, description, document, notes } = await readTemplateText(file, {
+        readDrawing,
+        fonts: await readFonts(),
+      });
+      const reading: DocumentReading = { name, description, document: { ...document }, notes };
+      return c.json(reading);
+    },
+
+    async checkDocument(c) {
+      const { document } = await readWorkspaceBody(c.req, checkDocumentSchema);
+      return c.json(checkTemplateDocument(document, await readFonts()));
+    },
+
+    async proofDocument(c) {
+      const { document, variables = {} } = await readWorkspaceBody(c.req, proofDocumentSchema);
+      const fonts = await readFonts();
+      const template = withFonts(compileTemplate(parseTemplateDocument(document, fonts)), fonts.fonts);
+      const { findings, ...filled } = fillWithExamples(template, variables, engine);
+      const request = {
+        template,
+        ...filled,
+        format: 'webp',
+        scale: lookScale(template.document),
+        outputScale: 1,
+        keyId: `settings of ${memberId}`,
+        purpose: 'proof',
+        sidePxMax: PROOF_SIDE_PX,
+      } as const;
+      const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
+      const image = await engine.render(request, signal).catch((error: unknown) => {
+        throw error instanceof RenderLimitError ? new ProblemError(400, TOO_MUCH) : toLookProblem(error);
+      });
+      return c.json({
+        contentType: image.contentType,
+        data: Buffer.from(image.bytes).toString('base64'),
+        findings: [...findings, ...image.findings],
+        places: image.places,
+      });
+    },
+  };
+}
+
+/** What keeps a document from being used, or else what is perhaps not as it was meant. */
+export function checkTemplateDocument(json: unknown, options?: DocumentOptions): DocumentCheck {
+  try {
+    return { problems: [], notes: findDocumentNotes(parseTemplateDocument(json, options)) };
+  } catch (error) {
+    if (error instanceof TemplateDocumentError) return { problems: error.problems.slice(0, PROBLEMS_MAX), notes: [] };
+    throw error;
+  }
+}
+
+/** The values that were given, else the examples, else stand-ins; findings are of what was given or is an example alone. */
+function fillWithExamples(
+  template: CompiledTemplate,
+  variables: Record<string, unknown>,
+  options: Parameters<typeof fillIn>[2],
+) {
+  const examples = readExamples(template.document);
+  // Without a prototype, because `__proto__` is a name like others.
+  const given = Object.assign(Object.create(null), examples.values, variables) as Record<string, WireValue>;
+  const { values, standIns, builtIns, problems } = fillIn(given, template, options);
+  const pictures = [...examples.pictures].filter(([name]) => !(name in given));
+  // What fills the place of a picture is not drawn; that it is there decides which layers are.
+  for (const [name] of pictures) values.set(name, name);
+  return {
+    values,
+    standIns,
+    builtIns: new Map([...builtIns, ...pictures]),
+    findings: shortenProblems(problems.filter(({ name }) => name in given)).map(toFinding),
+  };
+}

@@ -1,0 +1,77 @@
+import { describeJsonProblem } from '../../variables/find-json-problem.ts';
+import {
+  parseTemplateDocument,
+  TemplateDocumentError,
+  type DocumentOptions,
+} from '../renderer/parse-template-document.ts';
+import type { ValueLocale } from '../renderer/format-value.ts';
+import type { LoadFont } from '../renderer/own-fonts.ts';
+import type { ImportedSvg, ImportOptions } from '../svg-import/import-svg.ts';
+
+export interface DrawingOptions extends Omit<ImportOptions, 'engine'> {
+  /** Gives the files of the fonts that are not the service's own. */
+  loadFont?: LoadFont | undefined;
+}
+
+/** Makes a template of the text of a drawing; rejects as `importSvg` does. */
+export type ReadDrawing = (text: string, options: DrawingOptions) => Promise<ImportedSvg>;
+
+/** A template as the text of a file holds it. */
+export interface TemplateReading extends ImportedSvg {
+  /** It says nothing of the rules and labels of its variables. */
+  isDrawing: boolean;
+}
+
+export interface ReadTemplateTextOptions {
+  readDrawing: ReadDrawing;
+  /** How values are to be written, in place of what the file says. */
+  asked?: ValueLocale;
+  /** What it may be set in; the service's own when absent. */
+  fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
+}
+
+/**
+ * Reads a drawing, what `templates export` writes, or a bare document; its name is that of the file if it has none. Throws
+ * `SvgImportError` or `TemplateDocumentError`.
+ */
+export async function readTemplateText(
+  { fileName, text }: { fileName: string; text: string },
+  { readDrawing, asked = {}, fonts = {} }: ReadTemplateTextOptions,
+): Promise<TemplateReading> {
+  const isDrawing = /^\uFEFF?\s*</.test(text);
+  const read = isDrawing ? await readDrawing(text, { ...asked, ...fonts }) : readDocument(text, asked, fonts);
+  return { ...read, name: read.name === '' ? cutEnding(fileName) : read.name, isDrawing };
+}
+
+function readDocument(text: string, asked: ValueLocale, fonts: DocumentOptions): ImportedSvg {
+  const json = readJson(text);
+  const isWrapped = typeof json === 'object' && json !== null && 'document' in json;
+  const { name, description, document } = (isWrapped ? json : { document: json }) as Record<string, unknown>;
+  const own = parseTemplateDocument(document, fonts);
+  return {
+    name: typeof name === 'string' ? name.trim() : '',
+    description: typeof description === 'string' ? description : '',
+    document: Object.keys(asked).length === 0 ? own : parseTemplateDocument({ ...own, ...asked }, fonts),
+    notes: [],
+  };
+}
+
+function readJson(text: string): unknown {
+  const json = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new TemplateDocumentError([{ path: [], message: isLikeJson(json) ? describeJsonProblem(json) : NEITHER }]);
+  }
+}
+
+const NEITHER = 'The file is neither SVG nor JSON; export a drawing or a template to see the form.';
+
+/** Of anything else nobody wants to know where it stops to be JSON. */
+function isLikeJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
+}
+
+function cutEnding(fileName: string): string {
+  return fileName.replace(/(?<=.)\.[^.]*$/, '').slice(0, 100);
+}
