@@ -17,6 +17,11 @@ export function buildBrandFont(face: '400Regular' | '700Bold' = '700Bold'): Uint
   return new Uint8Array(file);
 }
 
+/** A face that the service has itself. */
+export function readInter(): Uint8Array<ArrayBuffer> {
+  return readFontPackage('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
+}
+
 /** A variable font as WOFF2, called Noto Sans Hebrew. */
 export function readVariableFont(): Uint8Array<ArrayBuffer> {
   const name = 'noto-sans-hebrew';

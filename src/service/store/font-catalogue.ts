@@ -8,7 +8,7 @@ import { hasItsProject } from './is-readable.ts';
 
 /** Of all fonts of one workspace. */
 const FACES_MAX = 100;
-const BYTES_MAX = 64 * 1024 * 1024;
+const BYTES_MAX = 64_000_000;
 /** Documents read at once to see what they are set in; one may weigh megabytes. */
 const DOCUMENTS_AT_ONCE = 20;
 

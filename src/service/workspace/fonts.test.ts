@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generatePath } from '../../contract/routes.ts';
 import { fontFamilySchema, type FontFamilyEntry } from '../../contract/workspace.ts';
 import * as z from '../../contract/zod.ts';
-import { buildBrandFont, readVariableFont } from '../../testing/brand-font.ts';
+import { buildBrandFont, readInter, readVariableFont } from '../../testing/brand-font.ts';
 import { blankEngine, generateInit, ids, keys, NOW, smallDocument } from '../../testing/build-service.ts';
 import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
 import { databaseKinds } from '../../testing/open-test-database.ts';
@@ -101,6 +101,62 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect((await as.stranger('DELETE', `fonts/${family?.faces[0]?.id}`)).status).toBe(404);
     expect((await addFont(as.stranger, buildBrandFont('400Regular'))).status).toBe(201);
     expect(await listOwn(as.owner)).toEqual([family]);
+  });
+
+  it('are refused in a sentence where they would change or crowd out what is there', async () => {
+    const { as, database } = await buildWorkspace(kind, { engine });
+    const refuse = async (status: number, bytes: Uint8Array) => {
+      const answer = await addFont(as.owner, bytes);
+      expect(answer.status).toBe(status);
+      return readMessage(answer);
+    };
+    const bold = buildBrandFont();
+    await addFont(as.owner, bold);
+    expect(await refuse(409, new Uint8Array([...bold, 0]))).toBe(
+      'Brand Grotesk 700 is there already, from another file; remove that first to replace it.',
+    );
+    expect(await refuse(409, readInter())).toBe(
+      'Inter is a family that is there already and cannot be replaced; use it, or rename the font in a font editor.',
+    );
+    expect(await refuse(400, new Uint8Array(1))).toBe(
+      'This is no font that can be used; choose a TTF, OTF or WOFF2 file.',
+    );
+    const noText = await as.owner('POST', 'fonts', { fileName: 'x.ttf', data: 'AAEAAA==*' });
+    expect([noText.status, readMessage(noText)]).toEqual([400, 'The file did not arrive whole; add it again.']);
+    await database.updateTable('fonts').set({ byteCount: 63_990_000 }).execute();
+    expect(await refuse(409, buildBrandFont('400Regular'))).toBe(
+      'All font files together would weigh more than 64 MB; remove one first.',
+    );
+    const [row] = await database.selectFrom('fonts').selectAll().execute();
+    if (row === undefined) expect.fail('no font');
+    const more = Array.from({ length: 99 }, (_, at) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      family: `More ${at}`,
+      hash: `${at}`,
+    }));
+    await database
+      .insertInto('fonts')
+      .values(more.map((one) => ({ ...one, byteCount: 1, bytes: new Uint8Array(1) })))
+      .execute();
+    expect(await refuse(409, buildBrandFont('400Regular'))).toBe(
+      'There are 100 font files already, the most there may be; remove one first.',
+    );
+  });
+
+  it('that are variable stand for each hundred of their weights', async () => {
+    const { as } = await buildWorkspace(kind, { engine });
+    await addFont(as.owner, readVariableFont());
+    const save = (weight: number) =>
+      as.owner('POST', 'templates', {
+        projectId: ids.project,
+        name: 'Poster',
+        description: '',
+        visibility: 'PRIVATE',
+        document: setIn('Noto Sans Hebrew', weight),
+      });
+    expect((await save(300)).status).toBe(201);
+    expect(readMessage(await save(350))).toBe('Layer "words": Noto Sans Hebrew has no face of weight 350.');
   });
 
   it('draw at once, in every process, the pixels that they hold', async () => {

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { smallDocument } from '../../testing/build-service.ts';
+import { compileTemplate, withFonts } from './compile-template.ts';
+import type { LayerOf } from './layer.ts';
+import { findFace, findOwnFamilies, type OwnFace } from './own-fonts.ts';
+import { parseTemplateDocument } from './parse-template-document.ts';
+
+const face = (weight: number, italic = false, hash = `${weight}${italic ? 'i' : ''}`): OwnFace => {
+  return { family: 'Brand', weight, italic, hash, byteCount: 1 };
+};
+const text = (family: string, weight = 400, italic = false): LayerOf<'text'> => ({
+  type: 'text',
+  id: `${family} ${weight}`,
+  x: 0,
+  y: 0,
+  width: 9,
+  height: 9,
+  text: 'Hi',
+  family,
+  weight,
+  italic,
+  size: 9,
+  color: '#000000',
+});
+const setIn = (...layers: LayerOf<'text'>[]) => ({ ...smallDocument, layers });
+
+it.each([
+  [400, false, '400'],
+  [700, false, '600'],
+  [500, false, '400'],
+  [700, true, '300i'],
+] as const)('the nearest face to %s, italic %s, is %s', (weight, italic, hash) => {
+  const faces = [face(600), face(400), face(300, true)];
+  expect(findFace(faces, { family: 'Brand', weight, italic })?.hash).toBe(hash);
+});
+
+it('of a family that has no upright face the italic one is nearest, and of none there is none', () => {
+  expect(findFace([face(400, true)], { family: 'Brand', weight: 400 })?.hash).toBe('400i');
+  expect(findFace([face(400)], { family: 'Other', weight: 400 })).toBeUndefined();
+});
+
+it('a template has another id for each font that it is drawn with, and the same one for those that it is not', () => {
+  const template = compileTemplate(setIn(text('Brand', 400), text('Inter')));
+  const idWith = (...faces: OwnFace[]) => withFonts(template, faces).id;
+  expect(findOwnFamilies(template.document)).toEqual(['Brand']);
+  expect(idWith()).toBe(template.id);
+  expect(idWith({ ...face(400), family: 'Other' })).toBe(template.id);
+  const regular = idWith(face(400));
+  expect(regular).not.toBe(template.id);
+  expect(idWith(face(700), face(400))).toBe(regular);
+  expect(idWith(face(400, false, 'another file'))).not.toBe(regular);
+  expect(withFonts(template, [face(700), face(400)]).fonts).toEqual([face(400)]);
+});
+
+it('a document is set in the families that there are', () => {
+  const families = [{ name: 'Brand', upright: [400], italic: [] }];
+  const parse = (layer: LayerOf<'text'>) => parseTemplateDocument(setIn(layer), { families });
+  expect(parse(text('Brand')).layers).toHaveLength(1);
+  expect(() => parse(text('Brand', 700))).toThrow('Layer "Brand 700": Brand has no face of weight 700.');
+  expect(() => parse(text('Inter'))).toThrow('Layer "Inter 400": family must be one of Brand.');
+});
