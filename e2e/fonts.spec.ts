@@ -1,0 +1,54 @@
+import { buildBrandFont } from '../src/testing/brand-font.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+// The font that is refused.
+test.use({ expectedConsoleError: /400 \(Bad Request\)/ });
+
+const bold = { name: 'brand-bold.ttf', mimeType: 'font/ttf', buffer: Buffer.from(buildBrandFont()) };
+const broken = { name: 'broken.ttf', mimeType: 'font/ttf', buffer: bold.buffer.subarray(0, 20_000) };
+const huge = { name: 'huge.otf', mimeType: 'font/otf', buffer: Buffer.alloc(8_000_001) };
+
+test('fonts are added, each refusal stands beside its file, and one is removed after a question', async ({
+  page,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/settings/fonts`);
+  const own = page.getByRole('region', { name: 'Your fonts' });
+  await expect(own.getByText('None yet.')).toBeVisible();
+  await page.getByLabel('Choose font files').setInputFiles([broken, bold, huge]);
+  const chosen = page.getByRole('list', { name: 'Chosen font files' }).getByRole('listitem');
+  await expect(chosen).toHaveText([
+    'broken.ttf was not added. The font is damaged; get its file anew from where you have it.',
+    'brand-bold.ttf is added to Brand Grotesk.',
+    'huge.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
+  ]);
+  await expect(own.getByRole('heading', { name: 'Brand Grotesk' })).toBeVisible();
+  await expectAccessible(page);
+
+  const remove = own.getByRole('button', { name: 'Remove Brand Grotesk 700' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove Brand Grotesk 700?' });
+  await expect(dialog).toContainText('No template is set in Brand Grotesk.');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Brand Grotesk 700 is removed.')).toBeVisible();
+  await expect(own.getByText('None yet.')).toBeVisible();
+});
+
+test('fonts are dropped anywhere on the page', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/settings/fonts`);
+  await expect(page.getByRole('region', { name: 'Your fonts' })).toBeVisible();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], 'dropped.ttf'));
+      return transfer;
+    },
+    [...broken.buffer],
+  );
+  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
+});
