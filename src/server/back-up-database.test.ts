@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
 import { writeContents } from '../service/store/write-contents.ts';
-import { buildContents, generateInit, ids, keys } from '../testing/build-service.ts';
+import { buildContents, generateInit, ids, keys, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
@@ -42,6 +42,10 @@ it(
       return (await fetch(service.address + generatePath(ids.template), init)).status;
     };
     expect(await render()).toBe(200);
+    const file = path.join(makeFolder(), 'card.json');
+    writeFileSync(file, JSON.stringify({ ...smallDocument, background: '#101010' }));
+    expect((await run('templates', 'update', ids.template, file)).output).toBe('2\n');
+    expect((await run('templates', 'delete', ids.privateTemplate, '--yes')).code).toBe(0);
     const [backedUp, ...renders] = await Promise.all([run('backup', backup), render(), render(), render()]);
     expect(backedUp).toEqual({ code: 0, output: `${backup}\n`, error: '' });
     expect(renders).toEqual([200, 200, 200]);
@@ -61,6 +65,12 @@ it(
     const used = await countUsed(run);
     expect(used).toBeGreaterThanOrEqual(1);
     if (used < 4) expect(restored.error).toContain(`${4 - used} renders were charged after the backup`);
+    // Earlier versions and what was deleted are in it, too.
+    const versions = await run('templates', 'versions', ids.template, '--json');
+    expect(JSON.parse(versions.output)).toMatchObject([{ version: 2 }, { version: 1 }]);
+    expect(JSON.parse((await run('deleted', 'list', '--json')).output)).toMatchObject({
+      templates: [{ id: ids.privateTemplate }],
+    });
     await start();
   },
 );

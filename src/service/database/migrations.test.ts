@@ -1,6 +1,3 @@
-import { Kysely, PostgresDialect, sql, SqliteDialect, type Generated } from 'kysely';
-import Sqlite from 'libsql';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import {
   createTestDatabase,
@@ -8,21 +5,12 @@ import {
   openTestDatabase,
   type TestDatabaseKind,
 } from '../../testing/open-test-database.ts';
+import { writeStatements } from '../../testing/write-statements.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { migrations } from './migrations.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const account = { keyId: 'key', quotaLimit: 10 };
-
-async function writeStatements(kind: TestDatabaseKind, location: string, statements: readonly string[]): Promise<void> {
-  const dialect =
-    kind === 'sqlite'
-      ? new SqliteDialect({ database: new Sqlite(location) })
-      : new PostgresDialect({ pool: new pg.Pool({ connectionString: location }) });
-  const database = new Kysely<{ none: { id: Generated<number> } }>({ dialect });
-  for (const statement of statements) await sql.raw(statement).execute(database);
-  await database.destroy();
-}
 
 /** A database as the first version left it, with 3 of 10 units taken, one of them by a process that is gone. */
 function writeFirstVersion(kind: TestDatabaseKind, location: string): Promise<void> {
