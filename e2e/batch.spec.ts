@@ -56,7 +56,9 @@ async function renderByCommand(
   writeFileSync(rows, data.buffer);
   writeFileSync(map, JSON.stringify(mapping));
   const words = ['render', templateId, '--data', rows, '--out', out, '--map', map, '--url', address];
-  const { code, error } = await runGalley(folder, words, { RENDER_API_KEY: 'app-has-its-own' });
+  const { code, error } = await runGalley(folder, words, {
+    RENDER_API_KEY: readFileSync(path.join(folder, 'app-key'), 'utf8'),
+  });
   expect([code, error]).toEqual([0, '']);
   const names = readdirSync(out).filter((name) => name !== 'galley-batch.jsonl');
   return new Map(names.map((name) => [name, describeFile(name, readFileSync(path.join(out, name)))]));

@@ -79,6 +79,7 @@ it(
     let app: ServiceProcess = await startServiceProcess('sqlite', location, {}, 'main');
     onTestFinished(() => app.kill());
     const { port } = new URL(app.address);
+    const key = readFileSync(path.join(path.dirname(location), 'app-key'), 'utf8');
     const relay = await startFaultyRelay(app.address, createRandom(23), DISTANCE_MAX);
     const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
     const rows = Array.from({ length: ROWS }, (_, at) => `Row ${at + 1},${at % 10}`);
@@ -93,7 +94,7 @@ it(
       const words = ['render', ids.template, '--data', 'rows.csv', '--out', 'out', '--url', relay.address, '--json'];
       const child = spawn(process.execPath, [mainFile, ...words], {
         cwd: folder,
-        env: { PATH: process.env.PATH, RENDER_API_KEY: 'app-has-its-own' },
+        env: { PATH: process.env.PATH, RENDER_API_KEY: key },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const exited = once(child, 'exit');
