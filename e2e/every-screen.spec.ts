@@ -36,6 +36,7 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
     '/developer',
     '/settings/keys',
     '/try',
+    `/settings${template}`,
     '/nowhere',
   ];
 }

@@ -2,7 +2,7 @@ import { lazy, useMemo } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { DocumentPicture } from './document-picture.tsx';
-import { formatDocument } from './document-text.ts';
+import { formatAlike } from './document-text.ts';
 
 const TextComparison = lazy(async () => ({ default: (await import('./text-comparison.tsx')).TextComparison }));
 
@@ -15,7 +15,7 @@ export interface Compared {
 /** Two documents: their pictures side by side, what changed for callers, and their texts. */
 export function Comparison({ before, after }: { before: Compared; after: Compared }) {
   const changes = useMemo(() => compareCallers(before.document, after.document), [before, after]);
-  const [beforeText, afterText] = [before, after].map(({ document }) => formatDocument(document)) as [string, string];
+  const [beforeText, afterText] = useMemo(() => formatAlike(before.document, after.document), [before, after]);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">

@@ -110,12 +110,13 @@ const theme = EditorView.theme({
   '.cm-deletedChunk, .cm-deletedLine': { backgroundColor: 'transparent' },
   '.cm-deletedChunk': { borderInlineStart: '4px solid var(--color-danger)', paddingInlineStart: '2px' },
   '.cm-deletedLine, .cm-deletedLine del': { textDecoration: 'line-through', color: 'var(--color-danger)' },
-  '&.cm-merge-b .cm-deletedText, &.cm-merge-b .cm-changedText': { background: 'none' },
+  '&.cm-merge-b .cm-deletedText': { background: 'none' },
   '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine': {
     backgroundColor: 'transparent',
-    boxShadow: 'inset 4px 0 var(--color-success)',
+    borderInlineStart: '4px solid var(--color-success)',
+    paddingInlineStart: '2px',
   },
-  '&.cm-merge-b .cm-changedText': { textDecoration: 'underline', textDecorationColor: 'var(--color-success)' },
+  '&.cm-merge-b .cm-changedText': { background: 'var(--color-grey-4)' },
   '.cm-changeGutter, .cm-changedLineGutter, .cm-deletedLineGutter': { display: 'none' },
   '@media (forced-colors: active)': {
     '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
@@ -129,6 +130,7 @@ const theme = EditorView.theme({
     background: 'var(--color-grey-4)',
     fontFamily: 'system-ui, sans-serif',
   },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋯"' },
 });
 
 /** What a finger needs, and what is read there without the page being enlarged. */

@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+
+const card = {
+  version: 1,
+  viewport: { width: 400, height: 300 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [{ name: 'guest', type: 'text', label: 'Guest', required: true }],
+  background: '#ffffff',
+  layers: [
+    { type: 'shape', id: 'band', shape: 'rect', x: 0, y: 200, width: 400, height: 60, fill: '#17402f' },
+    {
+      type: 'text',
+      id: 'title',
+      text: 'For {{guest}}',
+      x: 40,
+      y: 40,
+      width: 320,
+      height: 100,
+      family: 'Inter',
+      weight: 600,
+      size: 40,
+      color: '#111111',
+    },
+  ],
+  examples: { guest: 'Ada' },
+};
+/** The same, as somebody else would change it. */
+const greenCard = { ...card, background: '#ddffdd' };
+
+/** Asks the app's own server as a page of the app does. */
+async function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ([address, init]) => {
+      const response = await fetch(address, { ...init, headers: { 'content-type': 'application/json' } });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as never;
+    },
+    [path, { method, body: body && JSON.stringify(body) }] as const,
+  );
+}
+
+/** Saves the card as a template of this test's own and opens the page that edits it; gives its id. */
+async function openCard(page: Page, address: string, name: string): Promise<string> {
+  await page.goto(`${address}/settings/templates`);
+  const about = { description: '', visibility: 'PRIVATE' };
+  const project = await ask<{ id: string }>(page, 'POST', '/workspace/projects', {
+    name: `Project of ${name}`,
+    ...about,
+  });
+  const template = { projectId: project.id, name, ...about, document: card };
+  const { id } = await ask<{ id: string }>(page, 'POST', '/workspace/templates', template);
+  await page.goto(`${address}/settings/templates/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Proof of ${name}` })).toBeVisible();
+  await expect(editorOf(page)).toBeVisible();
+  return id;
+}
+
+function editorOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Document of/ });
+}
+
+/** Puts a word in place of another, letter by letter, as a person does with a mouse and keys. */
+async function overtype(page: Page, line: string, word: string, next: string): Promise<void> {
+  await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word).first().dblclick();
+  await page.keyboard.type(next, { delay: 20 });
+}
+
+/** Counts what the content policy kept from the page. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const reports: string[] = ((window as { reports?: string[] }).reports = []);
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      reports.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => (window as { reports?: string[] }).reports ?? []);
+}
+
+test('a mistake is told of at its member until it is mended, and the proof follows what is typed', async ({
+  page,
+  galley,
+}) => {
+  const readReports = await watchPolicy(page);
+  await openCard(page, galley.address, 'Edited card');
+  const proof = page.getByRole('img', { name: 'Proof of Edited card' });
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByRole('status')).toHaveText('No problems');
+  const first = await proof.getAttribute('src');
+
+  await overtype(page, '"shape": "rect"', '"rect"', 'elipse');
+  const mistake = problems.getByRole('button');
+  await expect(mistake).toContainText(/Line \d+: .*shape.*rect or ellipse/);
+  await expect(page.getByText('The last proof that could be drawn')).toBeVisible();
+  expect(await proof.getAttribute('src')).toBe(first);
+  await expectAccessible(page);
+  await expectReadable(page);
+
+  // The mistake leads to what it is about.
+  await mistake.click();
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('l');
+  await expect(editorOf(page)).toContainText('"shape": "ellipse"');
+  await expect(problems.getByRole('status')).toHaveText('No problems');
+  await expect(proof).not.toHaveAttribute('src', first ?? '');
+
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(',');
+  await expect(mistake).toContainText(/Line \d+: The document ends before this/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(problems.getByRole('status')).toHaveText('No problems');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(mistake).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(editorOf(page)).toContainText('"shape": "rect"');
+  expect(await readReports()).toEqual([]);
+});
+
+test('a layer is found in the text by the picture, by pointing at it and by keys', async ({ page, galley }) => {
+  const readReports = await watchPolicy(page);
+  await openCard(page, galley.address, 'Pointed card');
+  const title = page.getByRole('button', { name: 'Layer title (text)' });
+  const band = page.getByRole('button', { name: 'Layer band (shape)' });
+  await title.click();
+  await expect(editorOf(page)).toBeFocused();
+  await expect(title).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('layer title (text)')).toBeVisible();
+
+  // By keys alone: the Tab key leaves the text, arrow keys go from layer to layer.
+  await page.keyboard.press('Tab');
+  await expect(title).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(band).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(editorOf(page)).toBeFocused();
+  await expect(band).toHaveAttribute('aria-current', 'true');
+  await expect(title).not.toHaveAttribute('aria-current', 'true');
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('textbox', { name: 'Find' }).pressSequentially('title');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+  expect(await readReports()).toEqual([]);
+});
+
+test.describe('two people', () => {
+  test.use({ expectedConsoleError: /409/ });
+
+  test('of two people who save at once the second is told, loses nothing, and saves on top', async ({
+    page,
+    galley,
+  }) => {
+    const id = await openCard(page, galley.address, 'Shared card');
+    await overtype(page, '"id": "band"', '"band"', 'stripe');
+    await ask(page, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 1 });
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('alert');
+    await expect(conflict).toContainText('Somebody saved before you.');
+    await expect(conflict).toContainText(/^.*starter-owner saved version 2 on \d{4}-\d\d-\d\d/s);
+    await expect(editorOf(page)).toContainText('"id": "stripe"');
+
+    await conflict.getByRole('button', { name: 'Compare version 2 with yours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Version 2 and your text' });
+    await expect(dialog.getByRole('img', { name: 'Proof of version 2' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Proof of your text' })).toBeVisible();
+    const texts = dialog.getByRole('textbox', { name: 'From version 2 to your text' });
+    await expect(texts).toContainText('#ddffdd');
+    await expect(texts).toContainText('stripe');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await conflict.getByRole('button', { name: 'Save yours on top of version 2' }).click();
+    await expect(page.getByText('Version 3 is saved')).toBeVisible();
+    await expect(conflict).toHaveCount(0);
+    const [theirs, mine] = await Promise.all(
+      [2, 3].map((version) =>
+        ask<{ document: typeof card }>(page, 'GET', `/workspace/templates/${id}/versions/${version}`),
+      ),
+    );
+    expect(theirs?.document.background).toBe('#ddffdd');
+    expect(mine?.document.layers[0]?.id).toBe('stripe');
+  });
+});
+
+test('a version is compared with the newest and restored, and what breaks callers is asked before', async ({
+  page,
+  galley,
+}) => {
+  const readReports = await watchPolicy(page);
+  await openCard(page, galley.address, 'Versioned card');
+  await overtype(page, '"name": "guest"', '"text"', 'qrcode');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Save what breaks callers?' });
+  await expect(question).toContainText('"guest" was text and is qrcode now.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await expect(page.getByText('Version 2 is saved')).toBeVisible();
+
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('listitem')).toHaveText([/^Version 2, the newest/, /^Version 1/]);
+  await versions.getByRole('button', { name: 'Compare version 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Version 1 and the newest' });
+  await expect(dialog.getByRole('img', { name: 'Proof of version 1' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Proof of version 2' })).toBeVisible();
+  await expect(dialog).toContainText('"guest" was text and is qrcode now.');
+  await expect(dialog.getByRole('textbox', { name: 'From version 1 to version 2' })).toContainText('"type": "qrcode"');
+  await expectAccessible(page);
+  await expectReadable(page);
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+  const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
+  await expect(restore).toContainText('It is saved as version 3.');
+  await expect(restore).toContainText('"guest" was qrcode and is text now.');
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(versions.getByRole('listitem')).toHaveCount(3);
+  await expect(editorOf(page)).toContainText('"type": "text", "label": "Guest"');
+  expect(await readReports()).toEqual([]);
+});
+
+test('changes outlive a reload, a page that is left is asked about, and the text is there on the way back', async ({
+  page,
+  galley,
+}) => {
+  await openCard(page, galley.address, 'Left card');
+  await overtype(page, '"id": "band"', '"band"', 'stripe');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('These are changes that you made before and did not save.')).toBeVisible();
+  await expect(editorOf(page)).toContainText('"id": "stripe"');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Left card' })).toBeVisible();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  await page.goBack();
+  await expect(editorOf(page)).toContainText('"id": "stripe"');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+});
+
+test('a template of somebody else is looked at, not changed, and copied', async ({ page, galley }) => {
+  await page.route(/\/workspace\/templates\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() !== 'GET') return route.fulfill({ response: answer });
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), isOwn: false, owner: 'Ben' } });
+  });
+  await openCard(page, galley.address, 'Card of Ben');
+  await expect(page.getByText('This template belongs to Ben.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await editorOf(page).focus();
+  await page.keyboard.type('x');
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toHaveText('No problems');
+  await expect(editorOf(page)).toHaveText(/^\{"?/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByText('“Card of Ben copy” is made, and private.')).toBeVisible();
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('shows the picture above the text, and a tap on a layer scrolls to it without bringing up keys', async ({
+    page,
+    galley,
+  }) => {
+    await openCard(page, galley.address, 'Card in a hand');
+    await page.getByRole('button', { name: 'Layer title (text)' }).tap();
+    await expect(page.getByText('layer title (text)')).toBeVisible();
+    await expect(editorOf(page)).not.toBeFocused();
+    await expect(editorOf(page).getByText('"title"')).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+});
+
+test.describe('without the code of the editor', () => {
+  test.use({ expectedConsoleError: /document-editor|Failed to (load|fetch)|dynamically imported/ });
+
+  test('the text is changed in a plain box, and saved', async ({ page, galley }) => {
+    await page.route(/document-editor.*\.js/, (route) => route.abort());
+    await openCard(page, galley.address, 'Plain card');
+    const text = await editorOf(page).inputValue();
+    await editorOf(page).fill(text.replace('"band"', '"stripe"'));
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Version 2 is saved')).toBeVisible();
+  });
+});
