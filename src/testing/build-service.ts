@@ -5,7 +5,7 @@ import { hashApiKey } from '../service/auth/api-key.ts';
 import { createService, type ImageService } from '../service/create-service.ts';
 import type { Ledger } from '../service/ledger/ledger.ts';
 import { createMemoryLedger } from '../service/ledger/create-memory-ledger.ts';
-import type { FontReader, RenderEngine, TextMeasuring } from '../service/renderer/render-engine.ts';
+import type { FontReader, RenderEngine } from '../service/renderer/render-engine.ts';
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
 import type { Examples } from '../service/examples/create-examples.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
@@ -71,8 +71,7 @@ export interface BuildServiceOptions {
 }
 
 /** An engine that draws nothing and answers with a small PNG, for tests of what happens around a render. */
-export const blankEngine: RenderEngine & TextMeasuring & FontReader = {
-  measureLines: () => Promise.reject(new Error('It measures nothing')),
+export const blankEngine: RenderEngine & FontReader = {
   readFont: () => Promise.reject(new Error('It reads no font')),
   render: async () => ({
     bytes: buildPng(),

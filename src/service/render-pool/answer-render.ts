@@ -3,12 +3,10 @@ import type { RenderTemplate } from '../renderer/compile-template.ts';
 import type { FontReading, LoadFont, OwnFace } from '../renderer/own-fonts.ts';
 import {
   FontError,
-  type LinesToMeasure,
   type RenderedImage,
   type RenderEngine,
   RenderInputError,
   type RenderRequest,
-  type TextMeasuring,
 } from '../renderer/render-engine.ts';
 
 const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
@@ -16,10 +14,7 @@ const TEMPLATE_BYTES_MAX = 12 * 1024 * 1024;
 const FONT_BYTES_MAX = 32 * 1024 * 1024;
 
 export interface AnswererOptions {
-  createEngine: (options: {
-    loadPicture(address: string): Promise<Uint8Array>;
-    loadFont: LoadFont;
-  }) => RenderEngine & TextMeasuring;
+  createEngine: (options: { loadPicture(address: string): Promise<Uint8Array>; loadFont: LoadFont }) => RenderEngine;
   readFont: (bytes: Uint8Array) => Promise<FontReading>;
   templateBytesMax?: number;
   fontBytesMax?: number;
@@ -67,20 +62,14 @@ export function createRenderAnswerer({
 
   async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     if ('font' in request) return { kind: 'font', reading: await readFont(request.font) };
-    if ('templateId' in request) {
-      const { templateId, template = templates.get(templateId), addressed, fonts: handed, ...rest } = request;
-      if (template === undefined) return { kind: 'templateMissing' };
-      templates.set(templateId, template);
-      const missing = handed === undefined ? findMissing(template.fonts ?? []) : [];
-      if (missing.length > 0) return { kind: 'fontsMissing', hashes: missing };
-      pictures = addressed;
-      takeFonts(handed ?? new Map());
-      return { kind: 'image', image: await engine.render({ ...rest, template }) };
-    }
-    const missing = request.fonts === undefined ? findMissing(request.measure.fonts ?? []) : [];
+    const { templateId, template = templates.get(templateId), addressed, fonts: handed, ...rest } = request;
+    if (template === undefined) return { kind: 'templateMissing' };
+    templates.set(templateId, template);
+    const missing = handed === undefined ? findMissing(template.fonts ?? []) : [];
     if (missing.length > 0) return { kind: 'fontsMissing', hashes: missing };
-    takeFonts(request.fonts ?? new Map());
-    return { kind: 'widths', widths: await engine.measureLines(request.measure) };
+    pictures = addressed;
+    takeFonts(handed ?? new Map());
+    return { kind: 'image', image: await engine.render({ ...rest, template }) };
   }
 
   return (request) =>
@@ -93,28 +82,20 @@ export function createRenderAnswerer({
 }
 
 /** What a render process is asked, one at a time. Travels by structured clone. */
-export type WorkerRequest = WorkerRender | WorkerMeasurement | { font: Uint8Array };
+export type WorkerRequest = WorkerRender | { font: Uint8Array };
 
-export interface WorkerRender extends Omit<RenderRequest, 'template'>, HandedFonts {
+export interface WorkerRender extends Omit<RenderRequest, 'template'> {
   templateId: string;
   /** Comes only when the process has answered that it does not have the template. */
   template?: RenderTemplate;
   /** Pictures that values name by address, fetched already. */
   addressed: Map<string, Uint8Array>;
-}
-
-interface WorkerMeasurement extends HandedFonts {
-  measure: LinesToMeasure;
-}
-
-interface HandedFonts {
-  /** By their hashes; come only when the process has answered that it does not have them. */
+  /** Font files by their hashes; come only when the process has answered that it does not have them. */
   fonts?: Map<string, Uint8Array>;
 }
 
 export type WorkerAnswer =
   | { kind: 'image'; image: RenderedImage }
-  | { kind: 'widths'; widths: number[] }
   | { kind: 'font'; reading: FontReading }
   /** A font file that cannot be used. */
   | { kind: 'fontRefused'; message: string }

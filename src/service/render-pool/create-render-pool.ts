@@ -15,7 +15,6 @@ import {
   type RenderRequest,
   type RowToCheck,
   StoppingError,
-  type TextMeasuring,
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer } from './answer-render.ts';
 import { loadFonts, loadPictures, noPictures } from './load-files.ts';
@@ -56,7 +55,7 @@ export interface RenderPoolOptions {
   loadFont?: LoadFont;
 }
 
-export interface RenderPool extends RenderEngine, TextMeasuring, FontReader {
+export interface RenderPool extends RenderEngine, FontReader {
   /** Sends away what waits and what comes, with `StoppingError`; what is under way goes on. */
   drain(): void;
   readLoad(): RenderLoad;
@@ -132,16 +131,6 @@ export function createRenderPool({
     );
   }
 
-  /** Has it do what the settings ask. */
-  async function help(
-    signal: AbortSignal | undefined,
-    work: (process: RenderProcess) => Promise<WorkerAnswer>,
-  ): Promise<WorkerAnswer> {
-    if (isDraining) throw new StoppingError();
-    const entry = { purpose: 'settings', name: undefined, keyId: '', askedAt: performance.now() } as const;
-    return lane.run(entry, signal, work);
-  }
-
   /** A column of a spreadsheet may name one address in every row. */
   const loadForRows = loadPicture === undefined ? undefined : rememberFailures(loadPicture);
 
@@ -198,13 +187,12 @@ export function createRenderPool({
         giveBack(process);
       }
     },
-    async measureLines(request, signal) {
-      const fonts = await loadFonts(request.fonts, loadFont);
-      const answer = await help(signal, (process) => process.measure(request, { fonts }, laneLimits));
-      return answer.kind === 'widths' ? answer.widths : refuse(answer);
-    },
     async readFont(bytes) {
-      const answer = await help(undefined, (process) => process.readFont(bytes, laneLimits)).catch(explainEnd);
+      if (isDraining) throw new StoppingError();
+      const entry = { purpose: 'font', name: undefined, keyId: '', askedAt: performance.now() } as const;
+      const answer = await lane
+        .run(entry, undefined, (process) => process.readFont(bytes, laneLimits))
+        .catch(explainEnd);
       if (answer.kind === 'fontRefused') throw new FontError(answer.message);
       return answer.kind === 'font' ? answer.reading : refuse(answer);
     },

@@ -5,7 +5,7 @@ import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import type { LayerOf } from '../renderer/layer.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
-import { FontError, type LinesToMeasure } from '../renderer/render-engine.ts';
+import { FontError } from '../renderer/render-engine.ts';
 
 const bold = buildBrandFont();
 const face: OwnFace = { family: 'Brand Grotesk', weight: 700, italic: false, hash: 'bold', byteCount: bold.length };
@@ -51,21 +51,6 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     const { render } = setUp(async () => undefined);
     const gone = await render('you', undefined, { template: withFonts(setIn(face.family), [face]) });
     expect(gone.bytes).toEqual((await render('you', undefined, { template: setIn('Inter') })).bytes);
-  });
-
-  it('are what lines of an import are measured in', async () => {
-    const { pool } = setUp(async () => bold);
-    const { viewport, unit, dpi, intent } = smallDocument;
-    const page = { viewport, unit, dpi, intent, lines: ['Hello', ''] };
-    const measure = (request: Partial<LinesToMeasure>) => pool.measureLines({ ...page, layer: text, ...request });
-    const [own, built, without] = await Promise.all([
-      measure({ fonts: [face] }),
-      measure({ layer: { ...text, family: 'Space Grotesk' } }),
-      measure({}),
-    ]);
-    expect(own).toEqual(built);
-    expect(own[1]).toBe(0);
-    expect(own[0]).not.toBe(without[0]);
   });
 
   it('are read where it does no harm, and refused in a sentence', async () => {

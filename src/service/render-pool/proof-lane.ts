@@ -2,10 +2,10 @@ import { constants, setPriority } from 'node:os';
 import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/render-engine.ts';
 import type { RenderProcess } from './render-process.ts';
 
-/** What gives way to renders: proofs, checks, what the settings ask, examples and rows of many, in the order in which somebody waits for them. */
-export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'settings' | 'rows';
+/** What gives way to renders: proofs, checks, fonts that somebody adds, examples and rows of many, in the order in which somebody waits for them. */
+export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'font' | 'rows';
 
-const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, settings: 2, example: 3, rows: 4 };
+const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, font: 2, example: 3, rows: 4 };
 
 export interface LaneEntry {
   purpose: LanePurpose;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type LinesToMeasure, RenderLimitError, type RenderRequest } from '../renderer/render-engine.ts';
+import { RenderLimitError, type RenderRequest } from '../renderer/render-engine.ts';
 import type { WorkerAnswer, WorkerRender, WorkerRequest } from './answer-render.ts';
 
 /** The process died before it answered. */
@@ -15,8 +15,6 @@ export interface RenderProcess {
    * of no use then.
    */
   render(request: RenderRequest, files: RequestFiles, limits: RenderLimits): Promise<WorkerAnswer>;
-  /** The same for lines that an import measures. */
-  measure(request: LinesToMeasure, files: Pick<RequestFiles, 'fonts'>, limits: RenderLimits): Promise<WorkerAnswer>;
   /** The same for a font that somebody adds. */
   readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
   pid: number | undefined;
@@ -96,10 +94,7 @@ export function startRenderProcess(workerFile: string): RenderProcess {
   }
 
   /** Asks, and once more with the fonts that the process lacks. */
-  async function askWithFonts(
-    message: Exclude<WorkerRequest, { font: Uint8Array }>,
-    fonts: RequestFiles['fonts'],
-  ): Promise<WorkerAnswer> {
+  async function askWithFonts(message: WorkerRender, fonts: RequestFiles['fonts']): Promise<WorkerAnswer> {
     const answer = await ask(message);
     if (answer.kind !== 'fontsMissing') return answer;
     const handed = answer.hashes.flatMap((hash) => {
@@ -119,7 +114,6 @@ export function startRenderProcess(workerFile: string): RenderProcess {
         const sent = { id, byteCount, document, layers, fonts: template.fonts };
         return askWithFonts({ ...message, template: sent }, fonts);
       }),
-    measure: (measure, { fonts }, limits) => within(limits, () => askWithFonts({ measure }, fonts)),
     readFont: (font, limits) => within(limits, () => ask({ font })),
     pid: child.pid,
     isAlive: () => isAlive,

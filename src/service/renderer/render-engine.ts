@@ -74,7 +74,7 @@ export interface LinesToMeasure extends Pick<TemplateDocument, 'viewport' | 'uni
 /** What an import asks of an engine. */
 export interface TextMeasuring {
   /** How wide each line is set, in the unit of the page. */
-  measureLines(request: LinesToMeasure, signal?: AbortSignal): Promise<number[]>;
+  measureLines(request: LinesToMeasure): Promise<number[]>;
 }
 
 /** What those who add a font ask of an engine. */

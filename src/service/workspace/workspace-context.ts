@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import type { WorkspaceRouteName } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
-import type { FontReader, RenderEngine, TextMeasuring } from '../renderer/render-engine.ts';
+import type { FontReader, RenderEngine } from '../renderer/render-engine.ts';
 import type { ReadDrawing } from './read-template-text.ts';
 import type { KeyUses } from '../store/key-uses.ts';
 
 /** What the settings of the app act on. */
 export interface WorkspaceDependencies {
   database: ServiceDatabase;
-  engine: RenderEngine & TextMeasuring & FontReader;
+  engine: RenderEngine & FontReader;
   readDrawing: ReadDrawing;
   /** The member whose settings these are. */
   viewer: Viewer;
