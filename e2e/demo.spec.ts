@@ -114,6 +114,11 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await page.goto(`${demo}/developer`);
   await expect(page.getByText('In this demo the service runs in this tab')).toBeVisible();
   await expect(page.getByRole('row', { name: /^503 / })).toBeVisible();
+  // Nothing leads to the settings, and whoever knows their address is told why.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+  await page.evaluate(() => history.pushState(null, '', '/settings/keys'));
+  await expect(page.getByText('This demo keeps nothing, so it has no keys')).toBeVisible();
 });
 
 test('at an address that is not secure it says what it needs', async ({ browser, demo }) => {

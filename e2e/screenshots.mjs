@@ -136,6 +136,9 @@ async function walk(page, address, take) {
   await page.getByRole('button', { name: /^Images/ }).click();
   await page.waitForTimeout(1_500);
   await take('batch');
+  await page.goto(`${address}/settings/keys`);
+  await page.getByRole('figure').waitFor();
+  await take('keys');
 }
 
 /** What `npm run galley --` prints. */

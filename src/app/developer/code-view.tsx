@@ -8,7 +8,7 @@ import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.t
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Choice, Code, columnClass, warningClass } from './view-elements.tsx';
+import { Choice, Code, columnClass, OwnAddress, warningClass } from './view-elements.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
@@ -75,8 +75,7 @@ function SampleCode({ service, language, template, fields, output, variables }: 
       {service.isEmbedded && (
         <p className="text-grey-10">
           {service.isDemo && 'This demo has no server, but a Galley on your own computer takes this call: '}
-          {service.address} answers while <Code>npm run service</Code> runs.{' '}
-          <Code>npm run galley -- keys create --help</Code> tells how to make a key.
+          {service.address} answers while <Code>npm run service</Code> runs. <OwnAddress isDemo={service.isDemo} />
         </p>
       )}
       <p>

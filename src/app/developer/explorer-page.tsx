@@ -6,7 +6,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { readOperations, type Operation } from './read-operations.ts';
 import { WithService } from './with-service.tsx';
-import { Code, columnClass, Waiting } from './view-elements.tsx';
+import { Code, columnClass, OwnAddress, Waiting } from './view-elements.tsx';
 
 /** The calls of the service, described by its own document, to read and to try. */
 export function ExplorerPage() {
@@ -61,7 +61,7 @@ function WhereToCall({ address, keyHeader, isEmbedded, isDemo }: ServiceDescript
         {isEmbedded ? (
           <>
             Programs call the service at <Code>{address}</Code> once <Code>npm run service</Code> has started it there.{' '}
-            <Code>npm run galley -- keys create --help</Code> tells how to make a key.
+            <OwnAddress isDemo={false} />
           </>
         ) : (
           <>

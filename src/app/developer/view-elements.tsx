@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Button } from '../ui/button.tsx';
 
 /** Things of a view below each other. */
@@ -12,6 +13,25 @@ export const warningClass = 'border-s-3 border-warning ps-3 text-grey-11';
 /** A word of code in a sentence. */
 export function Code({ children }: { children: string }) {
   return <code className="font-mono text-xs">{children}</code>;
+}
+
+/** Where the service that is part of this app is called while the app runs, and where its keys come from. */
+export function OwnAddress({ isDemo }: { isDemo: boolean }) {
+  if (isDemo) {
+    return (
+      <>
+        <Code>npm run galley -- keys create --help</Code> tells how to make a key.
+      </>
+    );
+  }
+  return (
+    <>
+      With a key of its own a program is answered at <Code>{location.origin}</Code> too.{' '}
+      <Link href="/settings/keys" className="underline underline-offset-4">
+        Make a key
+      </Link>
+    </>
+  );
 }
 
 /** Keeps the place of a view while it is fetched. */

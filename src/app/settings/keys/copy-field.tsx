@@ -47,7 +47,7 @@ export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFi
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onCopy={onCopy}
-          className="control field-sizing-content resize-none font-mono break-all"
+          className="control field-sizing-content resize-none font-mono wrap-anywhere"
         />
         <Button onClick={() => void copy()}>
           Copy

@@ -21,7 +21,7 @@ it('a key without a name is called by what it is, or by how it begins', () => {
   const key = { name: '', prefix: 'galley_abc', isOfApp: false };
   expect([{ ...key, name: 'Shop', isOfApp: true }, { ...key, isOfApp: true }, key].map(nameKey)).toEqual([
     'Shop',
-    'This app',
+    'Galley',
     'galley_abc…',
   ]);
 });

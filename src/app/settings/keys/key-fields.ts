@@ -19,5 +19,5 @@ export const quotaRules = {
 /** What a key is called. That of the app has no name unless it was given one, and operators make others without. */
 export function nameKey({ name, prefix, isOfApp }: Pick<KeyEntry, 'name' | 'prefix' | 'isOfApp'>): string {
   if (name !== '') return name;
-  return isOfApp ? 'This app' : `${prefix}…`;
+  return isOfApp ? 'Galley' : `${prefix}…`;
 }

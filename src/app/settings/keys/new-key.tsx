@@ -58,6 +58,6 @@ export function NewKey({ created: { key, entry }, isCopied, isLeaving, onCopied,
 }
 
 /** A call that reads alone, in quotes that every shell knows. */
-export function writeCurl(origin: string, keyHeader: string, key: string): string {
+function writeCurl(origin: string, keyHeader: string, key: string): string {
   return `curl -H "${keyHeader}: ${key}" ${origin}${routes.listProjects.pattern}`;
 }
