@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { buildBrandFont } from '../../testing/brand-font.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
+import { buildDrawing } from '../../testing/import-drawing.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import type { LayerOf } from '../renderer/layer.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import { FontError } from '../renderer/render-engine.ts';
+import { createDrawingReader } from './create-drawing-reader.ts';
 
 const bold = buildBrandFont();
 const face: OwnFace = { family: 'Brand Grotesk', weight: 700, italic: false, hash: 'bold', byteCount: bold.length };
@@ -51,6 +53,27 @@ describe('fonts of one’s own in a pool of render processes', { timeout: 60_000
     const { render } = setUp(async () => undefined);
     const gone = await render('you', undefined, { template: withFonts(setIn(face.family), [face]) });
     expect(gone.bytes).toEqual((await render('you', undefined, { template: setIn('Inter') })).bytes);
+  });
+
+  it('are what a drawing that is read in a process of its own is set in', async () => {
+    const read = createDrawingReader({ workerFile: builtWorker });
+    const own = {
+      name: face.family,
+      upright: [700],
+      italic: [],
+      readMetrics: async () => ({ ascent: 1, descent: 0.3 }),
+    };
+    const draw = (family: string) =>
+      read(buildDrawing(`<text y="90" font-size="20" font-family="${family}" font-weight="700">Hi {{it}}</text>`), {
+        families: [{ ...own, name: 'Space Grotesk' }, own],
+        fonts: [face],
+        loadFont: async () => bold,
+      });
+    const [branded, built] = [await draw(face.family), await draw('Space Grotesk')];
+    expect(branded.notes).toEqual([]);
+    expect(branded.document.layers).toEqual(
+      built.document.layers.map((layer) => ({ ...layer, family: 'Brand Grotesk' })),
+    );
   });
 
   it('are read where it does no harm, and refused in a sentence', async () => {

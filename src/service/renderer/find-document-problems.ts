@@ -132,7 +132,8 @@ function findContentProblems(layer: Layer, families: readonly KnownFamily[]): La
 function describeNoFace(family: KnownFamily, weight: number, italic: boolean): string {
   const slope = italic ? 'italic ' : '';
   const weights = italic ? family.italic : family.upright;
-  const there = weights.length === 0 ? 'take italic out' : `weight is one of ${weights.join(', ')}`;
+  const other = italic ? 'take italic out' : 'set italic to true';
+  const there = weights.length === 0 ? other : `weight is one of ${weights.join(', ')}`;
   return `${family.name} has no ${slope}face of weight ${weight}; ${there}`;
 }
 

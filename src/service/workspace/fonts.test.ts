@@ -5,11 +5,13 @@ import * as z from '../../contract/zod.ts';
 import { buildBrandFont, readInter, readVariableFont } from '../../testing/brand-font.ts';
 import { blankEngine, generateInit, ids, keys, NOW, smallDocument } from '../../testing/build-service.ts';
 import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
+import { buildDrawing } from '../../testing/import-drawing.ts';
 import { databaseKinds } from '../../testing/open-test-database.ts';
 import { createService } from '../create-service.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import type { LayerOf } from '../renderer/layer.ts';
+import type { LoadFont } from '../renderer/own-fonts.ts';
 import { readFont } from '../renderer/read-font.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { createDatabaseStore } from '../store/create-database-store.ts';
@@ -156,7 +158,9 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
         document: setIn('Noto Sans Hebrew', weight),
       });
     expect((await save(300)).status).toBe(201);
-    expect(readMessage(await save(350))).toBe('Layer "words": Noto Sans Hebrew has no face of weight 350.');
+    expect(readMessage(await save(350))).toBe(
+      'Layer "words": Noto Sans Hebrew has no face of weight 350; weight is one of 100, 200, 300, 400, 500, 600, 700, 800, 900.',
+    );
   });
 
   it('draw at once, in every process, the pixels that they hold', async () => {
@@ -177,6 +181,29 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect(await here(branded)).toBe(plain);
     expect(await there(branded)).toBe(plain);
     expect((await listOwn(as.owner))[0]).toMatchObject({ templateCount: 1 });
+  });
+
+  it('are those of imports, checks and proofs of documents at once', async () => {
+    let loadFont: LoadFont = async () => undefined;
+    const drawing = createTakumiEngine({ loadFont: (hash) => loadFont(hash) });
+    const { as, database } = await buildWorkspace(kind, { engine: { ...drawing, readFont } });
+    loadFont = createFontLoader(database);
+    const ask = async (what: string, body: unknown) => (await as.owner('POST', `documents/${what}`, body)).json;
+    const svg = buildDrawing(
+      '<text y="90" font-size="20" font-family="Brand Grotesk" font-weight="700">Hi {{headline}}</text>',
+    );
+    const read = () => ask('read', { fileName: 'card.svg', text: svg });
+    expect(await read()).toMatchObject({
+      notes: ['Type in Brand Grotesk 700 is set in Space Grotesk 700, the nearest there is.'],
+    });
+    const document = setIn('Brand Grotesk');
+    expect(await ask('check', { document })).toMatchObject({ problems: [{ path: ['layers', 0, 'family'] }] });
+    await addFont(as.owner, buildBrandFont());
+    expect(await read()).toMatchObject({ notes: [], document: { layers: [{ family: 'Brand Grotesk' }] } });
+    expect(await ask('check', { document })).toMatchObject({ problems: [] });
+    const proof = await ask('proof', { document });
+    expect(proof).toEqual(await ask('proof', { document: setIn('Space Grotesk') }));
+    expect(proof).not.toEqual(await ask('proof', { document: setIn('Inter') }));
   });
 
   it('that are gone are drawn in the nearest face there is, and in their own again once they are back', async () => {
