@@ -41,6 +41,7 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   await page.keyboard.press('ControlOrMeta+a');
   await quota.pressSequentially('2');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
 
   // Selected, and in no way that one key press loses.
   const newKey = dialog.getByRole('textbox', { name: 'New key' });
@@ -59,6 +60,7 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('never');
   expect(JSON.parse(await paste(line))).toContainEqual(expect.objectContaining({ name: 'Social and web' }));
   await expect(row).not.toContainText('never', { timeout: 10_000 });

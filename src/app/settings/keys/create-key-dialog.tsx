@@ -65,7 +65,7 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
   const form = useForm({ defaultValues: { name: '', member, quotaLimit: String(QUOTA_DEFAULT) } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ quotaLimit, ...named }) => {
-    if (!creation.isPending) creation.mutate({ ...named, quotaLimit: parseQuota(quotaLimit) ?? QUOTA_DEFAULT });
+    creation.create({ ...named, quotaLimit: parseQuota(quotaLimit) ?? QUOTA_DEFAULT });
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>

@@ -34,6 +34,7 @@ export const membersQuery = queryOptions({
  */
 export function createKeyOptions(createKey: WorkspaceClient['createKey'], onCreated: (created: CreatedKey) => void) {
   return mutationOptions({
+    mutationKey: [...keysKey, 'create'],
     mutationFn: async (body: CreateKey) => {
       onCreated(await createKey(body));
     },
@@ -42,11 +43,18 @@ export function createKeyOptions(createKey: WorkspaceClient['createKey'], onCrea
 
 export function useCreateKey(onCreated: (created: CreatedKey) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    ...createKeyOptions(workspaceClient.createKey, onCreated),
+  const options = createKeyOptions(workspaceClient.createKey, onCreated);
+  const { mutate, isPending, error } = useMutation({
+    ...options,
     // Also when no answer came, because the key may have been made.
     onSettled: () => readAgain(queryClient),
   });
+  return {
+    isPending,
+    error,
+    /** Two presses make one key; the second comes before the first is rendered. */
+    create: (body: CreateKey) => queryClient.isMutating({ mutationKey: options.mutationKey }) > 0 || mutate(body),
+  };
 }
 
 /** A change of keys; the lists are read again before `onDone`. */

@@ -122,7 +122,7 @@ function Used({ entry }: { entry: KeyEntry }) {
   const max = Math.max(quotaLimit, 1);
   return (
     <span className="flex flex-col gap-1">
-      <span className="tabular">{words}</span>
+      <span className="whitespace-nowrap tabular">{words}</span>
       <meter
         aria-label={`Used of the quota of ${nameKey(entry)}`}
         aria-valuetext={words}
