@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { TemplateEntry } from '../../../contract/workspace.ts';
+import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
@@ -14,6 +14,7 @@ import { buildDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
 import { Failure } from './form-dialog.tsx';
 import { keepTemplate, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
+import { ProjectFormDialog } from './project-dialogs.tsx';
 import { ProjectField } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from './text-fields.tsx';
@@ -36,6 +37,8 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
   const check = useDraftCheck(document);
   useFirstProject(projectId, (id) => setValue('projectId', id));
 
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<ProjectEntry>();
   const [saved, setSaved] = useState<TemplateEntry>();
   const create = useCatalogueMutation((typed: NewTemplateValues) => {
     const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
@@ -77,6 +80,8 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
             <ProjectField
               projectId={projectId}
               error={errors.projectId?.message}
+              made={made}
+              onNew={() => setMaking(true)}
               onChange={(id) => setValue('projectId', id, { shouldValidate: true })}
             />
             <input type="hidden" {...register('projectId', { required: 'Choose a project.' })} />
@@ -107,6 +112,15 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
           </div>
         </div>
       </form>
+      {isMaking && (
+        <ProjectFormDialog
+          onClose={() => setMaking(false)}
+          onDone={(_, project) => {
+            setMade(project);
+            if (project !== undefined) setValue('projectId', project.id, { shouldValidate: true });
+          }}
+        />
+      )}
       {leaving && <LeaveDialog {...leaving} isKept={isKept} />}
     </FormProvider>
   );

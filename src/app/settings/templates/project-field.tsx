@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { projectEntriesQuery } from './catalogue-queries.ts';
-import { ProjectFormDialog } from './project-dialogs.tsx';
 
 const NEW = 'new';
 
 export interface ProjectFieldProps {
   projectId: string;
   error: string | undefined;
+  /** One that was just made: the list may come later. */
+  made: ProjectEntry | undefined;
   onChange: (projectId: string) => void;
+  onNew: () => void;
 }
 
 /** The project that a template is saved into: one of one's own, or a new one. */
-export function ProjectField({ projectId, error, onChange }: ProjectFieldProps) {
+export function ProjectField({ projectId, error, made, onChange, onNew }: ProjectFieldProps) {
   const id = useId();
   const { data } = useQuery(projectEntriesQuery);
-  const [isMaking, setMaking] = useState(false);
-  // The list may come later than one that was just made.
-  const [made, setMade] = useState<ProjectEntry>();
   const own = data?.filter(({ isOwn }) => isOwn) ?? [];
   const projects = made === undefined || own.some((one) => one.id === made.id) ? own : [...own, made];
   return (
@@ -32,7 +31,7 @@ export function ProjectField({ projectId, error, onChange }: ProjectFieldProps) 
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-note`}
         className="control"
-        onChange={({ target }) => (target.value === NEW ? setMaking(true) : onChange(target.value))}
+        onChange={({ target }) => (target.value === NEW ? onNew() : onChange(target.value))}
       >
         <option value="" disabled>
           Choose a project
@@ -47,15 +46,6 @@ export function ProjectField({ projectId, error, onChange }: ProjectFieldProps) 
       <p id={`${id}-note`} className="text-xs text-danger empty:hidden">
         {error}
       </p>
-      {isMaking && (
-        <ProjectFormDialog
-          onClose={() => setMaking(false)}
-          onDone={(_, project) => {
-            setMade(project);
-            if (project !== undefined) onChange(project.id);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -77,6 +77,7 @@ function ExamplePicture({ template: { id, name, updatedAt } }: { template: Templ
           alt={`Example of ${name}`}
           loading="lazy"
           decoding="async"
+          fetchPriority="low"
           className="max-h-full max-w-full outline outline-1 -outline-offset-1 outline-grey-7"
           onError={() => setBroken(true)}
         />

@@ -1,0 +1,301 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { runGalley } from '../src/testing/run-galley.ts';
+import { typeText, type FieldValue } from './kit/fill-field.ts';
+import type { RunningGalley } from './kit/start-galley.ts';
+import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** A drawing as one of the three tools exports it, and what a designer does with it. */
+interface Walk {
+  tool: string;
+  file: string;
+  /** Of a variable, to one that callers know. */
+  rename: [from: string, to: string];
+  rule: [variable: string, rule: string, value: string];
+  /** By labels, and by the names in the drawing. */
+  values: Record<string, FieldValue>;
+  wire: Record<string, string | number>;
+  changes: [before: string, after: string][];
+  told: string;
+}
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
+
+const walks: Walk[] = [
+  {
+    tool: 'Figma',
+    file: 'figma-event-card.svg',
+    rename: ['kind', 'eyebrow'],
+    rule: ['headline', 'Longest', '40'],
+    values: { Headline: 'Ink and water', Date: '2027-05-02' },
+    wire: { headline: 'Ink and water', date: '2027-05-02' },
+    changes: [['With {{host}} at {{venue}}', 'With {{host}} at the mill']],
+    told: '"venue" is gone; whoever still sends it is refused.',
+  },
+  {
+    tool: 'Illustrator',
+    file: 'illustrator-name-badge.svg',
+    rename: ['name', 'full_name'],
+    rule: ['year', 'Min', '2020'],
+    values: { Photo: photo, 'Badge no': 'A-12', Year: '2027' },
+    wire: { photo: `data:image/png;base64,${PNG}`, badge_no: 'A-12', year: 2027 },
+    changes: [['FAIR {{year:number}}', 'FAIR 27']],
+    told: '"year" is gone; whoever still sends it is refused.',
+  },
+  {
+    tool: 'Inkscape',
+    file: 'inkscape-shelf-label.svg',
+    rename: ['product', 'article'],
+    rule: ['price', 'Max', '500'],
+    values: { Product: 'Oat flakes', Price: '3.5' },
+    wire: { product: 'Oat flakes', price: 3.5 },
+    changes: [
+      ['{{details}}', 'details'],
+      ['no added sugar', 'nothing else'],
+    ],
+    told: '"details" is gone; whoever still sends it is refused.',
+  },
+];
+
+const readDrawing = (file: string) =>
+  readFileSync(new URL(`../src/service/svg-import/examples/${file}`, import.meta.url), 'utf8');
+
+const changeDrawing = (svg: string, changes: Walk['changes']) =>
+  changes.reduce((text, [before, after]) => text.replace(before, after), svg);
+
+async function dropDrawing(page: Page, name: string, svg: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text ?? ''], fileName ?? '', { type: 'image/svg+xml' }));
+      return transfer;
+    },
+    [name, svg] as const,
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer });
+  await heading.dispatchEvent('drop', { dataTransfer });
+}
+
+/** What the command line makes of the same drawing and values, on the data of the running app. */
+async function renderByCommandLine(
+  galley: RunningGalley,
+  name: string,
+  svg: string,
+  wire: object,
+): Promise<Uint8Array> {
+  const file = path.join(galley.folder, `${name}.svg`);
+  const rows = path.join(galley.folder, `${name}.json`);
+  writeFileSync(file, svg);
+  writeFileSync(rows, JSON.stringify([wire]));
+  const run = async (...words: string[]) => {
+    const settings = { PORT: new URL(galley.address).port };
+    const ran = await runGalley(path.join(galley.folder, 'data'), words, settings);
+    expect(ran, ran.error).toMatchObject({ code: 0 });
+    return ran.output.trim();
+  };
+  const project = await run('projects', 'create', name, '--workspace', 'starter', '--member', 'me', '--shared');
+  const id = await run('templates', 'import', file, '--project', project, '--member', 'me', '--shared');
+  const out = path.join(galley.folder, name);
+  await run('render', id, '--data', rows, '--out', out, '--name', 'render');
+  return new Uint8Array(readFileSync(path.join(out, 'render.png')));
+}
+
+/** Fills in the template on screen, and gives the file that comes of it. */
+async function renderInApp(page: Page, values: Record<string, FieldValue>): Promise<Uint8Array> {
+  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await fillVariables(page, values);
+  await generate(page);
+  return (await downloadRender(page)).bytes;
+}
+
+for (const { tool, file, rename, rule, values, wire, changes, told } of walks) {
+  test(`a drawing of ${tool} becomes a template, changes and comes back, and renders as by the command line`, async ({
+    page,
+    galley,
+  }) => {
+    const svg = readDrawing(file);
+    await page.goto(`${galley.address}/settings/templates/new`);
+    await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
+    await dropDrawing(page, file, svg);
+    const form = page.getByRole('form', { name: 'New template' });
+    await typeText(form.getByLabel('Name', { exact: true }).first(), `Drawn in ${tool}`);
+    await expect(form.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
+
+    const row = form.getByRole('group', { name: rename[0], exact: true });
+    await typeText(row.getByLabel('Name', { exact: true }), rename[1]);
+    const ruled = form.getByRole('group', { name: rule[0] === rename[0] ? rename[1] : rule[0], exact: true });
+    await ruled.getByText('Rules').click();
+    await ruled.getByLabel(rule[1]).pressSequentially(rule[2]);
+    await form.getByRole('button', { name: 'Save template' }).click();
+    await expect(page.getByText(`“Drawn in ${tool}” is saved.`)).toBeVisible();
+    const id = page.url().slice(-36);
+    const first = await renderInApp(page, values);
+    expect(first).toEqual(await renderByCommandLine(galley, `${tool} first`, svg, wire));
+
+    await page.goto(`${galley.address}/settings/templates`);
+    await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially(`drawn ${tool}`);
+    await page.getByRole('button', { name: `Actions of Drawn in ${tool}` }).click();
+    await page.getByRole('link', { name: 'Update from a drawing' }).click();
+    const changed = changeDrawing(svg, changes);
+    await page
+      .getByLabel('Choose a drawing or document')
+      .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
+    await expect(page.getByRole('region', { name: 'Callers may break' }).getByRole('listitem')).toHaveText([told]);
+    await expect(page.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByText(`“Drawn in ${tool}” is updated: this is version 2.`)).toBeVisible();
+    expect(page.url()).toContain(id);
+    const gone = /^"(\w+)" is gone/.exec(told)?.[1] ?? '';
+    const { [gone]: _, ...left } = wire;
+    const kept = Object.fromEntries(Object.entries(values).filter(([label]) => label.toLowerCase() !== gone));
+    const second = await renderInApp(page, kept);
+    expect(second).not.toEqual(first);
+    expect(second).toEqual(await renderByCommandLine(galley, `${tool} second`, changed, left));
+
+    await page.goto(`${galley.address}/settings/templates/${id}`);
+    await page.getByRole('listitem').filter({ hasText: 'Version 1' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByText('Version 3, the newest')).toBeVisible();
+    await page.getByRole('link', { name: 'Fill in and render' }).click();
+    expect(await renderInApp(page, values)).toEqual(first);
+  });
+}
+
+test.describe('two who save at once', () => {
+  // The refusal of the second.
+  test.use({ expectedConsoleError: /409/ });
+
+  test('what cannot be saved is marked, what is typed outlives a reload, and of two who save the second loses nothing', async ({
+    page,
+    galley,
+  }) => {
+    const [{ file, changes }] = walks as [Walk];
+    const svg = readDrawing(file);
+    await page.goto(`${galley.address}/settings/templates/new`);
+    await page
+      .getByLabel('Choose a drawing or document')
+      .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    const row = page.getByRole('group', { name: 'kind' });
+    await typeText(row.getByLabel('Name', { exact: true }), 'headline');
+    await expect(page.getByText('What is marked must be mended first.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
+    const named = page.getByRole('form', { name: 'New template' }).getByLabel('Name', { exact: true });
+    await typeText(named.nth(2), 'eyebrow');
+    await expect(page.getByText('What is marked must be mended first.')).toHaveCount(0);
+    await typeText(named.first(), 'Kept');
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Fonts' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fonts' })).toBeVisible();
+    await page.goto(`${galley.address}/settings/templates/new`);
+    await expect(page.getByText('What you had not saved is back.')).toBeVisible();
+    await expect(named.first()).toHaveValue('Kept');
+    await expect(named.nth(2)).toHaveValue('eyebrow');
+    await page.getByLabel('Project').selectOption('New project…');
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByLabel('Name').pressSequentially('Cards of mine');
+    await dialog.getByRole('button', { name: 'Make project' }).click();
+    await page.getByRole('button', { name: 'Save template' }).click();
+    await expect(page.getByText('“Kept” is saved.')).toBeVisible();
+    const id = page.url().slice(-36);
+
+    await page.goto(`${galley.address}/settings/templates/${id}/update`);
+    await page
+      .getByLabel('Choose a drawing or document')
+      .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changeDrawing(svg, changes)) });
+    // The name that was given before is found again by its layer.
+    const label = page.getByRole('group', { name: 'eyebrow' }).getByLabel('Label');
+    await typeText(label, 'Kind of event');
+    await page.evaluate(async (templateId) => {
+      const address = `/workspace/templates/${templateId}`;
+      const { document } = (await (await fetch(address)).json()) as { document: { background: string } };
+      await fetch(address, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ document: { ...document, background: '#ffffff' }, version: 1 }),
+      });
+    }, id);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody saved before you.');
+    await expect(page.getByRole('img', { name: 'Version 2 of Kept' })).toBeVisible();
+    await expect(label).toHaveValue('Kind of event');
+    await page.getByRole('button', { name: 'Save on top of version 2' }).click();
+    await expect(page.getByText('“Kept” is updated: this is version 3.')).toBeVisible();
+    await expect(page.getByLabel('Kind of event')).toBeVisible();
+  });
+});
+
+test('projects and templates are made, renamed, copied, moved, shared, deleted and brought back', async ({
+  page,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/settings/templates`);
+  const status = page.getByRole('main').getByRole('status');
+  await page.getByRole('button', { name: 'New project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make project' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await dialog.getByLabel('Name').pressSequentially('Autumn');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('The project “Autumn” is made.');
+
+  const choose = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: action }).click();
+  };
+  const search = page.getByRole('searchbox', { name: 'Search templates' });
+  await search.pressSequentially('quote card');
+  await choose('Quote card', 'Duplicate…');
+  await dialog.getByLabel('Project').selectOption('Autumn');
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(status).toHaveText('“Quote card copy” is made, and private.');
+  await choose('Quote card copy', 'Rename or describe…');
+  await typeText(dialog.getByLabel('Name'), 'Leaves');
+  await typeText(dialog.getByLabel('Description'), 'For the harvest fair');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(status).toHaveText('“Leaves” is saved.');
+  await search.fill('harvest leaves');
+  await choose('Leaves', 'Share…');
+  await expect(dialog).toContainText('Its project “Autumn” is private, so others find it in no list');
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(status).toHaveText('“Leaves” is shared now.');
+  await choose('Leaves', 'Move…');
+  await dialog.getByLabel('To project').selectOption('Education');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(status).toHaveText('“Leaves” is in “Education” now.');
+
+  await search.fill('education');
+  // The lists outside of the settings show it at once.
+  await page.getByRole('link', { name: 'Education', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Leaves' })).toBeVisible();
+  await page.getByRole('link', { name: 'New template' }).click();
+  await expect(page.getByText('A drawing becomes a template')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Templates' }).click();
+  await search.pressSequentially('leaves');
+  await choose('Leaves', 'Delete…');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await choose('Leaves', 'Delete…');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(status).toHaveText('“Leaves” is deleted. It can come back for 30 days.');
+  await search.fill('autumn');
+  await choose('Autumn', 'Delete…');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const deleted = page.getByRole('region', { name: 'Deleted' });
+  await expect(deleted.getByRole('listitem')).toHaveText([
+    /Autumn.*(29|30) days left/,
+    /Leaves.*Template of Education/,
+  ]);
+  await expectAccessible(page);
+  await deleted.getByRole('button', { name: 'Bring back Leaves' }).click();
+  await expect(status).toHaveText('“Leaves” is back.');
+  await search.fill('leaves');
+  await page.getByRole('link', { name: 'Leaves' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
+});
