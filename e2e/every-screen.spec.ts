@@ -37,6 +37,9 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
     '/settings/keys',
     '/try',
     `/settings${template}`,
+    '/settings/templates',
+    '/settings/templates/new',
+    `/settings${template}/update`,
     '/nowhere',
   ];
 }

@@ -17,11 +17,14 @@ const kept = new Set([
   'template-dark-390',
   'spreadsheet-light-1440',
   'batch-light-1440',
+  'new-template-light-1440',
 ]);
 const keptFolder = path.join(root, 'e2e/screenshots');
 const otherFolder = path.join(root, 'test-results/screenshots');
 const WIDTHS = { 1440: 900, 1024: 768, 390: 844 };
 const THEMES = ['light', 'dark'];
+
+const drawingFile = path.join(root, 'src/service/svg-import/examples/figma-event-card.svg');
 
 const values = {
   Quote: 'Make the thing you wish someone had handed you on your first day.',
@@ -139,6 +142,16 @@ async function walk(page, address, take) {
   await page.goto(`${address}/settings/keys`);
   await page.getByRole('figure').waitFor();
   await take('keys');
+  await page.goto(`${address}/settings/templates`);
+  await page.getByRole('heading', { level: 2, name: 'Education' }).waitFor();
+  await seePictures(page);
+  await take('templates');
+  await page.getByRole('link', { name: 'New template', exact: true }).click();
+  await page.getByLabel('Choose a drawing or document').setInputFiles(drawingFile);
+  await page.getByLabel('Name', { exact: true }).first().fill('Event card');
+  await page.getByRole('img', { name: 'Proof of Event card' }).waitFor();
+  await page.waitForTimeout(500);
+  await take('new-template');
 }
 
 /** What `npm run galley --` prints. */
@@ -150,7 +163,6 @@ function operate(...words) {
   }).trim();
 }
 
-const drawingFile = path.join(root, 'src/service/svg-import/examples/figma-event-card.svg');
 const photo = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="520"><path fill="#12405e" d="M0 0h400v520H0z"/>
 <g fill="none" stroke="#e8f1f4" stroke-width="9" stroke-linecap="round"><path d="M200 500C210 350 190 220 206 60"/>
 <path d="M203 430q70-20 110-90M201 430q-70-30-104-100M199 330q64-20 100-84M198 330q-60-24-92-88M198 230q50-18 76-70M198 230q-46-20-70-70M202 140q26-14 36-46M202 140q-26-14-38-46"/></g></svg>`;

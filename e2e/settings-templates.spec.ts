@@ -296,6 +296,6 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await deleted.getByRole('button', { name: 'Bring back Leaves' }).click();
   await expect(status).toHaveText('“Leaves” is back.');
   await search.fill('leaves');
-  await page.getByRole('link', { name: 'Leaves' }).click();
+  await page.getByRole('link', { name: 'Leaves', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
 });
