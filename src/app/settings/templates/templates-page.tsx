@@ -27,7 +27,7 @@ export function TemplatesPage() {
       actions={
         <>
           <Button onClick={() => setAction({ kind: 'createProject' })}>New project</Button>
-          <Link href={paths.newTemplate()} className={buttonClass('primary')}>
+          <Link href={paths.newTemplate()} className={buttonClass('primary', 'forced-colors:text-[LinkText]')}>
             <Plus size={16} aria-hidden="true" />
             New template
           </Link>
