@@ -100,6 +100,8 @@ test('no page is wider than the screen at 200 %, and axe finds nothing in the li
   page,
   galley,
 }) => {
+  // Each of over a dozen pages is looked at four times.
+  test.slow();
   await page.setViewportSize({ width: 720, height: 450 });
   for (const path of await fillPages(page, galley.address)) {
     // oxlint-disable no-await-in-loop -- one page after the other
