@@ -57,7 +57,7 @@ async function renderByCommand(
   writeFileSync(map, JSON.stringify(mapping));
   const words = ['render', templateId, '--data', rows, '--out', out, '--map', map, '--url', address];
   const { code, error } = await runGalley(folder, words, {
-    RENDER_API_KEY: readFileSync(path.join(folder, 'app-key'), 'utf8'),
+    RENDER_API_KEY: readFileSync(path.join(folder, 'data/app-key'), 'utf8'),
   });
   expect([code, error]).toEqual([0, '']);
   const names = readdirSync(out).filter((name) => name !== 'galley-batch.jsonl');
