@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { checkDatabaseFile } from '../service/database/check-database-file.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
+import { findDataFiles } from './data-files.ts';
 import { openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
 import { createClock, loadSettings } from './settings.ts';
@@ -27,6 +30,12 @@ async function main(): Promise<void> {
     },
     backUp: (file) => backUpDatabase(loadSettings(), file),
     restore: (file) => restoreDatabase(loadSettings(), file),
+    checkDatabase() {
+      const { dataDir, databaseUrl } = loadSettings();
+      const { database } = findDataFiles(dataDir);
+      // A PostgreSQL looks after its own files.
+      if (databaseUrl === undefined && existsSync(database)) checkDatabaseFile(database);
+    },
     loadSettings,
     terminal: {
       print: (text) => process.stdout.write(text),

@@ -17,6 +17,7 @@ export function createWordRunner(
     openCatalogue: async () => alter(createCatalogue(database, { now })),
     backUp: () => expect.fail('backed up'),
     restore: () => expect.fail('restored'),
+    checkDatabase: () => {},
     loadSettings: () => expect.fail('settings read'),
     terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
   };

@@ -46,6 +46,8 @@ export interface Workplace {
   openCatalogue(): Promise<Catalogue>;
   backUp(file: string): void;
   restore(file: string): Promise<Restored>;
+  /** Throws when the file of the embedded database is damaged. */
+  checkDatabase(): void;
   /** The settings of the process, with another service when its address is given. */
   loadSettings(serviceUrl?: string): Settings;
   terminal: Terminal;

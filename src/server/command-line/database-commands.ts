@@ -1,6 +1,7 @@
+import { formatCount } from '../../variables/messages.ts';
 import type { Command } from './command.ts';
 
-/** The embedded database as a file. */
+/** The database as a whole. */
 export const databaseCommands: Record<string, Command> = {
   backup: {
     help: 'Copies the embedded database into a new file, also while services use it.',
@@ -23,6 +24,24 @@ export const databaseCommands: Record<string, Command> = {
         ...(forgotten === 0 ? [] : [`${forgotten} renders were charged after the backup; they do not count any more.`]),
       ];
       return { text: file, json: { file, ...restored }, notes };
+    },
+  },
+  doctor: {
+    help: 'Reads all of the database and tells what of it is damaged; changes nothing, also while services use it.',
+    arguments: [],
+    options: {},
+    async run({ checkDatabase, openCatalogue }) {
+      checkDatabase();
+      const catalogue = await openCatalogue();
+      const found = await catalogue.examine();
+      const { templates, versions, fonts, problems } = found;
+      const counts = [
+        formatCount(templates, 'template'),
+        formatCount(versions, 'earlier version'),
+        formatCount(fonts, 'font file'),
+      ].join(', ');
+      const text = [`${counts}: ${problems.length === 0 ? 'all sound' : 'not all sound'}.`, ...problems].join('\n');
+      return { text, json: found, code: problems.length === 0 ? 0 : 1 };
     },
   },
 };

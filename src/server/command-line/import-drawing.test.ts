@@ -33,6 +33,7 @@ async function setUp() {
       loadSettings: () => expect.fail('settings read'),
       terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
       restore: () => expect.fail('restored'),
+      checkDatabase: () => expect.fail('checked'),
     });
   const print = async (...words: string[]) => (await run(...words)).output.trimEnd();
   const key = await print('keys', 'create', ...owner);

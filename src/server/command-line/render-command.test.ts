@@ -37,6 +37,7 @@ async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument
       openCatalogue: expect.fail,
       backUp: expect.fail,
       restore: expect.fail,
+      checkDatabase: expect.fail,
       loadSettings: () => readSettings({ PORT: new URL(address).port }),
       terminal: {
         print: (text) => (printed += text),

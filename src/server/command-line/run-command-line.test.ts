@@ -15,6 +15,7 @@ const nowhere: Workplace = {
   openCatalogue: () => Promise.reject(new Error('opened')),
   backUp: () => expect.fail('backed up'),
   restore: () => expect.fail('restored'),
+  checkDatabase: () => expect.fail('checked'),
   loadSettings: () => expect.fail('settings read'),
   terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
 };

@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '../database/tables.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
 import { readImportFonts, type ImportFonts } from './import-fonts.ts';
+import { examine } from './examination.ts';
 import { createKeyCatalogue } from './key-catalogue.ts';
 import { createProjectCatalogue } from './project-catalogue.ts';
 import { createTemplateCatalogue } from './template-catalogue.ts';
@@ -15,6 +16,7 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     ...createTemplateCatalogue(database, options),
     ...createVersionCatalogue(database, options),
     ...createDeletedCatalogue(database, options),
+    examine: () => examine(database),
 
     /** What documents of the workspace that something is in may be set in; undefined when there is no such thing. */
     async readFontsFor(table: 'projects' | 'templates', id: string): Promise<ImportFonts | undefined> {

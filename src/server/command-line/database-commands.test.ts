@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../service/store/create-catalogue.ts';
+import { writeContents } from '../../service/store/write-contents.ts';
+import { buildContents, ids, NOW, smallDocument } from '../../testing/build-service.ts';
+import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import { createWordRunner } from '../../testing/run-words.ts';
+
+describe.each(databaseKinds)('the doctor on %s', (kind) => {
+  async function setUp() {
+    const database = await openTestDatabase(kind);
+    await writeContents(database, buildContents(3));
+    const catalogue = createCatalogue(database, { now: () => NOW });
+    for (const background of ['#101010', '#202020']) {
+      await catalogue.saveTemplate(ids.template, { ...smallDocument, background });
+    }
+    const font = { family: 'Own', weight: 400, weightMax: 400, italic: 0, ascent: 1, descent: 1, unitsPerEm: 1 };
+    const bytes = Buffer.from('font');
+    await database
+      .insertInto('fonts')
+      .values({ id: 'f', workspaceId: 'w1', ...font, hash: HASH, bytes, byteCount: 4, createdAt: '' })
+      .execute();
+    return { database, catalogue, ...createWordRunner(database) };
+  }
+
+  it('finds a database sound, with what was deleted, and what is deleted for good', async () => {
+    const { run, catalogue, database } = await setUp();
+    const sound = { code: 0, output: '3 templates, 2 earlier versions, 1 font file: all sound.\n', error: '' };
+    expect(await run('doctor')).toEqual(sound);
+    await catalogue.deleteTemplate(ids.template);
+    expect(await run('doctor')).toEqual(sound);
+    await createCatalogue(database, { now: () => NOW + 31 * 24 * 3_600_000 }).purgeDeleted();
+    expect((await run('doctor')).output).toBe('2 templates, 0 earlier versions, 1 font file: all sound.\n');
+  });
+
+  it('names each document, version and font that is damaged', async () => {
+    const { run, database } = await setUp();
+    const change = (id: string, document: string) =>
+      database.updateTable('templates').set({ document }).where('id', '=', id).execute();
+    await change(ids.template, '{"version":1');
+    await change(ids.privateTemplate, '{}');
+    await database.deleteFrom('templateVersions').where('version', '=', 1).execute();
+    await database.updateTable('templateVersions').set({ document: '[]' }).where('version', '=', 2).execute();
+    await database
+      .updateTable('fonts')
+      .set({ bytes: Buffer.from('tnof') })
+      .execute();
+    const { code, output } = await run('doctor');
+    expect([code, output.split('\n')]).toEqual([
+      1,
+      [
+        '3 templates, 1 earlier version, 1 font file: not all sound.',
+        `The document of the template "Card" (${ids.template}) cannot be read; ` +
+          `"templates restore-version ${ids.template} N" saves an earlier one.`,
+        `Version 1 of the template "Card" (${ids.template}) is missing; a backup may have it.`,
+        `Version 2 of the template "Card" (${ids.template}) cannot be read; a backup may have it.`,
+        `The document of the template "Card" (${ids.privateTemplate}) cannot be read; import it anew.`,
+        'A font file of Own (f) is damaged; remove it in the settings and add it again.',
+        '',
+      ],
+    ]);
+    const { output: json } = await run('doctor', '--json');
+    expect(JSON.parse(json)).toMatchObject({ templates: 3, versions: 1, fonts: 1, problems: { length: 5 } });
+  });
+});
+
+/** SHA-256 of the four bytes of `font`. */
+const HASH = '795ea3efa43d0872b63bf0067be97553b46983e4f075097669391e9d15388ecc';

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { ServiceDatabase } from '../database/tables.ts';
+import { templateDocumentSchema } from '../renderer/template-document.ts';
+
+/** Rows read at once; a document or a font may weigh megabytes. */
+const ROWS_AT_ONCE = 20;
+
+/** What an examination found. */
+export interface Examination {
+  templates: number;
+  /** Those before the newest. */
+  versions: number;
+  fonts: number;
+  /** One sentence each, with the mend. */
+  problems: string[];
+}
+
+/** Reads all documents, versions and fonts, and tells which of them cannot be used. Changes nothing. */
+export async function examine(database: ServiceDatabase): Promise<Examination> {
+  const found: Examination = { templates: 0, versions: 0, fonts: 0, problems: [] };
+  for (let last = ''; ;) {
+    const rows = await database
+      .selectFrom('templates')
+      .select(['id', 'name', 'version', 'document'])
+      // One that was deleted for good has no document and no versions.
+      .where('document', '!=', '')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      found.templates += 1;
+      if (!isDocument(row.document)) {
+        const mend =
+          row.version === 1 ? 'import it anew' : `"templates restore-version ${row.id} N" saves an earlier one`;
+        found.problems.push(`The document of the template "${row.name}" (${row.id}) cannot be read; ${mend}.`);
+      }
+      await examineVersions(database, row, found);
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) break;
+    last = next;
+  }
+  await examineFonts(database, found);
+  return found;
+}
+
+async function examineVersions(
+  database: ServiceDatabase,
+  { id, name, version: newest }: { id: string; name: string; version: number },
+  found: Examination,
+): Promise<void> {
+  for (let version = 1; version < newest; version += 1) {
+    const row = await database
+      .selectFrom('templateVersions')
+      .select('document')
+      .where('templateId', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (row !== undefined) found.versions += 1;
+    if (row === undefined || !isDocument(row.document)) {
+      const state = row === undefined ? 'is missing' : 'cannot be read';
+      found.problems.push(`Version ${version} of the template "${name}" (${id}) ${state}; a backup may have it.`);
+    }
+  }
+}
+
+async function examineFonts(database: ServiceDatabase, found: Examination): Promise<void> {
+  for (let last = ''; ;) {
+    const rows = await database
+      .selectFrom('fonts')
+      .select(['id', 'family', 'hash', 'bytes'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, family, hash, bytes } of rows) {
+      found.fonts += 1;
+      if (createHash('sha256').update(new Uint8Array(bytes)).digest('hex') !== hash) {
+        found.problems.push(`A font file of ${family} (${id}) is damaged; remove it in the settings and add it again.`);
+      }
+    }
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    last = next;
+  }
+}
+
+function isDocument(json: string): boolean {
+  try {
+    return templateDocumentSchema.safeParse(JSON.parse(json)).success;
+  } catch {
+    return false;
+  }
+}
