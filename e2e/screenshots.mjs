@@ -18,6 +18,7 @@ const kept = new Set([
   'spreadsheet-light-1440',
   'batch-light-1440',
   'new-template-light-1440',
+  'editor-light-1440',
 ]);
 const keptFolder = path.join(root, 'e2e/screenshots');
 const otherFolder = path.join(root, 'test-results/screenshots');
@@ -112,6 +113,11 @@ async function walk(page, address, take) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForTimeout(500);
   await take('template');
+  await page.goto(`${address}/settings${new URL(page.url()).pathname}`);
+  await page.getByRole('textbox', { name: /^Document of/ }).waitFor();
+  await page.getByRole('button', { name: 'Layer quote (text)' }).click();
+  await page.waitForTimeout(500);
+  await take('editor');
   await page.goto(address);
   await page.getByRole('link', { name: /^Events and people/ }).click();
   await page.getByRole('link', { name: /^Name badge/ }).click();

@@ -150,6 +150,24 @@ test('a layer is found in the text by the picture, by pointing at it and by keys
   expect(await readReports()).toEqual([]);
 });
 
+test('the members of a layer and their values are completed by the schema', async ({ page, galley }) => {
+  const readReports = await watchPolicy(page);
+  await openCard(page, galley.address, 'Completed card');
+  await page.getByRole('button', { name: 'Layer title (text)' }).click();
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.type('"ali', { delay: 20 });
+  const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option');
+  await options.getByText('align', { exact: true }).click();
+  await expect(options).toHaveText(['start', 'end', 'left', 'center', 'right', 'justify']);
+  await page.keyboard.type('cen', { delay: 20 });
+  await expect(options).toHaveText(['center']);
+  await options.click();
+  await expect(editorOf(page)).toContainText('"align": "center",');
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toHaveText('No problems');
+
+  expect(await readReports()).toEqual([]);
+});
+
 test.describe('two people', () => {
   test.use({ expectedConsoleError: /409/ });
 

@@ -8,7 +8,7 @@ import { EditorState, StateField, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { completeDocument } from './complete-document.ts';
 import { editorLook, openEditorRoot } from './editor-theme.ts';
-import { layerAt, rangeOfLayer } from './locate-path.ts';
+import { findLayer, type LayerRange } from './find-layer.ts';
 import type { JsonSchema } from './template-schema.ts';
 
 /** What an editor is about at a moment. */
@@ -31,19 +31,17 @@ export interface EditorOptions {
 }
 
 /** The layer that the cursor is in. */
-const layerField = StateField.define<number | undefined>({
+const layerField = StateField.define<LayerRange | undefined>({
   create: () => undefined,
-  update(layer, { docChanged, selection, state }) {
-    return docChanged || selection !== undefined ? layerAt(state.doc.toString(), state.selection.main.head) : layer;
-  },
+  update: (layer, { docChanged, selection, state }) =>
+    docChanged || selection !== undefined ? findLayer(state) : layer,
 });
 
 const layerLine = Decoration.line({ class: 'cm-layerLine' });
 
 /** Marks the lines of that layer. */
-const layerLines = EditorView.decorations.compute([layerField, 'doc'], (state) => {
-  const layer = state.field(layerField);
-  const range = layer === undefined ? undefined : rangeOfLayer(state.doc.toString(), layer);
+const layerLines = EditorView.decorations.compute([layerField], (state) => {
+  const range = state.field(layerField);
   if (range === undefined) return Decoration.none;
   const [first, last] = [state.doc.lineAt(range.from).number, state.doc.lineAt(range.to).number];
   const starts = Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at).from);
@@ -72,7 +70,7 @@ export function createEditor(options: EditorOptions): EditorView {
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onText(state.doc.toString());
       onStatus({
-        layer: state.field(layerField),
+        layer: state.field(layerField)?.index,
         canUndo: undoDepth(state) > 0,
         canRedo: redoDepth(state) > 0,
       });

@@ -112,7 +112,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
           onClose={() => setCompared(undefined)}
         />
       )}
-      {question !== undefined && <LeaveDialog {...question} />}
+      {question !== undefined && <LeaveDialog {...question} isKept={draft.isKept} />}
     </div>
   );
 }

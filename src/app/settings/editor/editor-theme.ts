@@ -54,6 +54,7 @@ const theme = EditorView.theme({
   '.cm-layerLine': { backgroundColor: 'var(--color-grey-4)' },
   '.cm-selectionMatch': { backgroundColor: 'var(--color-grey-5)' },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'transparent', outline: '1px solid var(--color-grey-8)' },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent' },
   '.cm-foldPlaceholder': {
     color: 'var(--color-grey-11)',
     backgroundColor: 'var(--color-grey-4)',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLocator, layerAt, rangeOfLayer } from './locate-path.ts';
+import { createLocator, rangeOfLayer } from './locate-path.ts';
 
 const text = `{
   "viewport": {"width": 100},
@@ -44,18 +44,8 @@ describe('a path', () => {
 });
 
 describe('a layer', () => {
-  test('is that in which a position is', () => {
-    expect(layerAt(text, text.indexOf('"title"'))).toBe(0);
-    expect(layerAt(text, text.indexOf('"photo"') + 3)).toBe(1);
-    expect(layerAt(text, text.indexOf('"x": 2'))).toBe(1);
-    expect(layerAt(text, text.indexOf('100'))).toBeUndefined();
-    expect(layerAt(text, text.length)).toBeUndefined();
-    expect(layerAt('{"layers": []}', 12)).toBeUndefined();
-  });
-
   test('is found in a document that is broken elsewhere', () => {
     const broken = text.replace('"width": 100', '"width" 100,');
-    expect(layerAt(broken, broken.indexOf('"photo"'))).toBe(1);
     const { from, to } = rangeOfLayer(broken, 1) ?? { from: 0, to: 0 };
     expect(broken.slice(from, to)).toBe('{"id": "photo", "x": 2}');
   });

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, getLocation, parseTree, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
 /** Members and places from the top of a document. */
 export type DocumentPath = readonly (string | number)[];
@@ -30,14 +30,6 @@ function markOf(text: string, { offset, length, parent }: Node): TextRange {
   if (!text.slice(value.from, value.to).includes('\n')) return value;
   const name = parent?.type === 'property' ? parent.children?.[0] : undefined;
   return name === undefined ? { from: offset, to: offset + 1 } : { from: name.offset, to: name.offset + name.length };
-}
-
-/** Place of the layer that a position in the text belongs to; undefined outside of all of them. */
-export function layerAt(text: string, position: number): number | undefined {
-  const [first, second] = getLocation(text, position).path;
-  return first === 'layers' && typeof second === 'number' && rangeOfLayer(text, second) !== undefined
-    ? second
-    : undefined;
 }
 
 /** All of a layer; undefined when there is none at this place. */

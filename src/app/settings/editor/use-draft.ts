@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { formatDocument } from './document-text.ts';
-import { keepDraft, readDraft } from './kept-draft.ts';
+import { keepDraft, readDraft, type KeptDraft } from './kept-draft.ts';
+
+/** Between the last key and a text that is kept. */
+const PAUSE_MS = 300;
 
 /** The text of a document on its way to the next version. */
 export interface Draft {
@@ -16,6 +19,8 @@ export interface Draft {
 
 export interface DraftControl extends Draft {
   isDirty: boolean;
+  /** What is not saved outlives a reload. */
+  isKept: boolean;
   /** It was begun before this page was opened. */
   isRestored: boolean;
   change: (text: string) => void;
@@ -45,13 +50,29 @@ export function useDraft(template: TemplateDetail): DraftControl {
 
   const { text, version } = draft;
   const { id, isOwn } = template;
+  const [isKept, setKept] = useState(true);
+  const keep = useEffectEvent((unsaved: KeptDraft | undefined) => {
+    if (isOwn) setKept(keepDraft(id, unsaved));
+  });
+  const keepNow = useEffectEvent(() => keep(isDirty ? { text, version } : undefined));
   useEffect(() => {
-    if (isOwn) keepDraft(id, isDirty ? { text, version } : undefined);
-  }, [id, isOwn, isDirty, text, version]);
+    const timer = setTimeout(() => keep(isDirty ? { text, version } : undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, text, version]);
+  // A page that is left is not waited for.
+  useEffect(() => {
+    const handleHide = () => keepNow();
+    window.addEventListener('pagehide', handleHide);
+    return () => {
+      window.removeEventListener('pagehide', handleHide);
+      handleHide();
+    };
+  }, []);
 
   return {
     ...draft,
     isDirty,
+    isKept,
     isRestored: kept !== undefined && isDirty && draft.replacedCount === 0,
     change: (next) => setDraft((before) => ({ ...before, text: next })),
     replace,

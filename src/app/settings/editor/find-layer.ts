@@ -1,0 +1,44 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { TextRange } from './locate-path.ts';
+
+/** A layer in the text of a document. */
+export interface LayerRange extends TextRange {
+  /** Its place among the layers. */
+  index: number;
+}
+
+type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
+
+/** How long a key may wait for the text above the cursor to be read. */
+const READING_MS = 50;
+const marks = new Set(['[', ']', ',', '⚠']);
+
+/** The layer that the cursor is in, by the tree that CodeMirror keeps: a document may hold megabytes of pictures. */
+export function findLayer(state: EditorState): LayerRange | undefined {
+  const { head } = state.selection.main;
+  const tree = ensureSyntaxTree(state, head, READING_MS) ?? syntaxTree(state);
+  for (const side of [1, -1] as const) {
+    for (let node: SyntaxNode | null = tree.resolveInner(head, side); node !== null; node = node.parent) {
+      if (node.name !== 'Object' || !isListOfLayers(state, node.parent)) continue;
+      return { index: countBefore(node), from: node.from, to: node.to };
+    }
+  }
+  return undefined;
+}
+
+/** The list is a member of the document itself. */
+function isListOfLayers(state: EditorState, list: SyntaxNode | null): boolean {
+  const member = list?.name === 'Array' ? list.parent : null;
+  const name = member?.name === 'Property' ? member.getChild('PropertyName') : null;
+  if (name === null || member?.parent?.parent?.name !== 'JsonText') return false;
+  return state.sliceDoc(name.from, name.to) === '"layers"';
+}
+
+function countBefore(node: SyntaxNode): number {
+  let count = 0;
+  for (let before = node.prevSibling; before !== null; before = before.prevSibling) {
+    if (!marks.has(before.name)) count += 1;
+  }
+  return count;
+}
