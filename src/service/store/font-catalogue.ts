@@ -54,7 +54,7 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
         const rival = fonts.find((font) => isSameFace(font, reading));
         if (rival !== undefined) throw new ConflictError(describeRival(rival));
         requireRoom(fonts, bytes.length);
-        await trx
+        const added = await trx
           .insertInto('fonts')
           .values({
             id: crypto.randomUUID(),
@@ -66,7 +66,11 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
             byteCount: bytes.length,
             createdAt: new Date(now()).toISOString(),
           })
-          .execute();
+          .onConflict((conflict) => conflict.columns(['workspaceId', 'family', 'weight', 'italic']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        // Somebody else added one in this moment.
+        if (added === undefined) throw new ConflictError(describeRival(reading));
         return { isNew: true };
       });
     },

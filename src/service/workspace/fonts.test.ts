@@ -146,6 +146,15 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     );
   });
 
+  it('of one face that are added at once are one font, and the other file is told so', async () => {
+    const { as } = await buildWorkspace(kind, { engine });
+    const bold = buildBrandFont();
+    const files = [0, 1, 2].map((end) => new Uint8Array([...bold, end]));
+    const answers = await Promise.all(files.map((file) => addFont(as.owner, file)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await listOwn(as.owner)).flatMap(({ faces }) => faces)).toHaveLength(1);
+  });
+
   it('that are variable stand for each hundred of their weights', async () => {
     const { as } = await buildWorkspace(kind, { engine });
     await addFont(as.owner, readVariableFont());
