@@ -151,7 +151,7 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     const bold = buildBrandFont();
     const files = [0, 1, 2].map((end) => new Uint8Array([...bold, end]));
     const answers = await Promise.all(files.map((file) => addFont(as.owner, file)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
     expect((await listOwn(as.owner)).flatMap(({ faces }) => faces)).toHaveLength(1);
   });
 
