@@ -252,6 +252,13 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   };
   const search = page.getByRole('searchbox', { name: 'Search templates' });
   await search.pressSequentially('quote card');
+  const actions = page.getByRole('button', { name: 'Actions of Quote card', exact: true });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Fill in and render' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
   await choose('Quote card', 'Duplicate…');
   await dialog.getByLabel('Project').selectOption('Autumn');
   await dialog.getByRole('button', { name: 'Duplicate' }).click();

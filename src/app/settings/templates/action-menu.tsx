@@ -45,7 +45,9 @@ export function ActionMenu({ name, items }: ActionMenuProps) {
         aria-label={`Actions of ${name}`}
         style={{ positionAnchor: anchor }}
         className={menuClass}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // Before it shows, so that the Tab key leads into it; until it has gone, so that the focus finds its way back.
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {isOpen && items.map((item) => <Item key={item.label} item={item} popoverId={id} />)}
       </div>
