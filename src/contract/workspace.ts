@@ -197,7 +197,6 @@ export const deletedSchema = z.object({
   projects: z.array(z.object(deletedMembers)),
   templates: z.array(z.object({ ...deletedMembers, projectName: z.string() })),
 });
-export type Deleted = z.output<typeof deletedSchema>;
 
 /** A drawing (SVG), a document or what `templates export` writes, as the text of its file. */
 export const readDocumentSchema = z.strictObject({ fileName: z.string(), text: z.string() });
