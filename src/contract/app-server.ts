@@ -17,6 +17,9 @@ export const QUOTA_PATH = '/quota';
 /** Where the app's own server, and the image service alone, tell how the service is called. */
 export const OPENAPI_PATH = '/openapi.json';
 
+/** Where the app's own server, and the image service alone, tell the JSON Schema of template documents. */
+export const TEMPLATE_SCHEMA_PATH = '/template.schema.json';
+
 /** What somebody needs to know to call the service without this app, except the key: that is told nowhere. */
 export const serviceDescriptionSchema = z.object({
   /** Base address, without a slash at its end. */

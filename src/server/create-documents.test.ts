@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
-import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
 import { createDocuments, describeService } from './create-documents.ts';
 import { readSettings } from './settings.ts';
 
@@ -44,4 +44,11 @@ it('describes no call that the service behind the app does not have', () => {
   };
   expect(readPaths(true)).toHaveLength(7);
   expect(readPaths(false)).toHaveLength(4);
+});
+
+it('tells the JSON Schema of template documents', () => {
+  expect(createDocuments(readSettings({}), { hasProofs: true })[TEMPLATE_SCHEMA_PATH]?.('')).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    required: expect.arrayContaining(['version', 'layers']),
+  });
 });

@@ -1,5 +1,11 @@
-import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, type ServiceDescription } from '../contract/app-server.ts';
+import {
+  OPENAPI_PATH,
+  SERVICE_DESCRIPTION_PATH,
+  TEMPLATE_SCHEMA_PATH,
+  type ServiceDescription,
+} from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
+import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
 import type { Settings } from './settings.ts';
 
 /** What the app's server serves besides the files of the app, by path, as JSON for who asks at an origin. */
@@ -18,6 +24,7 @@ export function createDocuments(
   };
   return {
     [SERVICE_DESCRIPTION_PATH]: () => description,
+    [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {
       const own = { url: origin, description: 'Galley, which adds a key of its own.' };
       return createOpenApi(isDemo ? [own] : [own, itself], { hasProofs });

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageFile from '../../package.json' with { type: 'json' };
-import { OPENAPI_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
+import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
 import type { RenderLoad } from '../service/render-pool/create-render-pool.ts';
 import type { RequestEntry } from '../service/service-context.ts';
 import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts';
@@ -100,7 +101,7 @@ export interface OperatorRoutesOptions {
 
 /**
  * What orchestrators and callers ask, without a key. `/healthz`: the process lives. `/readyz`: it can serve. `/openapi.json`: how
- * to call it.
+ * to call it. `/template.schema.json`: what a template document holds.
  */
 export function createOperatorRoutes({ ping }: OperatorRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
@@ -111,6 +112,7 @@ export function createOperatorRoutes({ ping }: OperatorRoutesOptions): Hono<Node
       () => c.text('The database cannot be written to.\n', 503),
     ),
   );
+  app.get(TEMPLATE_SCHEMA_PATH, (c) => c.json(createDocumentSchema()));
   app.get(OPENAPI_PATH, (c) => {
     const url = new URL(c.req.url);
     // A server in front of this one that speaks TLS tells so; only the text that goes to whoever asked depends on it.

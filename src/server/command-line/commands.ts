@@ -1,6 +1,7 @@
 import { createOpenApi } from '../../service/create-openapi.ts';
 import type { Command } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
+import { documentCommands } from './document-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { deletedCommands } from './life-cycle-commands.ts';
 import { projectCommands } from './project-commands.ts';
@@ -14,6 +15,7 @@ export const commands: Record<string, Command> = {
   ...projectCommands,
   ...templateCommands,
   ...versionCommands,
+  ...documentCommands,
   ...deletedCommands,
   render: renderCommand,
   ...databaseCommands,

@@ -52,8 +52,27 @@ const formatters: Record<string, Formatter> = {
       .replace(/\/$/, ''),
 };
 
+/** What shows best what a format does; of the others, a day. */
+const exampleValues: Record<string, WireValue> = {
+  number: 1234.5,
+  decimals: 3.5,
+  percent: 20,
+  currency: 48,
+  price: 48,
+  initials: 'Ada King Lovelace',
+  address: 'https://www.example.com/tickets/',
+};
 /** How the formats are written that take an argument. */
 const withArgument: Record<string, string> = { decimals: 'decimals:2', currency: 'currency:EUR', price: 'price:EUR' };
+
+/** Each format as it is written in a text, with a value and what is drawn of it in English. */
+export const formatExamples: readonly { format: string; value: WireValue; shown: string }[] = Object.keys(
+  formatters,
+).map((name) => {
+  const format = withArgument[name] ?? name;
+  const value = exampleValues[name] ?? '2026-12-24';
+  return { format, value, shown: formatValue(value, format) };
+});
 
 /** One sentence when a text asks for a format that does not exist, or with a bad argument. */
 export function formatProblem(format: string): string | undefined {

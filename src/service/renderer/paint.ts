@@ -15,7 +15,7 @@ export function boundedWhole(minimum: number, maximum: number) {
 /** A colour as `#rrggbb` or `#rrggbbaa`; nothing else, so that no text of a template is ever read as CSS. */
 export const colorSchema = z
   .string('must be a colour')
-  .check(z.regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i, 'must be a colour such as #1a2b3c or #1a2b3c80'));
+  .check(z.regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a colour such as #1a2b3c or #1a2b3c80'));
 
 const stopsSchema = z
   .array(z.strictObject({ color: colorSchema, at: boundedNumber(0, 1) }))

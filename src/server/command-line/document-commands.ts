@@ -1,0 +1,59 @@
+import type { DocumentCheck } from '../../contract/workspace.ts';
+import { createDocumentSchema } from '../../service/renderer/create-document-schema.ts';
+import { findDocumentNotes } from '../../service/renderer/find-document-notes.ts';
+import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
+import type { ImportFonts } from '../../service/store/import-fonts.ts';
+import { SvgImportError } from '../../service/svg-import/svg-element.ts';
+import type { Command } from './command.ts';
+import { readText } from './read-options.ts';
+import { readTemplateFile } from './read-template-file.ts';
+
+/** What is asked of documents outside of any database. */
+export const documentCommands: Record<string, Command> = {
+  'templates check': {
+    help: 'Tells what is wrong with a drawing or document and writes nothing; the exit code is 1 when it cannot be used.',
+    arguments: ['FILE'],
+    options: {
+      project: {
+        type: 'string',
+        value: 'ID',
+        help: 'a project whose fonts it may be set in (default: those of the service)',
+      },
+    },
+    async run({ openCatalogue }, { arguments: [file = ''], options }) {
+      const project = readText(options.project);
+      const fonts = project === '' ? undefined : await (await openCatalogue()).readFontsFor('projects', project);
+      const { problems, notes } = await check(file, fonts);
+      const lines = problems.map(({ message }) => message);
+      return {
+        text: lines.length === 0 ? 'No problems.' : lines.join('\n'),
+        json: { problems, notes },
+        notes: notes.map(({ message }) => message),
+        code: lines.length === 0 ? 0 : 1,
+      };
+    },
+  },
+  'templates schema': {
+    help: 'Prints the JSON Schema of template documents, with one complete example.',
+    arguments: [],
+    options: {},
+    async run() {
+      const schema = createDocumentSchema();
+      return { text: JSON.stringify(schema, undefined, 2), json: schema };
+    },
+  },
+};
+
+async function check(file: string, fonts: ImportFonts | undefined): Promise<DocumentCheck> {
+  try {
+    const { template, notes } = await readTemplateFile(file, {}, fonts);
+    const drawn = notes.map((message) => ({ path: [], message }));
+    return { problems: [], notes: [...drawn, ...findDocumentNotes(template.document)] };
+  } catch (error) {
+    if (error instanceof TemplateDocumentError) return { problems: [...error.problems], notes: [] };
+    if (error instanceof SvgImportError) {
+      return { problems: error.problems.map((message) => ({ path: [], message })), notes: [] };
+    }
+    throw error;
+  }
+}

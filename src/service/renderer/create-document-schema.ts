@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { symbologyRules } from '../../variables/symbology-rules.ts';
+import { symbologyNames } from './barcode-symbology.ts';
+import { builtInPictureNames } from './built-in-pictures.ts';
+import {
+  commonDescriptions,
+  documentDescriptions,
+  layerDescriptions,
+  validationDescriptions,
+  variableDescriptions,
+} from './document-descriptions.ts';
+import { documentExample } from './document-example.ts';
+import { fontFamilies } from './font-faces.ts';
+import { formatExamples } from './format-value.ts';
+import type { LayerType } from './layer.ts';
+import { templateDocumentSchema } from './template-document.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/**
+ * The JSON Schema (draft 2020-12) of template documents, made of the schema that reads them. `x-formats` and `x-symbologies` hold
+ * what no keyword of JSON Schema says: an example of each.
+ */
+export function createDocumentSchema(): JsonSchema {
+  const schema: JsonSchema = z.toJSONSchema(templateDocumentSchema, { io: 'input', unrepresentable: 'any' });
+  const { variables, layers, examples, viewport } = readProperties(schema);
+  describe(schema, documentDescriptions);
+  if (viewport !== undefined) describe(viewport, { width: 'In the unit.', height: 'In the unit.' });
+  const variable = (variables?.items ?? {}) as JsonSchema;
+  describe(variable, variableDescriptions);
+  describe(readProperties(variable).validation ?? {}, validationDescriptions);
+  if (examples !== undefined)
+    Object.assign(examples, { type: 'object', additionalProperties: { anyOf: exampleKinds } });
+  const layer = (layers?.items ?? {}) as JsonSchema;
+  for (const kind of layer.oneOf ?? []) describeLayer(kind);
+  return {
+    ...schema,
+    title: 'Template document of Galley',
+    description: 'What a template draws and which variables it has.',
+    examples: [documentExample],
+  };
+}
+
+/** Of what an example may be; the schema that reads documents keeps them as they come. */
+const exampleKinds: JsonSchema[] = [
+  { type: 'string' },
+  { type: 'number' },
+  {
+    type: 'object',
+    properties: { asset: { enum: [...builtInPictureNames], description: 'A picture of the service.' } },
+    required: ['asset'],
+    additionalProperties: false,
+  },
+];
+
+function describeLayer(kind: JsonSchema): void {
+  const { type, text, family, symbology } = readProperties(kind);
+  const { about, members } = layerDescriptions[type?.const as LayerType];
+  Object.assign(kind, { title: type?.const, description: about });
+  describe(kind, { type: 'Which kind of layer this is.', ...commonDescriptions, ...members });
+  if (text !== undefined) text['x-formats'] = formatExamples;
+  if (family !== undefined) family.examples = [...fontFamilies];
+  if (symbology !== undefined) {
+    symbology['x-symbologies'] = symbologyNames.map((name) => ({ name, sample: symbologyRules[name].sample }));
+  }
+}
+
+function describe(schema: JsonSchema, descriptions: Record<string, string>): void {
+  for (const [name, member] of Object.entries(readProperties(schema))) {
+    const description = descriptions[name];
+    if (description !== undefined) member.description = description;
+  }
+}
+
+function readProperties(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema.properties ?? {}) as Record<string, JsonSchema>;
+}
