@@ -48,6 +48,7 @@ const pages = [
   '/settings/keys',
   '/settings/templates',
   '/settings/templates/new',
+  '/settings/templates/format',
   '/settings/templates/:templateId',
   '/settings/templates/:templateId/update',
   '/settings/fonts',

@@ -9,6 +9,8 @@ export interface SettingsPaths {
   editTemplate: (templateId: string) => string;
   /** Where the changed drawing of a template is taken in. */
   updateTemplate: (templateId: string) => string;
+  /** What documents may hold. */
+  templateFormat: () => string;
   fonts: () => string;
   /** The page of a project outside of the settings. */
   project: (projectId: string) => string;

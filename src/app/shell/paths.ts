@@ -16,6 +16,7 @@ export const pagePath = {
       : `/settings/templates/new?project=${encodeURIComponent(projectId)}`,
   editTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}`,
   updateTemplate: (templateId: string): string => `/settings/templates/${encodeURIComponent(templateId)}/update`,
+  templateFormat: (): string => '/settings/templates/format',
   fonts: (): string => '/settings/fonts',
   trySchema: (): string => '/try',
 };

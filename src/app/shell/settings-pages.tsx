@@ -16,6 +16,9 @@ const NewTemplatePage = lazy(() =>
 const UpdateTemplatePage = lazy(() =>
   import('../settings/templates/update-template-page.tsx').then((page) => ({ default: page.UpdateTemplatePage })),
 );
+const FormatPage = lazy(() =>
+  import('../settings/format/format-page.tsx').then((page) => ({ default: page.FormatPage })),
+);
 const EditTemplatePage = lazy(() =>
   import('../settings/editor/edit-template-page.tsx').then((page) => ({ default: page.EditTemplatePage })),
 );
@@ -33,6 +36,7 @@ export function SettingsPages() {
           <Route path={pagePath.keys()} component={KeysPage} />
           <Route path={pagePath.templates()} component={TemplatesPage} />
           <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
+          <Route path={pagePath.templateFormat()} component={FormatPage} />
           <Route path="/settings/templates/:id">
             {({ id }) => (isUuid(id) ? <EditTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
           </Route>

@@ -185,7 +185,10 @@ const textLayerSchema = z.strictObject({
 export const layerSchema = z.discriminatedUnion(
   'type',
   [shapeLayerSchema, textLayerSchema, pictureLayerSchema, qrCodeLayerSchema, dataMatrixLayerSchema, barcodeLayerSchema],
-  'must have a type: shape, text, picture, qrcode, datamatrix or barcode',
+  {
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'must be one of shape, text, picture, qrcode, datamatrix or barcode' : undefined,
+  },
 );
 export type Layer = z.output<typeof layerSchema>;
 export type LayerType = Layer['type'];

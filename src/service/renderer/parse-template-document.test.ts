@@ -59,7 +59,7 @@ test.each([
     'Layer "headline": has an unknown format "sparkle"; use one of number, decimals:2, percent, currency:EUR, price:EUR, long, medium, short, iso, weekday, day-name, day, month, short-month, year, initials, address.',
   ],
   [{ minSize: 30 }, 'Layer "headline": minSize must be at most size, which is 20.'],
-  [{ type: 'video' }, 'Layer "headline": type must have a type: shape, text, picture, qrcode, datamatrix or barcode.'],
+  [{ type: 'video' }, 'Layer "headline": type must be one of shape, text, picture, qrcode, datamatrix or barcode.'],
 ])('a layer with %j is refused by its name', (change, problem) => {
   expect(problemsOf({ ...base, layers: [{ ...text, ...change }] })).toContain(problem);
 });

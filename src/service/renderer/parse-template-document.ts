@@ -1,4 +1,5 @@
 import type { DocumentRemark } from '../../contract/workspace.ts';
+import { describeAt, describeRawIssue, openUnion } from './describe-issue.ts';
 import { findDocumentProblems } from './find-document-problems.ts';
 import { findVariableProblems } from './find-variable-problems.ts';
 import { serviceFamilies, type KnownFamily } from './font-faces.ts';
@@ -26,26 +27,17 @@ export function parseTemplateDocument(
   json: unknown,
   { families = serviceFamilies }: DocumentOptions = {},
 ): TemplateDocument {
-  const result = templateDocumentSchema.safeParse(json);
-  if (!result.success) throw new TemplateDocumentError(result.error.issues.map((issue) => describeIssue(issue, json)));
+  const result = templateDocumentSchema.safeParse(json, { error: describeRawIssue });
+  if (!result.success) {
+    const issues = result.error.issues.flatMap(openUnion);
+    throw new TemplateDocumentError(
+      issues.map(({ path: steps, message }) => {
+        const path = steps.map((step) => (typeof step === 'number' ? step : String(step)));
+        return { path, message: describeAt(path, message, json) };
+      }),
+    );
+  }
   const problems = [...findDocumentProblems(result.data, families), ...findVariableProblems(result.data)];
   if (problems.length > 0) throw new TemplateDocumentError(problems);
   return result.data;
-}
-
-function describeIssue(issue: { path: PropertyKey[]; message: string }, json: unknown): DocumentRemark {
-  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-  return { path, message: describeAt(path, issue.message, json) };
-}
-
-function describeAt([root, index, ...rest]: DocumentRemark['path'], message: string, json: unknown): string {
-  if (root === 'examples' && index !== undefined) return `Variable "${index}": its example ${message}.`;
-  if ((root === 'layers' || root === 'variables') && typeof index === 'number') {
-    const item = (json as Record<string, Record<string, unknown>[]>)[root]?.[index];
-    const key = root === 'layers' ? 'id' : 'name';
-    const name = typeof item?.[key] === 'string' ? `"${item[key]}"` : String(index + 1);
-    return `${root === 'layers' ? 'Layer' : 'Variable'} ${name}: ${[rest.join('.'), message].join(' ').trim()}.`;
-  }
-  const steps = [root, index, ...rest].filter((step) => step !== undefined);
-  return `${[steps.join('.'), message].join(' ').trim()}.`;
 }

@@ -28,7 +28,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   const draft = useDraft(template);
   const check = useDocumentCheck(draft.text);
   const saving = useSave(template, draft, check);
-  const schema = useTemplateSchema();
+  const { schema } = useTemplateSchema();
   const question = useLeaveGuard(draft.isDirty && isOwn);
   const editor = useRef<DocumentEditorHandle>(null);
   const [status, setStatus] = useState<EditorStatus>();

@@ -23,6 +23,9 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
   });
   const actions = template && (
     <>
+      <Link href={paths.templateFormat()} className={buttonClass('quiet')}>
+        Template format
+      </Link>
       <Link href={paths.template(templateId)} className={buttonClass('plain')}>
         Fill in and render
       </Link>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { JsonSchema } from './template-schema.ts';
 
 /** The JSON Schema of template documents, as the app's server tells it; undefined until it is there, and if it never comes. */
-export function useTemplateSchema(): JsonSchema | undefined {
-  const { data } = useQuery({
+export function useTemplateSchema(): { schema: JsonSchema | undefined; error: Error | null } {
+  const { data, error } = useQuery({
     queryKey: ['template-schema'],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
@@ -12,5 +12,5 @@ export function useTemplateSchema(): JsonSchema | undefined {
       return (await response.json()) as JsonSchema;
     },
   });
-  return data;
+  return { schema: data, error };
 }

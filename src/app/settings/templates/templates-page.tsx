@@ -26,6 +26,9 @@ export function TemplatesPage() {
       title="Templates"
       actions={
         <>
+          <Link href={paths.templateFormat()} className={buttonClass('quiet')}>
+            Template format
+          </Link>
           <Button onClick={() => setAction({ kind: 'createProject' })}>New project</Button>
           <Link href={paths.newTemplate()} className={buttonClass('primary', 'forced-colors:text-[LinkText]')}>
             <Plus size={16} aria-hidden="true" />

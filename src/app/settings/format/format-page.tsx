@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatDocument } from '../editor/document-text.ts';
+import { useTemplateSchema } from '../editor/use-template-schema.ts';
+import { SettingsFrame } from '../settings-frame.tsx';
+import { useSettingsPaths } from '../settings-paths.ts';
+import { MemberTable } from './member-table.tsx';
+import { readFormat, type FormatReading } from './read-format.ts';
+
+/** What a template document may hold, as its JSON Schema has it. */
+export function FormatPage() {
+  const paths = useSettingsPaths();
+  const { schema, error } = useTemplateSchema();
+  return (
+    <SettingsFrame
+      title="Template format"
+      actions={
+        <Link href={paths.templates()} className={buttonClass('plain')}>
+          Templates
+        </Link>
+      }
+    >
+      {error !== null && (
+        <p role="alert" className="text-danger">
+          The format could not be read: {error.message}
+        </p>
+      )}
+      {schema === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
+      {schema !== undefined && <Format {...readFormat(schema)} />}
+    </SettingsFrame>
+  );
+}
+
+function Format({ example, members, variables, rules, layers, formats, symbologies }: FormatReading) {
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <p className="max-w-prose">
+        A template is a JSON document. Editors complete and check it by its{' '}
+        <a href="/template.schema.json" className="underline">
+          JSON Schema
+        </a>
+        , and <code>npm run galley -- templates check FILE</code> tells what is wrong with a file.
+      </p>
+      {example !== undefined && <Example example={example} />}
+      <Part title="Document">
+        <MemberTable label="Document" members={members} />
+      </Part>
+      <Part title="Variables">
+        <MemberTable label="Variables" members={variables} />
+        <h3 className="text-sm">Rules of a variable, in validation</h3>
+        <MemberTable label="Rules" members={rules} />
+      </Part>
+      {layers.map(({ type, about, members: own }) => (
+        <Part key={type} title={`Layer ${type}`}>
+          <p>{about}</p>
+          <MemberTable label={`Layer ${type}`} members={own} />
+        </Part>
+      ))}
+      <Part title="Formats">
+        <p className="max-w-prose">
+          A text shows a variable in a format as <code>{'{{name|format}}'}</code>, written as the locale of the document
+          has it.
+        </p>
+        <Rows
+          label="Formats"
+          head={['Format', 'Value', 'Drawn in English']}
+          rows={formats.map(({ format, value, shown }) => [format, String(value), shown])}
+        />
+      </Part>
+      <Part title="Barcodes">
+        <Rows
+          label="Barcodes"
+          head={['Symbology', 'A text it holds']}
+          rows={symbologies.map(({ name, sample }) => [name, sample])}
+        />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-base">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The whole of a document that can be copied and works as it is. */
+function Example({ example }: { example: Record<string, unknown> }) {
+  const [message, setMessage] = useState('');
+  const text = formatDocument(example);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage('Copied.');
+    } catch {
+      setMessage('The browser does not let this page copy; select the text and copy it.');
+    }
+  }
+  return (
+    <Part title="Example">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copy()}>Copy example</Button>
+        <output className="text-sm text-grey-11">{message}</output>
+      </div>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+        tabIndex={0}
+        aria-label="Example document"
+        className="max-h-96 overflow-auto rounded-control border border-grey-6 bg-grey-2 p-3 font-mono text-xs"
+      >
+        {text}
+      </pre>
+    </Part>
+  );
+}
+
+function Rows({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full text-start text-sm">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className="border-b border-grey-6 py-2 pe-4 text-start semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...others]) => (
+            <tr key={first} className="border-b border-grey-5">
+              <th scope="row" className="py-2 pe-4 text-start font-normal">
+                <code>{first}</code>
+              </th>
+              {others.map((cell, at) => (
+                <td key={head[at + 1]} className="py-2 pe-4 wrap-anywhere">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { isJsonObject } from '../../../contract/loose.ts';
+import type { JsonSchema } from '../editor/template-schema.ts';
+
+/** The schema with what it tells people beside what it demands. */
+export interface FormatSchema extends JsonSchema {
+  title?: string;
+  examples?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  'x-formats'?: { format: string; value: string | number; shown: string }[];
+  'x-symbologies'?: { name: string; sample: string }[];
+}
+
+export interface MemberReading {
+  name: string;
+  isRequired: boolean;
+  /** What it may be, in words. */
+  value: string;
+  description: string;
+}
+
+/** What the page about the format shows. */
+export interface FormatReading {
+  example: Record<string, unknown> | undefined;
+  members: MemberReading[];
+  variables: MemberReading[];
+  rules: MemberReading[];
+  layers: { type: string; about: string; members: MemberReading[] }[];
+  formats: NonNullable<FormatSchema['x-formats']>;
+  symbologies: NonNullable<FormatSchema['x-symbologies']>;
+}
+
+/** Reads the JSON Schema of documents as the app's server tells it. */
+export function readFormat(schema: FormatSchema): FormatReading {
+  const variable = schema.properties?.variables?.items ?? {};
+  const kinds = schema.properties?.layers?.items?.oneOf ?? [];
+  const members: FormatSchema[] = kinds.flatMap(({ properties = {} }) => Object.values(properties));
+  const [example] = schema.examples ?? [];
+  return {
+    example: isJsonObject(example) ? example : undefined,
+    members: listMembers(schema),
+    variables: listMembers(variable),
+    rules: listMembers(variable.properties?.validation ?? {}),
+    layers: kinds.map((kind: FormatSchema) => ({
+      type: kind.title ?? '',
+      about: kind.description ?? '',
+      members: listMembers(kind),
+    })),
+    formats: members.flatMap((member) => member['x-formats'] ?? []),
+    symbologies: members.flatMap((member) => member['x-symbologies'] ?? []),
+  };
+}
+
+function listMembers({ properties = {}, required = [] }: JsonSchema): MemberReading[] {
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    isRequired: required.includes(name),
+    value: describeValue(member),
+    description: member.description ?? '',
+  }));
+}
+
+const kindNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+function describeValue(schema: FormatSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return [...new Set(choices.map(describeValue))].join(', or ');
+  const { minimum, maximum, properties } = schema;
+  if (minimum !== undefined && maximum !== undefined && maximum < 1e15) return `${minimum} to ${maximum}`;
+  if (properties !== undefined) return `{ ${Object.keys(properties).join(', ')} }`;
+  return [schema.type ?? []]
+    .flat()
+    .map((type) => kindNames[type] ?? type)
+    .join(' or ');
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { blankEngine, smallDocument } from '../../testing/build-service.ts';
+import { createWorkspaceCall } from '../../testing/build-workspace.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+
+const viewer = { workspaceId: 'w1', memberId: 'ana' };
+const setUp = async () => createWorkspaceCall(await openTestDatabase('sqlite'), viewer, { engine: blankEngine });
+
+const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;
+const variable = (index: number) => ({ name: `v${index}`, type: 'text', label: '', required: false });
+
+it.each([
+  [
+    'entities that unfold',
+    `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`,
+    'declares entities',
+  ],
+  ['groups 100,000 deep', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)), 'more than 100 deep'],
+  ['lists 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 'The document must be an object'],
+  ['lists 100,000 deep without an end', '['.repeat(100_000), 'no JSON'],
+  [
+    '1,000 variables',
+    JSON.stringify({ ...smallDocument, variables: Array.from({ length: 1000 }, (_, at) => variable(at)) }),
+    'at most 100 items',
+  ],
+  ['a number beyond all', JSON.stringify(smallDocument).replace('96', '1e999'), 'dpi must be a number from 36 to 1200'],
+  ['15 MB of blanks', `<${' '.repeat(15 * 1024 * 1024)}`, 'larger than 10 MiB'],
+])('a file of %s is refused in a sentence', async (_, text, words) => {
+  const call = await setUp();
+  const { status, json } = await call('POST', 'documents/read', { fileName: 'x', text });
+  const { detail } = json as { detail: string };
+  expect([status, detail]).toEqual([400, expect.stringContaining(words)]);
+  expect(detail.length).toBeLessThan(1000);
+});
+
+it('documents of any depth and size are checked, and not drawn', async () => {
+  const call = await setUp();
+  const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown;
+  const layers = Array.from({ length: 1000 }, () => ({ type: 'text', size: 'x' }));
+  for (const document of [
+    { ...smallDocument, background: deep },
+    { ...smallDocument, layers },
+  ]) {
+    const checked = await call('POST', 'documents/check', { document });
+    expect(checked.status).toBe(200);
+    expect((checked.json as { problems: unknown[] }).problems.length).toBeLessThanOrEqual(100);
+    expect((await call('POST', 'documents/proof', { document })).status).toBe(400);
+  }
+});
