@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { TEMPLATE_SCHEMA_PATH } from '../../../contract/app-server.ts';
 import type { JsonSchema } from './template-schema.ts';
 
 /** The JSON Schema of template documents, as the app's server tells it; undefined until it is there, and if it never comes. */
@@ -7,7 +8,7 @@ export function useTemplateSchema(): { schema: JsonSchema | undefined; error: Er
     queryKey: ['template-schema'],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const response = await fetch('/template.schema.json', { signal, credentials: 'same-origin', redirect: 'error' });
+      const response = await fetch(TEMPLATE_SCHEMA_PATH, { signal, credentials: 'same-origin', redirect: 'error' });
       if (!response.ok) throw new Error(`The schema did not come: ${response.status}.`);
       return (await response.json()) as JsonSchema;
     },
