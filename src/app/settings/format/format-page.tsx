@@ -32,7 +32,7 @@ export function FormatPage() {
   );
 }
 
-function Format({ example, members, variables, rules, layers, formats, symbologies }: FormatReading) {
+function Format({ example, members, variables, rules, common, layers, formats, symbologies }: FormatReading) {
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <p className="max-w-prose">
@@ -50,6 +50,9 @@ function Format({ example, members, variables, rules, layers, formats, symbologi
         <MemberTable label="Variables" members={variables} />
         <h3 className="text-sm">Rules of a variable, in validation</h3>
         <MemberTable label="Rules" members={rules} />
+      </Part>
+      <Part title="Every layer">
+        <MemberTable label="Every layer" members={common} />
       </Part>
       {layers.map(({ type, about, members: own }) => (
         <Part key={type} title={`Layer ${type}`}>

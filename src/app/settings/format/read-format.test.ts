@@ -32,3 +32,17 @@ test('members are told by what they may be and mean', () => {
     },
   ]);
 });
+
+test('what every kind of layer has is told once', () => {
+  const layer = (type: string, own: string) => ({
+    title: type,
+    properties: { id: { type: 'string' }, type: { const: type }, [own]: { type: 'string' } },
+  });
+  const kinds = [layer('text', 'words'), layer('shape', 'fill')];
+  const { common, layers } = readFormat({ properties: { layers: { items: { oneOf: kinds } } } });
+  expect(common.map(({ name }) => name)).toEqual(['id']);
+  expect(layers.map(({ members }) => members.map(({ name }) => name))).toEqual([
+    ['type', 'words'],
+    ['type', 'fill'],
+  ]);
+});

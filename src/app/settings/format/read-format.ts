@@ -25,6 +25,8 @@ export interface FormatReading {
   members: MemberReading[];
   variables: MemberReading[];
   rules: MemberReading[];
+  /** Of every kind of layer. */
+  common: MemberReading[];
   layers: { type: string; about: string; members: MemberReading[] }[];
   formats: NonNullable<FormatSchema['x-formats']>;
   symbologies: NonNullable<FormatSchema['x-symbologies']>;
@@ -36,15 +38,19 @@ export function readFormat(schema: FormatSchema): FormatReading {
   const kinds = schema.properties?.layers?.items?.oneOf ?? [];
   const members: FormatSchema[] = kinds.flatMap(({ properties = {} }) => Object.values(properties));
   const [example] = schema.examples ?? [];
+  const [first = {}] = kinds;
+  const isCommon = ({ name }: MemberReading) =>
+    name !== 'type' && kinds.every(({ properties = {} }) => Object.hasOwn(properties, name));
   return {
     example: isJsonObject(example) ? example : undefined,
     members: listMembers(schema),
     variables: listMembers(variable),
     rules: listMembers(variable.properties?.validation ?? {}),
+    common: kinds.length < 2 ? [] : listMembers(first).filter(isCommon),
     layers: kinds.map((kind: FormatSchema) => ({
       type: kind.title ?? '',
       about: kind.description ?? '',
-      members: listMembers(kind),
+      members: listMembers(kind).filter((member) => kinds.length < 2 || !isCommon(member)),
     })),
     formats: members.flatMap((member) => member['x-formats'] ?? []),
     symbologies: members.flatMap((member) => member['x-symbologies'] ?? []),
