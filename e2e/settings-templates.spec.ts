@@ -117,6 +117,8 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of walks) {
     page,
     galley,
   }) => {
+    // Five renders, and six runs of the command line.
+    test.slow();
     const svg = readDrawing(file);
     await page.goto(`${galley.address}/settings/templates/new`);
     await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
@@ -228,7 +230,7 @@ test.describe('two who save at once', () => {
     await expect(label).toHaveValue('Kind of event');
     await page.getByRole('button', { name: 'Save on top of version 2' }).click();
     await expect(page.getByText('“Kept” is updated: this is version 3.')).toBeVisible();
-    await expect(page.getByLabel('Kind of event')).toBeVisible();
+    await expect(page.getByLabel('Kind of event', { exact: true })).toBeVisible();
   });
 });
 
