@@ -5,6 +5,7 @@ import { runGalley } from '../src/testing/run-galley.ts';
 import { typeText, type FieldValue } from './kit/fill-field.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
+import { changeDrawing, dropDrawing, readDrawing } from './support/drawings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** A drawing as one of the three tools exports it, and what a designer does with it. */
@@ -59,26 +60,6 @@ const walks: Walk[] = [
     told: '"details" is gone; whoever still sends it is refused.',
   },
 ];
-
-const readDrawing = (file: string) =>
-  readFileSync(new URL(`../src/service/svg-import/examples/${file}`, import.meta.url), 'utf8');
-
-const changeDrawing = (svg: string, changes: Walk['changes']) =>
-  changes.reduce((text, [before, after]) => text.replace(before, after), svg);
-
-async function dropDrawing(page: Page, name: string, svg: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([fileName, text]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text ?? ''], fileName ?? '', { type: 'image/svg+xml' }));
-      return transfer;
-    },
-    [name, svg] as const,
-  );
-  const heading = page.getByRole('heading', { level: 1 });
-  await heading.dispatchEvent('dragover', { dataTransfer });
-  await heading.dispatchEvent('drop', { dataTransfer });
-}
 
 /** What the command line makes of the same drawing and values, on the data of the running app. */
 async function renderByCommandLine(

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export const card = {
+  version: 1,
+  viewport: { width: 400, height: 300 },
+  unit: 'px',
+  dpi: 96,
+  intent: 'screen',
+  variables: [{ name: 'guest', type: 'text', label: 'Guest', required: true }],
+  background: '#ffffff',
+  layers: [
+    { type: 'shape', id: 'band', shape: 'rect', x: 0, y: 200, width: 400, height: 60, fill: '#17402f' },
+    {
+      type: 'text',
+      id: 'title',
+      text: 'For {{guest}}',
+      x: 40,
+      y: 40,
+      width: 320,
+      height: 100,
+      family: 'Inter',
+      weight: 600,
+      size: 40,
+      color: '#111111',
+    },
+  ],
+  examples: { guest: 'Ada' },
+};
+/** The same, as somebody else would change it. */
+export const greenCard = { ...card, background: '#ddffdd' };
+
+/** Asks the app's own server as a page of the app does. */
+export async function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ([address, init]) => {
+      const response = await fetch(address, { ...init, headers: { 'content-type': 'application/json' } });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as never;
+    },
+    [path, { method, body: body && JSON.stringify(body) }] as const,
+  );
+}
+
+/** Saves the card as a template of this test's own and opens the page that edits it; gives its id. */
+export async function openCard(page: Page, address: string, name: string): Promise<string> {
+  await page.goto(`${address}/settings/templates`);
+  const about = { description: '', visibility: 'PRIVATE' };
+  const project = await ask<{ id: string }>(page, 'POST', '/workspace/projects', {
+    name: `Project of ${name}`,
+    ...about,
+  });
+  const template = { projectId: project.id, name, ...about, document: card };
+  const { id } = await ask<{ id: string }>(page, 'POST', '/workspace/templates', template);
+  await page.goto(`${address}/settings/templates/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Proof of ${name}` })).toBeVisible();
+  await expect(editorOf(page)).toBeVisible();
+  return id;
+}
+
+export function editorOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Document of/ });
+}
+
+/** Puts a word in place of another, letter by letter, as a person does with a mouse and keys. */
+export async function overtype(page: Page, line: string, word: string, next: string): Promise<void> {
+  await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word).first().dblclick();
+  await page.keyboard.type(next, { delay: 20 });
+}
