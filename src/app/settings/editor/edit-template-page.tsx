@@ -7,7 +7,7 @@ import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
-import { Failure } from '../templates/form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
 import { EditDocument } from './edit-document.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { Failure } from '../templates/form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
 import { FontFamily } from './font-family.tsx';
 import { FontInput } from './font-input.tsx';

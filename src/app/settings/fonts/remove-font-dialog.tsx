@@ -1,5 +1,5 @@
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
-import { FormDialog } from '../templates/form-dialog.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { describeFace, describeUse } from './describe-face.ts';
 import { useFontMutation } from './font-queries.ts';

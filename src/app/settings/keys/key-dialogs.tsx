@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import type { ChangeKey, KeyEntry } from '../../../contract/workspace.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { FormDialog } from '../templates/form-dialog.tsx';
-import { nameRules, TextField } from '../templates/text-fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { nameRules, TextField } from '../text-fields.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { nameKey, parseQuota, quotaRules } from './key-fields.ts';
 import { useKeyMutation } from './key-queries.ts';

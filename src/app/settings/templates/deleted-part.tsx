@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { deletedQuery, useCatalogueMutation } from './catalogue-queries.ts';
-import { Failure } from './form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { FileImage } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFileDrag } from '../../hooks/use-file-drag.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
-import { Failure } from './form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 import type { DrawingReader } from './use-drawing.ts';
 
 export interface DrawingInputProps {

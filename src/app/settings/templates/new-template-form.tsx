@@ -12,12 +12,12 @@ import { workspaceClient } from '../workspace-client.ts';
 import { projectEntriesQuery, useCatalogueMutation } from './catalogue-queries.ts';
 import { buildDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
-import { Failure } from './form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 import { keepTemplate, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
 import { ProjectFormDialog } from './project-dialogs.tsx';
 import { ProjectField } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
-import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from './text-fields.tsx';
+import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from '../text-fields.tsx';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
 import { VariableTable } from './variable-table.tsx';
 

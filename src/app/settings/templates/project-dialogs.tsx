@@ -4,8 +4,8 @@ import { DELETED_DAYS } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from './text-fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from '../text-fields.tsx';
 
 export interface ProjectDialogProps {
   onClose: () => void;

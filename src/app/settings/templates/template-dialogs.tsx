@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form';
 import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { ChoiceField, descriptionRules, nameRules, TextField } from './text-fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { ChoiceField, descriptionRules, nameRules, TextField } from '../text-fields.tsx';
 
 export interface TemplateDialogProps {
   template: TemplateEntry;

@@ -13,7 +13,7 @@ import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { Failure } from './form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 
 const none: never[] = [];
 

@@ -17,7 +17,7 @@ import { templateDetailQuery, useCatalogueMutation } from './catalogue-queries.t
 import { ChangeList } from './change-list.tsx';
 import { buildDocument, readDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
-import { Failure } from './form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 import { RemarkList } from './remark-list.tsx';
 import type { Drawing } from './use-drawing.ts';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';

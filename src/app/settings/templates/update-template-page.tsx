@@ -6,7 +6,7 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { templateDetailQuery } from './catalogue-queries.ts';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
-import { Failure } from './form-dialog.tsx';
+import { Failure } from '../failure.tsx';
 import { TakenDrawing } from './taken-drawing.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { describeError } from '../../hooks/describe-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
+import { Failure } from './failure.tsx';
 
 export interface FormDialogProps {
   title: string;
@@ -40,15 +39,5 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** Why a change could not be made. Of a refusal the service's own sentence says all there is. */
-export function Failure({ error, title = 'Nothing was changed.' }: { error: Error; title?: string }) {
-  const { said, next } = describeError(error);
-  return (
-    <Alert title={title}>
-      <p dir="auto">{said === '' ? next : said}</p>
-    </Alert>
   );
 }
