@@ -166,9 +166,15 @@ test.describe('two who save at once', () => {
     const row = page.getByRole('group', { name: 'kind' });
     await typeText(row.getByLabel('Name', { exact: true }), 'headline');
     await expect(page.getByText('What is marked must be mended first.')).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname === '/workspace/templates') sent.push(pathname);
+    });
     await page.getByRole('button', { name: 'Save template' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
     const named = page.getByRole('form', { name: 'New template' }).getByLabel('Name', { exact: true });
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    expect(sent).toEqual([]);
     await typeText(named.nth(2), 'eyebrow');
     await expect(page.getByText('What is marked must be mended first.')).toHaveCount(0);
     await typeText(named.first(), 'Kept');

@@ -63,9 +63,11 @@ export function DrawingProblem({ reader: { error, fileName } }: { reader: Drawin
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */
 export function useDropAndPaste(reader: DrawingReader): void {
   const drop = useEffectEvent((event: DragEvent) => {
-    event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
-    if (file) reader.readFile(file);
+    // Text that is dragged into a field is the field's.
+    if (file === undefined) return;
+    event.preventDefault();
+    reader.readFile(file);
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
@@ -78,9 +80,13 @@ export function useDropAndPaste(reader: DrawingReader): void {
     const listening = new AbortController();
     const options = { signal: listening.signal };
     // Before `useFileDrag`, which refuses on the window what nobody takes.
-    document.addEventListener('dragover', (event) => event.preventDefault(), options);
+    document.addEventListener('dragover', (event) => isOfFiles(event) && event.preventDefault(), options);
     document.addEventListener('drop', (event) => drop(event), options);
     document.addEventListener('paste', (event) => paste(event), options);
     return () => listening.abort();
   }, []);
+}
+
+function isOfFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true;
 }

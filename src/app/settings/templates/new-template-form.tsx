@@ -56,7 +56,7 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
 
   function save(typed: NewTemplateValues): void {
     if (create.isPending) return;
-    if (check.hasProblems) focusFirstProblem();
+    if (check.isRefused) focusFirstProblem();
     else create.mutate(typed);
   }
 

@@ -1,8 +1,15 @@
+/** Of the list of what must be mended, for whoever saves too early. */
+export const problemListId = 'problems';
+
 /** Sentences under a heading; nothing without any. */
 export function RemarkList({ title, messages, isProblem = false }: RemarkListProps) {
   if (messages.length === 0) return null;
   return (
-    <section aria-label={title} className={`border-s-2 ps-3 ${isProblem ? 'border-danger' : 'border-grey-8'}`}>
+    <section
+      aria-label={title}
+      {...(isProblem && { id: problemListId, tabIndex: -1 })}
+      className={`border-s-2 ps-3 ${isProblem ? 'border-danger' : 'border-grey-8'}`}
+    >
       <h2 className="text-sm">{title}</h2>
       <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 wrap-anywhere text-grey-11">
         {messages.map((message, at) => (

@@ -69,7 +69,7 @@ export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) 
 
   function save(version: number): void {
     if (update.isPending) return;
-    if (check.hasProblems) focusFirstProblem();
+    if (check.isRefused) focusFirstProblem();
     else update.mutate(version);
   }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { documentRetries } from '../document-retries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
+import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
 
 const PAUSE_MS = 300;
@@ -16,8 +17,10 @@ export interface DraftCheck {
   drawable: OpenDocument | undefined;
   /** That is the document as it is now. */
   isCurrent: boolean;
-  /** It cannot be saved as it is. */
+  /** As of the last pause, it cannot be saved. */
   hasProblems: boolean;
+  /** The same of what is typed now. What is not checked yet is for the service to refuse. */
+  isRefused: boolean;
   error: Error | null;
 }
 
@@ -32,6 +35,7 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
   });
   const { data } = check;
   const isClean = data?.problems.length === 0;
+  const hasProblems = data !== undefined && !isClean;
   const placed = useMemo(() => data && placeRemarks(document, data), [document, data]);
   if (placed !== undefined && state.of !== placed)
     setState(({ drawable }) => ({ of: placed, remarks: placed, drawable: isClean ? document : drawable }));
@@ -40,14 +44,16 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
     remarks: state.remarks,
     drawable: state.drawable,
     isCurrent: state.drawable === document && document === typed,
-    hasProblems: data !== undefined && !isClean,
+    hasProblems,
+    isRefused: hasProblems && document === typed,
     error: check.error,
   };
 }
 
-/** Leads whoever saves to what must be mended first. */
+/** Leads whoever saves to what must be mended first: a field that is marked, or what is said of the whole. */
 export function focusFirstProblem(): void {
-  document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  const field = document.querySelector<HTMLElement>('[aria-invalid=true]');
+  (field ?? document.getElementById(problemListId))?.focus();
 }
 
 /** A value as it was when nobody had changed it for a moment. */
