@@ -22,7 +22,10 @@ export interface DocumentOptions {
   families?: readonly KnownFamily[];
 }
 
-/** Reads a template document, strictly: unknown members, numbers out of bounds and unknown names are refused. */
+/**
+ * Reads a template document, strictly: unknown members, numbers out of bounds and unknown names are refused. What passes is
+ * given as it came, because the schema adds and changes nothing but the order of members, which is its author's.
+ */
 export function parseTemplateDocument(
   json: unknown,
   { families = serviceFamilies }: DocumentOptions = {},
@@ -39,5 +42,5 @@ export function parseTemplateDocument(
   }
   const problems = [...findDocumentProblems(result.data, families), ...findVariableProblems(result.data)];
   if (problems.length > 0) throw new TemplateDocumentError(problems);
-  return result.data;
+  return json as TemplateDocument;
 }
