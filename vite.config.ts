@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
+const PURE_TESTS = 'src/{app/!(developer),batch,contract,proxy,variables}/**/*.test.ts';
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
@@ -37,9 +38,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: 'src/testing/start-postgres.ts',
     maxWorkers: 2,
+    // What starts no server shares its modules between files, which are loaded once.
+    projects: [
+      { extends: true, test: { name: 'pure', include: [PURE_TESTS], isolate: false } },
+      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [PURE_TESTS] } },
+    ],
     // No test asserts a time; slow or busy machines need longer than the defaults.
     testTimeout: 30_000,
     hookTimeout: 60_000,
