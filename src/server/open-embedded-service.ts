@@ -68,9 +68,10 @@ export async function openEmbeddedService(
   };
   const timer = setInterval(() => void sweep().catch(onFailure), SWEEP_MS).unref();
   const purging = purgeDaily(createDeletedCatalogue(database, { now }), onFailure);
-  const engine = createRenderPool({ workerFile, loadPicture, loadFont: createFontLoader(database) });
+  const loadFont = createFontLoader(database);
+  const engine = createRenderPool({ workerFile, loadPicture, loadFont });
   await addFontFolder(fontFiles, { database, engine, now, onFailure });
-  const readDrawing = createDrawingReader({ workerFile });
+  const readDrawing = createDrawingReader({ workerFile, loadFont });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
   const closing = new AbortController();

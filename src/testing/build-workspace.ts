@@ -3,6 +3,7 @@ import { createService } from '../service/create-service.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
+import { createFontLoader } from '../service/store/own-faces.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { readDrawing } from '../service/svg-import/read-drawing.ts';
 import { createWorkspace } from '../service/workspace/create-workspace.ts';
@@ -51,19 +52,34 @@ const QUOTA = 20;
 export function createWorkspaceCall(
   database: ServiceDatabase,
   viewer: Viewer,
-  { now = () => NOW, appKeyId = 'app', engine = blankEngine } = {},
+  { now = () => NOW, appKeyId = 'app', engine = blankEngine, readDrawing: read = readDrawing } = {},
 ) {
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const workspace = createWorkspace({ database, engine, readDrawing, viewer, appKeyId, now, onFailure });
-  return async (method: string, path: string, body?: unknown) => {
+  const loadFont = createFontLoader(database);
+  const workspace = createWorkspace({
+    database,
+    engine,
+    readDrawing: (text, options, signal) => read(text, { loadFont, ...options }, signal),
+    viewer,
+    appKeyId,
+    now,
+    onFailure,
+  });
+  return async (method: string, path: string, body?: unknown, signal?: AbortSignal) => {
     const init = {
       method,
+      ...(signal && { signal }),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     };
     const answer = await workspace.fetch(new Request(`http://app.test/workspace/${path}`, init));
     const text = await answer.text();
-    return { status: answer.status, json: (text === '' ? undefined : JSON.parse(text)) as unknown, text };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      json: (text === '' ? undefined : JSON.parse(text)) as unknown,
+      text,
+    };
   };
 }

@@ -7,7 +7,7 @@ import { smallDocument } from './build-service.ts';
 import { projectRoot } from './source-tree.ts';
 
 /** A process that does what it should not. */
-const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
+export const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
 /** The process of the build. */
 export const builtWorker = path.join(projectRoot, 'dist/server/render-worker.js');
 

@@ -14,7 +14,9 @@ const pixels = [];
 const numbers = [];
 let received = 0;
 
-process.on('message', ({ templateId, template, values }) => {
+process.on('message', ({ drawing, templateId, template, values }) => {
+  // It is never done with one.
+  if (drawing !== undefined) return;
   const headline = values.get('headline');
   if (template !== undefined) received += 1;
   if (template !== undefined) templateIds.add(templateId);

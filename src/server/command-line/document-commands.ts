@@ -2,7 +2,7 @@ import type { DocumentCheck } from '../../contract/workspace.ts';
 import { createDocumentSchema } from '../../service/renderer/create-document-schema.ts';
 import { findDocumentNotes } from '../../service/renderer/find-document-notes.ts';
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
-import type { ImportFonts } from '../../service/store/import-fonts.ts';
+import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import type { Command } from './command.ts';
 import { readText } from './read-options.ts';
@@ -44,7 +44,7 @@ export const documentCommands: Record<string, Command> = {
   },
 };
 
-async function check(file: string, fonts: ImportFonts | undefined): Promise<DocumentCheck> {
+async function check(file: string, fonts: CatalogueFonts | undefined): Promise<DocumentCheck> {
   try {
     const { template, notes } = await readTemplateFile(file, {}, fonts);
     const drawn = notes.map((message) => ({ path: [], message }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
-import type { ImportFonts } from '../../service/store/import-fonts.ts';
+import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import type { TemplateFile } from '../../service/store/template-catalogue.ts';
 import { readTemplateText, type ReadDrawing } from '../../service/workspace/read-template-text.ts';
 import { CommandError } from './command.ts';
@@ -21,7 +21,7 @@ export interface ReadTemplate {
 export async function readTemplateFile(
   file: string,
   asked: ValueLocale = {},
-  fonts?: ImportFonts,
+  fonts?: CatalogueFonts,
 ): Promise<ReadTemplate> {
   const source = { fileName: path.basename(file), text: readText(file) };
   const { name, description, document, notes, isDrawing } = await readTemplateText(source, {

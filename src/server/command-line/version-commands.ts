@@ -3,7 +3,7 @@ import { keepSettings } from '../../variables/keep-settings.ts';
 import { compareVariables, type VariableChange } from '../../variables/compare-variables.ts';
 import type { TemplateDocument } from '../../service/renderer/template-document.ts';
 import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
-import type { ImportFonts } from '../../service/store/import-fonts.ts';
+import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
 import { readText, readValueLocale, valueLocale } from './read-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
@@ -82,7 +82,7 @@ export const versionCommands: Record<string, Command> = {
 function keepWhatWasSet(
   before: TemplateDocument,
   { template, isDrawing }: ReadTemplate,
-  fonts: ImportFonts | undefined,
+  fonts: CatalogueFonts | undefined,
 ) {
   const { document: drawn } = template;
   if (!isDrawing) return { document: drawn, kept: [] };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { builtWorker } from '../../testing/set-up-pool.ts';
+import { builtWorker, unruly } from '../../testing/set-up-pool.ts';
 import { readDrawing } from '../svg-import/read-drawing.ts';
+import { OverloadedError } from '../renderer/render-engine.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';
 
@@ -15,12 +16,33 @@ test('a process of its own reads a drawing as this one does, after one that it r
   expect(await reading).toEqual(await readDrawing(card, { locale: 'de-DE' }));
 });
 
-test('a drawing that takes too long is refused in a sentence', async () => {
-  const error = await createDrawingReader({ workerFile: builtWorker, deadlineMs: 1 })(card, {}).catch(
-    (reason: unknown) => reason,
-  );
+test.each([
+  ['takes too long', { deadlineMs: 1 }],
+  // The system tells how much a process holds.
+  ...(process.platform === 'linux' ? [['takes too much memory', { memoryBytesMax: 1 }] as const] : []),
+] as const)('a drawing that %s is refused in a sentence', async (_, limits) => {
+  const reading = createDrawingReader({ workerFile: unruly, ...limits })(card, {});
+  const error = await reading.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SvgImportError);
   expect((error as Error).message).toBe(
     'The drawing takes too much time or memory to read; simplify its paths, or embed smaller pictures.',
   );
+});
+
+test('few drawings wait, whoever leaves gives up the place or the turn, and fonts are loaded when it is the turn', async () => {
+  const loaded: string[] = [];
+  const loadFont = async (hash: string) => void loaded.push(hash);
+  const read = createDrawingReader({ workerFile: unruly, loadFont });
+  const callers = Array.from({ length: 5 }, () => new AbortController());
+  const readings = callers.map(({ signal }, index) => {
+    const face = { family: 'Brand', weight: 400, italic: false, hash: `font ${index}`, byteCount: 1 };
+    // The process never answers, so a turn ends with whoever has it.
+    return expect(read(card, { fonts: [face] }, signal)).rejects.toThrow(`left ${index}`);
+  });
+  await expect(read(card, {})).rejects.toBeInstanceOf(OverloadedError);
+  for (const index of [1, 3, 0, 2]) callers[index]?.abort(new Error(`left ${index}`));
+  await Promise.all(readings.slice(0, 4));
+  await expect.poll(() => loaded).toEqual(['font 0', 'font 4']);
+  callers[4]?.abort(new Error('left 4'));
+  await readings[4];
 });

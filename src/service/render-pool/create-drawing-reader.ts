@@ -1,33 +1,59 @@
-import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import type { LoadFont } from '../renderer/own-fonts.ts';
 import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
+import { RenderLimitError } from '../renderer/render-engine.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import type { DrawingOptions, ReadDrawing } from '../workspace/read-template-text.ts';
 import type { DrawingAnswer, DrawingRequest } from './answer-drawing.ts';
+import { createProofLane } from './proof-lane.ts';
+import { MEMORY_BYTES_MAX, RenderProcessError, startRenderProcess, type RenderLimits } from './render-process.ts';
 
 const HEAP_MEGABYTES_MAX = 1024;
 const DEADLINE_MS = 30_000;
+/** Each may take its whole time, so whoever came behind more would have gone before the turn. */
+const WAITING_MAX = 4;
 const TOO_MUCH = 'The drawing takes too much time or memory to read; simplify its paths, or embed smaller pictures.';
 
-export interface DrawingReaderOptions {
+export interface DrawingReaderOptions extends Partial<RenderLimits> {
   /** The built `render-worker.ts`. */
   workerFile: string;
-  /** Longest a drawing may take to read. */
-  deadlineMs?: number;
+  /** Gives the files of the fonts that are not the service's own. */
+  loadFont?: LoadFont;
 }
 
 /**
  * A drawing is decoded and measured by native code, which can abort its process, and a large one keeps a processor busy for seconds.
  * So each is read in a process that is made for it, one after the other, at a low priority, with a deadline and bounded memory.
+ * Rejects with `OverloadedError` when too many wait already.
  */
-export function createDrawingReader({ workerFile, deadlineMs = DEADLINE_MS }: DrawingReaderOptions): ReadDrawing {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (drawing, options) => {
-    const request = await createRequest(drawing, options);
-    const reading = last.then(async () => readAnswer(await ask(workerFile, request, deadlineMs)));
-    last = reading.catch(() => undefined);
-    return reading;
+export function createDrawingReader({
+  workerFile,
+  loadFont,
+  deadlineMs = DEADLINE_MS,
+  memoryBytesMax = MEMORY_BYTES_MAX,
+}: DrawingReaderOptions): ReadDrawing {
+  const start = () => startRenderProcess(workerFile, { heapMegabytesMax: HEAP_MEGABYTES_MAX, givesWay: true });
+  const lane = createProofLane(start, WAITING_MAX);
+  return async (drawing, options, signal) => {
+    signal?.throwIfAborted();
+    const entry = { purpose: 'drawing', name: undefined, keyId: '', askedAt: performance.now() } as const;
+    return lane.run(entry, signal, async (process) => {
+      const leave = (): void => process.end();
+      signal?.addEventListener('abort', leave, { once: true });
+      try {
+        const request = await createRequest(drawing, { loadFont, ...options });
+        return readAnswer(await process.readDrawing(request, { deadlineMs, memoryBytesMax }));
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error instanceof RenderProcessError || error instanceof RenderLimitError
+          ? new SvgImportError([TOO_MUCH])
+          : error;
+      } finally {
+        signal?.removeEventListener('abort', leave);
+        // The next has one of its own.
+        process.end();
+      }
+    });
   };
 }
 
@@ -44,41 +70,9 @@ async function createRequest(
   return { ...valueLocale, drawing, fonts, fontFiles, ...(read && { families: await Promise.all(read) }) };
 }
 
-/** Undefined when the process came to an end without an answer. */
-function ask(workerFile: string, request: DrawingRequest, deadlineMs: number): Promise<DrawingAnswer | undefined> {
-  return new Promise((resolve) => {
-    // It decodes what strangers send, so it knows none of the secrets that settings hold.
-    const child = fork(workerFile, {
-      env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const end = (answer?: DrawingAnswer): void => {
-      clearTimeout(timer);
-      child.kill('SIGKILL');
-      resolve(answer);
-    };
-    const timer = setTimeout(end, deadlineMs);
-    child.once('message', (answer: DrawingAnswer) => end(answer));
-    child.once('exit', () => end());
-    child.on('error', () => end());
-    lowerPriority(child.pid);
-    child.send(request, (error) => error !== null && end());
-  });
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has died already, which its end tells.
-  }
-}
-
-function readAnswer(answer: DrawingAnswer | undefined): ImportedSvg {
-  if (answer?.kind === 'drawing') return answer.imported;
-  if (answer?.kind === 'refusedDrawing') throw new SvgImportError(answer.problems);
-  if (answer?.kind === 'refusedDocument') throw new TemplateDocumentError(answer.problems);
-  throw answer === undefined ? new SvgImportError([TOO_MUCH]) : new Error(answer.message);
+function readAnswer(answer: DrawingAnswer): ImportedSvg {
+  if (answer.kind === 'drawing') return answer.imported;
+  if (answer.kind === 'refusedDrawing') throw new SvgImportError(answer.problems);
+  if (answer.kind === 'refusedDocument') throw new TemplateDocumentError(answer.problems);
+  throw new Error(answer.message);
 }

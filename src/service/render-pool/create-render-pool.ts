@@ -18,7 +18,13 @@ import {
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer } from './answer-render.ts';
 import { loadFonts, loadPictures, noPictures } from './load-files.ts';
-import { RenderProcessError, startRenderProcess, type RenderProcess, type RequestFiles } from './render-process.ts';
+import {
+  MEMORY_BYTES_MAX,
+  RenderProcessError,
+  startRenderProcess,
+  type RenderProcess,
+  type RequestFiles,
+} from './render-process.ts';
 import { createProofLane, type LaneEntry } from './proof-lane.ts';
 import { createRenderQueue } from './render-queue.ts';
 
@@ -29,8 +35,6 @@ const LANE_PATIENCE = 2;
 const LANE_DEADLINE_MAX_MS = 10_000;
 /** Well below what the service waits for a render. */
 const DEADLINE_MAX_MS = 25_000;
-/** An image of 64 megapixels with one photo takes 1.3 GiB, with four that fill it 2.3. */
-const MEMORY_BYTES_MAX = 3 * 1024 ** 3;
 
 /**
  * The engine's native side can abort its process, and a hostile design can draw for minutes. Layers: renders happen in
@@ -103,7 +107,7 @@ export function createRenderPool({
     if (!queue.serve(process)) idle.push(process);
   }
 
-  const lane = createProofLane(() => startRenderProcess(workerFile));
+  const lane = createProofLane(() => startRenderProcess(workerFile, { givesWay: true }));
   const mayStart = (keyId: string): boolean => idle.length > 0 && queue.mayStart(keyId);
 
   function takeProcess(keyId: string, signal: AbortSignal | undefined): Promise<RenderProcess> {

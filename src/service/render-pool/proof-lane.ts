@@ -1,11 +1,10 @@
-import { constants, setPriority } from 'node:os';
 import { OverloadedError, ReplacedError, type RenderPurpose } from '../renderer/render-engine.ts';
 import type { RenderProcess } from './render-process.ts';
 
-/** What gives way to renders: proofs, checks, fonts that somebody adds, examples and rows of many, in the order in which somebody waits for them. */
-export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'font' | 'rows';
+/** What gives way to renders: proofs, checks, fonts and drawings that somebody adds, examples and rows of many, in the order in which somebody waits for them. */
+export type LanePurpose = Exclude<RenderPurpose, 'render'> | 'font' | 'drawing' | 'rows';
 
-const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, font: 2, example: 3, rows: 4 };
+const ranks: Record<LanePurpose, number> = { proof: 0, check: 1, font: 2, drawing: 3, example: 4, rows: 5 };
 
 export interface LaneEntry {
   purpose: LanePurpose;
@@ -39,10 +38,10 @@ interface Place extends LaneEntry {
 }
 
 /**
- * Looking must not hold up what is paid for. Layers: a process of its own, so that no render waits for it; a low priority,
- * so that the system gives it what renders leave; one thing at a time.
+ * Looking must not hold up what is paid for. Layers: a process of its own that gives way to others, so that no render waits for
+ * it; one thing at a time. Rejects with `OverloadedError` when as many wait as may.
  */
-export function createProofLane(start: () => RenderProcess): ProofLane {
+export function createProofLane(start: () => RenderProcess, waitingMax = WAITING_MAX): ProofLane {
   const waiting: Place[] = [];
   let process: RenderProcess | undefined;
   let isBusy = false;
@@ -51,10 +50,7 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
 
   /** Started when it is first needed, and again when it has died. */
   function findProcess(): RenderProcess {
-    if (process?.isAlive() !== true) {
-      process = start();
-      lowerPriority(process.pid);
-    }
+    if (process?.isAlive() !== true) process = start();
     return process;
   }
 
@@ -62,7 +58,7 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
     const rival = waiting.find(({ name }) => name !== undefined && name === entry.name);
     if (rival !== undefined && rival.askedAt > entry.askedAt) return Promise.reject(new ReplacedError());
     rival?.refuse(new ReplacedError());
-    if (waiting.length >= WAITING_MAX) return Promise.reject(new OverloadedError());
+    if (waiting.length >= waitingMax) return Promise.reject(new OverloadedError());
     return new Promise((resolve, reject) => {
       const leave = (): void => place.refuse(signal?.reason as Error);
       const drop = (): void => {
@@ -108,12 +104,4 @@ export function createProofLane(start: () => RenderProcess): ProofLane {
     },
     end: () => process?.end(),
   };
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has died already, which its first work tells.
-  }
 }

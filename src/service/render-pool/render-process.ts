@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { RenderLimitError, type RenderRequest } from '../renderer/render-engine.ts';
+import type { DrawingAnswer, DrawingRequest } from './answer-drawing.ts';
 import type { WorkerAnswer, WorkerRender, WorkerRequest } from './answer-render.ts';
 
 /** The process died before it answered. */
@@ -17,6 +19,8 @@ export interface RenderProcess {
   render(request: RenderRequest, files: RequestFiles, limits: RenderLimits): Promise<WorkerAnswer>;
   /** The same for a font that somebody adds. */
   readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
+  /** The same for a drawing that is to become a template. */
+  readDrawing(request: DrawingRequest, limits: RenderLimits): Promise<DrawingAnswer>;
   pid: number | undefined;
   isAlive(): boolean;
   end(): void;
@@ -37,21 +41,32 @@ export interface RenderLimits {
   memoryBytesMax: number;
 }
 
-/** Of what the code of the process makes; pixels are not among it. */
+/** An image of 64 megapixels with one photo takes 1.3 GiB, with four that fill it 2.3. */
+export const MEMORY_BYTES_MAX = 3 * 1024 ** 3;
 const HEAP_MEGABYTES_MAX = 512;
 const MEMORY_CHECK_MS = 200;
 
+export interface RenderProcessOptions {
+  /** Of what the code of the process makes; pixels are not among it. */
+  heapMegabytesMax?: number;
+  /** The system gives it what others leave. */
+  givesWay?: boolean;
+}
+
 /** Starts a render process; requests sent before it is ready wait for it. */
-export function startRenderProcess(workerFile: string): RenderProcess {
+export function startRenderProcess(
+  workerFile: string,
+  { heapMegabytesMax = HEAP_MEGABYTES_MAX, givesWay = false }: RenderProcessOptions = {},
+): RenderProcess {
   // It decodes what strangers send, so it knows none of the secrets that settings hold.
   const child = fork(workerFile, {
     env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
+    execArgv: [`--max-old-space-size=${heapMegabytesMax}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let isAlive = true;
-  let onAnswer: ((answer: WorkerAnswer) => void) | undefined;
+  let onAnswer: ((answer: unknown) => void) | undefined;
   let onDeath: ((error: Error) => void) | undefined;
 
   function end(reason: Error = new RenderProcessError('The render process ended before its image was done')): void {
@@ -60,13 +75,14 @@ export function startRenderProcess(workerFile: string): RenderProcess {
     onDeath?.(reason);
   }
 
-  child.on('message', (answer: WorkerAnswer) => onAnswer?.(answer));
+  child.on('message', (answer: unknown) => onAnswer?.(answer));
   child.once('exit', () => end());
   child.on('error', () => end());
+  if (givesWay) lowerPriority(child.pid);
 
-  async function ask(message: WorkerRequest): Promise<WorkerAnswer> {
+  async function ask<Answer = WorkerAnswer>(message: WorkerRequest | DrawingRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      onAnswer = resolve;
+      onAnswer = resolve as (answer: unknown) => void;
       onDeath = reject;
       if (!isAlive) return end();
       child.send(message, (error) => error !== null && end());
@@ -115,10 +131,19 @@ export function startRenderProcess(workerFile: string): RenderProcess {
         return askWithFonts({ ...message, template: sent }, fonts);
       }),
     readFont: (font, limits) => within(limits, () => ask({ font })),
+    readDrawing: (request, limits) => within(limits, () => ask<DrawingAnswer>(request)),
     pid: child.pid,
     isAlive: () => isAlive,
     end,
   };
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has died already, which its first work tells.
+  }
 }
 
 /** The memory that a process holds; 0 where the system does not tell, or the process is gone. */

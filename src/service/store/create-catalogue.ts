@@ -1,12 +1,19 @@
 import type { ServiceDatabase } from '../database/tables.ts';
+import type { LoadFont } from '../renderer/own-fonts.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
 import { readImportFonts, type ImportFonts } from './import-fonts.ts';
 import { examine } from './examination.ts';
 import { createKeyCatalogue } from './key-catalogue.ts';
+import { createFontLoader } from './own-faces.ts';
 import { createProjectCatalogue } from './project-catalogue.ts';
 import { createTemplateCatalogue } from './template-catalogue.ts';
 import { createVersionCatalogue } from './version-catalogue.ts';
+
+/** What documents of a workspace may be set in, with the files of its fonts. */
+export interface CatalogueFonts extends ImportFonts {
+  loadFont: LoadFont;
+}
 
 /** What an operator does to a service's contents; safe beside running services, because every change is one transaction. */
 export function createCatalogue(database: ServiceDatabase, options: CatalogueOptions) {
@@ -19,9 +26,9 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     examine: () => examine(database),
 
     /** What documents of the workspace that something is in may be set in; undefined when there is no such thing. */
-    async readFontsFor(table: 'projects' | 'templates', id: string): Promise<ImportFonts | undefined> {
+    async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts | undefined> {
       const owned = await database.selectFrom(table).select('workspaceId').where('id', '=', id).executeTakeFirst();
-      return owned && readImportFonts(database, owned.workspaceId);
+      return owned && { ...(await readImportFonts(database, owned.workspaceId)), loadFont: createFontLoader(database) };
     },
   };
 }

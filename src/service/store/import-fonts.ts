@@ -1,15 +1,13 @@
 import type { ServiceDatabase } from '../database/tables.ts';
-import { listWeights, type LoadFont, type OwnFace } from '../renderer/own-fonts.ts';
+import { listWeights, type OwnFace } from '../renderer/own-fonts.ts';
 import { builtInFamilies, type ImportFamily } from '../svg-import/choose-font.ts';
 import { createFontCatalogue, type StoredFont } from './font-catalogue.ts';
-import { createFontLoader } from './own-faces.ts';
 
 /** What documents and drawings of a workspace may be set in. */
 export interface ImportFonts {
   families: readonly ImportFamily[];
   /** The faces of those that are not the service's own. */
   fonts: readonly OwnFace[];
-  loadFont: LoadFont;
 }
 
 /** Reads which families a workspace has, the service's own among them. */
@@ -23,7 +21,7 @@ export async function readImportFonts(database: ServiceDatabase, workspaceId: st
     ),
   );
   const fonts = stored.flatMap((font) => listWeights(font).map((weight) => ({ ...font, weight })));
-  return { families: [...builtInFamilies, ...own], fonts, loadFont: createFontLoader(database) };
+  return { families: [...builtInFamilies, ...own], fonts };
 }
 
 function toFamily(name: string, fonts: readonly StoredFont[]): ImportFamily {

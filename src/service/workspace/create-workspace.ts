@@ -42,7 +42,7 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
     createProblemResponse(new ProblemError(404, 'There is no such address in this app.'), c.get('requestId')),
   );
   app.onError((error, c) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error, c.req.raw.signal);
     if (problem.cause !== undefined) onFailure(problem.cause, c.get('requestId'));
     return createProblemResponse(problem, c.get('requestId'));
   });
@@ -63,7 +63,8 @@ function tellAll(told: readonly { message: string }[], count: number): string {
 }
 
 /** Finds what to tell of an error. One with a cause is a failure of ours. */
-function toProblem(error: Error): ProblemError {
+function toProblem(error: Error, signal: AbortSignal): ProblemError {
+  if (signal.aborted && error === signal.reason) return new ProblemError(499, 'The request was broken off.');
   if (error instanceof ProblemError) return error;
   if (error instanceof ConflictError) return new ProblemError(409, error.message, { title: 'This cannot be done now' });
   if (error instanceof NotYoursError)

@@ -11,11 +11,12 @@ import {
   type RenderEngine,
   type RenderRequest,
 } from '../renderer/render-engine.ts';
+import type { ReadDrawing } from './read-template-text.ts';
 
 const viewer = { workspaceId: 'w1', memberId: 'ana' };
 
 /** The settings around an engine that remembers what it was asked. */
-async function setUp(render: RenderEngine['render'] = blankEngine.render) {
+async function setUp(render: RenderEngine['render'] = blankEngine.render, readDrawing?: ReadDrawing) {
   const asked: RenderRequest[] = [];
   const engine: typeof blankEngine = {
     ...blankEngine,
@@ -24,8 +25,14 @@ async function setUp(render: RenderEngine['render'] = blankEngine.render) {
       return render(request, signal);
     },
   };
-  const call = createWorkspaceCall(await openTestDatabase('sqlite'), viewer, { engine });
-  return { asked, post: (what: string, body: unknown) => call('POST', `documents/${what}`, body) };
+  const call = createWorkspaceCall(await openTestDatabase('sqlite'), viewer, {
+    engine,
+    ...(readDrawing && { readDrawing }),
+  });
+  return {
+    asked,
+    post: (what: string, body: unknown, signal?: AbortSignal) => call('POST', `documents/${what}`, body, signal),
+  };
 }
 
 const headline = {
@@ -44,6 +51,26 @@ const headline = {
 const drawn = { ...smallDocument, layers: [headline] };
 
 describe('a file', () => {
+  it('that finds too many before it is told to wait', async () => {
+    const { post } = await setUp(undefined, () => Promise.reject(new OverloadedError()));
+    const { status, headers, json } = await post('read', { fileName: 'card.svg', text: '<svg/>' });
+    expect([status, headers.get('retry-after'), json]).toMatchObject([
+      503,
+      '2',
+      { detail: 'Several drawings are being read already. Add this one again in a moment.' },
+    ]);
+  });
+
+  it('that nobody waits for any more is read no further, which is no failure', async () => {
+    const leaving = new AbortController();
+    const { post } = await setUp(undefined, async (_text, _options, signal) => {
+      leaving.abort();
+      signal?.throwIfAborted();
+      return expect.fail('The reader was not told');
+    });
+    expect((await post('read', { fileName: 'card.svg', text: '<svg/>' }, leaving.signal)).status).toBe(499);
+  });
+
   it.each(['figma-event-card', 'illustrator-name-badge', 'inkscape-shelf-label'])(
     'that is the drawing %s is read',
     async (name) => {

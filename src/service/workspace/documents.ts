@@ -18,7 +18,7 @@ import {
   type DocumentOptions,
 } from '../renderer/parse-template-document.ts';
 import { readExamples } from '../renderer/read-examples.ts';
-import { RenderLimitError } from '../renderer/render-engine.ts';
+import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
 import { toFinding } from '../routes/create-look.ts';
 import { toLookProblem } from '../routes/look-problem.ts';
 import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
@@ -47,6 +47,9 @@ export function createDocumentHandlers({
       const { name, description, document, notes } = await readTemplateText(file, {
         readDrawing,
         fonts: await readFonts(),
+        signal: c.req.raw.signal,
+      }).catch((error: unknown) => {
+        throw error instanceof OverloadedError ? createBusyProblem() : error;
       });
       const reading: DocumentReading = { name, description, document: { ...document }, notes };
       return c.json(reading);
@@ -84,6 +87,11 @@ export function createDocumentHandlers({
       });
     },
   };
+}
+
+function createBusyProblem(): ProblemError {
+  const detail = 'Several drawings are being read already. Add this one again in a moment.';
+  return new ProblemError(503, detail, { title: 'Too many drawings at a time', headers: { 'retry-after': '2' } });
 }
 
 /** What keeps a document from being used, or else what is perhaps not as it was meant. */

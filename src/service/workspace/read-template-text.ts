@@ -13,8 +13,8 @@ export interface DrawingOptions extends Omit<ImportOptions, 'engine'> {
   loadFont?: LoadFont | undefined;
 }
 
-/** Makes a template of the text of a drawing; rejects as `importSvg` does. */
-export type ReadDrawing = (text: string, options: DrawingOptions) => Promise<ImportedSvg>;
+/** Makes a template of the text of a drawing; rejects as `importSvg` does, and with the reason of the signal where it can stop. */
+export type ReadDrawing = (text: string, options: DrawingOptions, signal?: AbortSignal) => Promise<ImportedSvg>;
 
 /** A template as the text of a file holds it. */
 export interface TemplateReading extends ImportedSvg {
@@ -28,6 +28,8 @@ export interface ReadTemplateTextOptions {
   asked?: ValueLocale;
   /** What it may be set in; the service's own when absent. */
   fonts?: Pick<DrawingOptions, 'families' | 'fonts' | 'loadFont'>;
+  /** Of whoever waits for it. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -36,10 +38,10 @@ export interface ReadTemplateTextOptions {
  */
 export async function readTemplateText(
   { fileName, text }: { fileName: string; text: string },
-  { readDrawing, asked = {}, fonts = {} }: ReadTemplateTextOptions,
+  { readDrawing, asked = {}, fonts = {}, signal }: ReadTemplateTextOptions,
 ): Promise<TemplateReading> {
   const isDrawing = /^\uFEFF?\s*</.test(text);
-  const read = isDrawing ? await readDrawing(text, { ...asked, ...fonts }) : readDocument(text, asked, fonts);
+  const read = isDrawing ? await readDrawing(text, { ...asked, ...fonts }, signal) : readDocument(text, asked, fonts);
   return { ...read, name: read.name === '' ? cutEnding(fileName) : read.name, isDrawing };
 }
 
