@@ -1,12 +1,25 @@
+import { ApiError } from '../../client/api-error.ts';
 import { describeError } from '../hooks/describe-error.ts';
 import { Alert } from '../ui/alert.tsx';
 
-/** Why a change could not be made. Of a refusal the service's own sentence says all there is. */
-export function Failure({ error, title = 'Nothing was changed.' }: { error: Error; title?: string }) {
-  const { said, next } = describeError(error);
+export interface FailureProps {
+  error: Error;
+  title?: string;
+  /** What to do when no whole answer came, so that nobody knows what was done. */
+  unclear?: string;
+}
+
+/** Why a change was not made. Of a refusal the service's own sentence says all there is; without an answer it may be made. */
+export function Failure({
+  error,
+  title = 'Nothing was changed.',
+  unclear = 'It may have been done all the same: look at the list before you do it again.',
+}: FailureProps) {
+  const { title: cause, said, next } = describeError(error);
+  const isUnclear = error instanceof ApiError && ['unreachable', 'incomplete'].includes(error.details.kind);
   return (
-    <Alert title={title}>
-      <p dir="auto">{said === '' ? next : said}</p>
+    <Alert title={isUnclear ? cause : title}>
+      <p dir="auto">{isUnclear ? unclear : said === '' ? next : said}</p>
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
 /** The families there are, those of the workspace first. */
@@ -9,14 +10,17 @@ export const fontsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A change of the fonts. Whatever shows them, or is drawn with them, is read again. */
-export function useFontMutation<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () =>
-      Promise.all(
-        [['workspace'], ['projects'], ['templates']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
+/** A change of the fonts. */
+export function useFontMutation<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onDone?: (output: Output) => void,
+) {
+  return useChange(change, readFontUsers, onDone);
+}
+
+/** Whatever shows fonts, or is drawn with them: an open document too, and what is wrong with it. */
+const fontUsers = ['workspace', 'projects', 'templates', 'document-check', 'document-proof'];
+
+function readFontUsers(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all(fontUsers.map((user) => queryClient.invalidateQueries({ queryKey: [user] })));
 }

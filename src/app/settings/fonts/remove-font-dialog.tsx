@@ -17,21 +17,20 @@ export interface RemoveFontDialogProps extends FontToRemove {
 /** Asks before a face is removed, and says which templates it would leave without. */
 export function RemoveFontDialog({ family, face, onClose, onDone }: RemoveFontDialogProps) {
   const name = `${family.name} ${describeFace(face)}`;
-  const removal = useFontMutation(() => workspaceClient.removeFont(face.id ?? ''));
+  const removal = useFontMutation(
+    () => workspaceClient.removeFont(face.id ?? ''),
+    () => {
+      onDone(`${name} is removed.`);
+      onClose();
+    },
+  );
   return (
     <FormDialog
       title={`Remove ${name}?`}
       action="Remove"
       cancel="Keep"
       mutation={removal}
-      onSubmit={() =>
-        removal.mutate(undefined, {
-          onSuccess: () => {
-            onDone(`${name} is removed.`);
-            onClose();
-          },
-        })
-      }
+      onSubmit={() => removal.mutate(undefined)}
       onClose={onClose}
     >
       <p>

@@ -65,7 +65,7 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
   const form = useForm({ defaultValues: { name: '', member, quotaLimit: String(QUOTA_DEFAULT) } });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ quotaLimit, ...named }) => {
-    creation.create({ ...named, quotaLimit: parseQuota(quotaLimit) ?? QUOTA_DEFAULT });
+    creation.mutate({ ...named, quotaLimit: parseQuota(quotaLimit) ?? QUOTA_DEFAULT });
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
@@ -89,7 +89,13 @@ function KeyForm({ member, creation }: { member: string; creation: ReturnType<ty
         field={form.register('quotaLimit', quotaRules)}
         error={errors.quotaLimit?.message}
       />
-      {creation.error !== null && <Failure error={creation.error} title="No key was made." />}
+      {creation.error !== null && (
+        <Failure
+          error={creation.error}
+          title="No key was made."
+          unclear="A key may have been made all the same. Close this and look at the list: revoke one that nobody could copy."
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" isBusy={creation.isPending}>
           Create

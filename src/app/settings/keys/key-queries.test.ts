@@ -2,18 +2,18 @@ import { hashKey, MutationObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { CreatedKey } from '../../../contract/workspace.ts';
 import { createQueryClient } from '../../shell/create-query-client.ts';
-import { createKeyOptions } from './key-queries.ts';
+import { createKeyFor } from './key-queries.ts';
 
 it('a new key is handed to the page that asked for it, and is in no cache', async () => {
   const body = { name: 'Shop', member: 'ana', quotaLimit: 5 };
   const answer = { key: 'galley_secret', entry: { id: 'one', ...body } } as unknown as CreatedKey;
   const queryClient = createQueryClient();
   const handed: CreatedKey[] = [];
-  const options = createKeyOptions(
+  const mutationFn = createKeyFor(
     () => Promise.resolve(answer),
     (created) => handed.push(created),
   );
-  await new MutationObserver(queryClient, options).mutate(body);
+  await new MutationObserver(queryClient, { mutationFn }).mutate(body);
   expect(handed).toEqual([answer]);
   const kept = queryClient.getMutationCache().getAll();
   expect(kept.map(({ state }) => state.variables)).toEqual([body]);

@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { USE_DAYS_DEFAULT, type CreatedKey, type CreateKey } from '../../../contract/workspace.ts';
+import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
 const keysKey = ['workspace', 'keys'] as const;
@@ -32,41 +33,19 @@ export const membersQuery = queryOptions({
  * Makes a key and hands it to `onCreated`, the only one who ever has it: what a mutation gives is kept by React Query, so this
  * one gives nothing.
  */
-export function createKeyOptions(createKey: WorkspaceClient['createKey'], onCreated: (created: CreatedKey) => void) {
-  return mutationOptions({
-    mutationKey: [...keysKey, 'create'],
-    mutationFn: async (body: CreateKey) => {
-      onCreated(await createKey(body));
-    },
-  });
+export function createKeyFor(createKey: WorkspaceClient['createKey'], onCreated: (created: CreatedKey) => void) {
+  return async (body: CreateKey) => {
+    onCreated(await createKey(body));
+  };
 }
 
 export function useCreateKey(onCreated: (created: CreatedKey) => void) {
-  const queryClient = useQueryClient();
-  const options = createKeyOptions(workspaceClient.createKey, onCreated);
-  const { mutate, isPending, error } = useMutation({
-    ...options,
-    // Also when no answer came, because the key may have been made.
-    onSettled: () => readAgain(queryClient),
-  });
-  return {
-    isPending,
-    error,
-    /** Two presses make one key; the second comes before the first is rendered. */
-    create: (body: CreateKey) => queryClient.isMutating({ mutationKey: options.mutationKey }) > 0 || mutate(body),
-  };
+  return useChange(createKeyFor(workspaceClient.createKey, onCreated), readAgain);
 }
 
 /** A change of keys; the lists are read again before `onDone`. */
 export function useKeyMutation<Input>(change: (input: Input) => Promise<unknown>, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async () => {
-      await readAgain(queryClient);
-      onDone();
-    },
-  });
+  return useChange(change, readAgain, onDone);
 }
 
 /** What is left of the app's own key stands in the header. */

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
 const catalogueKey = ['workspace', 'catalogue'] as const;
@@ -38,14 +39,7 @@ export function useCatalogueMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onDone?: (output: Output, input: Input) => void,
 ) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output, input) => {
-      await forgetCatalogue(queryClient);
-      onDone?.(output, input);
-    },
-  });
+  return useChange(change, forgetCatalogue, onDone);
 }
 
 /** The lists outside of the settings are forgotten, because a long one would not be read again by itself. */

@@ -57,7 +57,13 @@ export function ChooseDrawing({ reader, look }: { reader: DrawingReader; look: B
 
 /** Why a file was not taken. */
 export function DrawingProblem({ reader: { error, fileName } }: { reader: DrawingReader }) {
-  return error === null ? null : <Failure error={error} title={`${fileName} was not taken.`} />;
+  return error === null ? null : (
+    <Failure
+      error={error}
+      title={`${fileName} was not taken.`}
+      unclear="Check that the app is still running, then choose it again."
+    />
+  );
 }
 
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+
+/**
+ * A change of the workspace, one at a time: a second press comes before the first is rendered, and would make a second thing.
+ * What shows it is read again also when it failed, because it may have been done without an answer. `onDone` is called once
+ * that was read, and not when whoever asked has gone meanwhile.
+ */
+export function useChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  readAgain: (queryClient: QueryClient) => Promise<unknown>,
+  onDone?: (output: Output, input: Input) => void,
+) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['workspace', useId()];
+  const { mutate, ...mutation } = useMutation({
+    mutationKey,
+    mutationFn: change,
+    onSettled: (_output, error) => {
+      const reading = readAgain(queryClient);
+      // What went wrong is told at once.
+      return error === null ? reading : undefined;
+    },
+  });
+  return {
+    ...mutation,
+    mutate: (input: Input) => {
+      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      mutate(input, { onSuccess: (output) => onDone?.(output, input) });
+    },
+  };
+}
