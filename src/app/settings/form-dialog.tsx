@@ -5,8 +5,8 @@ import { Failure } from './failure.tsx';
 
 export interface FormDialogProps {
   title: string;
-  /** What the button that does it says. */
-  action: string;
+  /** What the button that does it says; absent while it cannot be done. */
+  action?: string | undefined;
   /** What the button that leaves it says. */
   cancel?: string;
   mutation: { isPending: boolean; error: Error | null };
@@ -15,27 +15,39 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A question with its fields. It stays open, with all that was typed, until what was asked for is done. */
+/**
+ * A question with its fields. It stays open, with all that was typed, until what was asked for is done; meanwhile nothing
+ * closes it, because nobody would be told that it failed.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, cancel = 'Cancel', mutation, onSubmit, onClose, children } = props;
   return (
-    <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
-      <DialogHead title={<bdi>{title}</bdi>} />
+    <Dialog
+      label={title}
+      onClose={onClose}
+      closedBy={mutation.isPending ? 'none' : 'closerequest'}
+      className={`${floatingDialogClass} w-[min(30rem,92vw)]`}
+    >
+      <DialogHead title={<bdi>{title}</bdi>} isLocked={mutation.isPending} />
       <form
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!mutation.isPending) onSubmit(event);
+          if (action !== undefined) onSubmit(event);
         }}
       >
         {children}
         {mutation.error !== null && <Failure error={mutation.error} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" isBusy={mutation.isPending}>
-            {action}
+          {action !== undefined && (
+            <Button type="submit" look="primary" isBusy={mutation.isPending}>
+              {action}
+            </Button>
+          )}
+          <Button isBusy={mutation.isPending} onClick={(event) => mutation.isPending || closeDialog(event)}>
+            {cancel}
           </Button>
-          <Button onClick={closeDialog}>{cancel}</Button>
         </div>
       </form>
     </Dialog>

@@ -12,10 +12,23 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is rendered. Closed, it gives the focus back to where it was. */
+/**
+ * A modal dialog, open for as long as it is rendered. Closed or rendered no more, it gives the focus back to where it was, or
+ * to the heading of the page when that is gone.
+ */
 export function Dialog({ label, className, closedBy = 'any', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    opener.current ??= document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // A dialog that is taken away while it is open leaves the focus nowhere.
+      if (document.activeElement !== document.body) return;
+      const target = opener.current?.isConnected === true ? opener.current : document.querySelector('h1');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <dialog ref={dialog} aria-label={label} onClose={onClose} closedby={closedBy} className={className}>
       {children}
@@ -29,11 +42,16 @@ export function closeDialog({ currentTarget }: SyntheticEvent): void {
 }
 
 /** The first line of a dialog: what it is, and the way out, where everybody looks for it. */
-export function DialogHead({ title }: { title: ReactNode }) {
+export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLocked?: boolean }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <h2 className="min-w-0 self-center text-base wrap-anywhere">{title}</h2>
-      <Button look="quiet" className="-me-3 shrink-0" onClick={closeDialog}>
+      <Button
+        look="quiet"
+        className="-me-3 shrink-0"
+        isBusy={isLocked}
+        onClick={(event) => isLocked || closeDialog(event)}
+      >
         <X size={16} />
         Close
       </Button>

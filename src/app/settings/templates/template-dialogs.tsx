@@ -62,7 +62,7 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
   return (
     <FormDialog
       title={`Duplicate ${template.name}`}
-      action="Duplicate"
+      action={ownProjects.length === 0 ? undefined : 'Duplicate'}
       mutation={copy}
       onSubmit={form.handleSubmit((values) => copy.mutate(values))}
       onClose={onClose}
@@ -97,7 +97,7 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
   return (
     <FormDialog
       title={`Move ${template.name}`}
-      action="Move"
+      action={others.length === 0 ? undefined : 'Move'}
       mutation={move}
       onSubmit={form.handleSubmit((values) => move.mutate(values))}
       onClose={onClose}
