@@ -4,8 +4,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Lets the pages of the settings come where the service is part of this app; elsewhere it says so, and nothing is asked. */
 export function SettingsGate({ children }: { children: ReactNode }) {
-  const { data: service, isPending } = useServiceDescription();
-  if (isPending) return <PageHeading title={undefined} />;
+  const { data: service, isFetched } = useServiceDescription();
+  // Asked again after it failed, it takes no page away: a key that is shown once would be lost.
+  if (!isFetched) return <PageHeading title={undefined} />;
   if (service === undefined || (service.isEmbedded && !service.isDemo)) return children;
   return (
     <div className="flex flex-col gap-5">

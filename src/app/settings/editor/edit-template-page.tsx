@@ -3,24 +3,19 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
-import { Failure } from '../failure.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
 import { EditDocument } from './edit-document.tsx';
 
 /** The document of a template, edited beside its proof. */
 export function EditTemplatePage({ templateId }: { templateId: string }) {
-  const { data: service } = useServiceDescription();
   const paths = useSettingsPaths();
   // Whoever comes back to the page is told at once what others saved meanwhile.
-  const { data: template, error } = useQuery({
-    ...templateDetailQuery(templateId),
-    enabled: service?.isEmbedded === true && !service.isDemo,
-    refetchOnWindowFocus: true,
-  });
+  const query = useQuery({ ...templateDetailQuery(templateId), refetchOnWindowFocus: true });
+  const { data: template, error } = query;
   const actions = template && (
     <>
       <Link href={paths.templateFormat()} className={buttonClass('quiet')}>
@@ -38,7 +33,10 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
   );
   return (
     <SettingsFrame title={template === undefined && error !== null ? 'Template' : template?.name} actions={actions}>
-      {template === undefined && error !== null && <Failure title="The template could not be read." error={error} />}
+      <ReadFailure
+        title={template === undefined ? 'The template could not be read.' : 'The template could not be read again.'}
+        query={query}
+      />
       {template === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {template?.isOwn === false && <OfAnother template={template} />}
       {template !== undefined && <EditDocument template={template} />}

@@ -3,8 +3,8 @@ import { TEMPLATE_SCHEMA_PATH } from '../../../contract/app-server.ts';
 import type { JsonSchema } from './template-schema.ts';
 
 /** The JSON Schema of template documents, as the app's server tells it; undefined until it is there, and if it never comes. */
-export function useTemplateSchema(): { schema: JsonSchema | undefined; error: Error | null } {
-  const { data, error } = useQuery({
+export function useTemplateSchema() {
+  const query = useQuery({
     queryKey: ['template-schema'],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
@@ -13,5 +13,5 @@ export function useTemplateSchema(): { schema: JsonSchema | undefined; error: Er
       return (await response.json()) as JsonSchema;
     },
   });
-  return { schema: data, error };
+  return { schema: query.data, query };
 }

@@ -4,8 +4,8 @@ import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { useCatalogueMutation } from '../templates/catalogue-queries.ts';
-import { Failure } from '../failure.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { Comparison } from './comparison.tsx';
@@ -23,7 +23,8 @@ export interface VersionDialogProps {
 
 /** A version beside the newest, and a way back to it; the newest beside what is not saved. */
 export function VersionDialog({ template, version, draft, isDirty, onRestored, onClose }: VersionDialogProps) {
-  const { data: chosen, error } = useQuery(versionQuery(template.id, version));
+  const query = useQuery(versionQuery(template.id, version));
+  const { data: chosen, error } = query;
   const [isAsking, setAsking] = useState(false);
   const isNewest = version === template.version;
   const before = chosen && { name: `version ${version}`, document: chosen.document };
@@ -38,7 +39,7 @@ export function VersionDialog({ template, version, draft, isDirty, onRestored, o
           Restore version {version}
         </Button>
       )}
-      {error !== null && <Failure title="This version could not be read." error={error} />}
+      <ReadFailure title="This version could not be read." query={query} />
       {chosen === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {before !== undefined && after === undefined && (
         <p>Your text is no document yet, so it cannot be compared. Mend the problem that is shown beside it.</p>

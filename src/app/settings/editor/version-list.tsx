@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VersionEntry } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Failure } from '../failure.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 import { versionsQuery } from './version-queries.ts';
 
 export interface VersionListProps {
@@ -14,13 +14,14 @@ export interface VersionListProps {
 
 /** All versions, who saved each and when; each is compared with the newest, and that one with what is not saved yet. */
 export function VersionList({ templateId, isDirty, onCompare }: VersionListProps) {
-  const { data: versions, error } = useQuery(versionsQuery(templateId));
+  const query = useQuery(versionsQuery(templateId));
+  const { data: versions, error } = query;
   return (
     <section aria-labelledby="versions-heading" className="flex flex-col gap-2">
       <h2 id="versions-heading" className="text-base">
         Versions
       </h2>
-      {error !== null && versions === undefined && <Failure title="The versions could not be read." error={error} />}
+      <ReadFailure title="The versions could not be read." query={query} />
       {versions === undefined && error === null && <div className="skeleton h-24" aria-busy="true" />}
       <ol reversed className="flex max-h-96 flex-col overflow-auto empty:hidden">
         {versions?.map((entry, at) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { Failure } from '../failure.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
 import { FontFamily } from './font-family.tsx';
 import { FontInput } from './font-input.tsx';
@@ -11,7 +11,8 @@ import { useAddFonts } from './use-add-fonts.ts';
 
 /** The fonts that templates can be set in, and those of one's own. */
 export function FontsPage() {
-  const { data: families, error } = useQuery(fontsQuery);
+  const fonts = useQuery(fontsQuery);
+  const { data: families, error } = fonts;
   const { chosen, addFiles } = useAddFonts();
   const [toRemove, setToRemove] = useState<FontToRemove>();
   const [message, setMessage] = useState('');
@@ -23,12 +24,10 @@ export function FontsPage() {
     <SettingsFrame title="Fonts">
       <FontInput onFiles={addFiles} />
       <ChosenFonts chosen={chosen} />
-      {error !== null && (
-        <Failure
-          error={error}
-          title={families === undefined ? 'The fonts could not be read.' : 'The list could not be read again.'}
-        />
-      )}
+      <ReadFailure
+        title={families === undefined ? 'The fonts could not be read.' : 'The list could not be read again.'}
+        query={fonts}
+      />
       {families === undefined && error === null && <div className="skeleton h-72" aria-busy="true" />}
       <output className="empty:-mt-5">{message}</output>
       {families !== undefined &&

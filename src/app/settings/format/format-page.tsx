@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDocument } from '../editor/document-text.ts';
 import { useTemplateSchema } from '../editor/use-template-schema.ts';
+import { ReadFailure } from '../read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { MemberTable } from './member-table.tsx';
@@ -11,7 +12,7 @@ import { readFormat, type FormatReading } from './read-format.ts';
 /** What a template document may hold, as its JSON Schema has it. */
 export function FormatPage() {
   const paths = useSettingsPaths();
-  const { schema, error } = useTemplateSchema();
+  const { schema, query } = useTemplateSchema();
   return (
     <SettingsFrame
       title="Template format"
@@ -21,12 +22,8 @@ export function FormatPage() {
         </Link>
       }
     >
-      {error !== null && (
-        <p role="alert" className="text-danger">
-          The format could not be read: {error.message}
-        </p>
-      )}
-      {schema === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
+      <ReadFailure title="The format could not be read." query={query} />
+      {schema === undefined && query.error === null && <div className="skeleton h-96" aria-busy="true" />}
       {schema !== undefined && <Format {...readFormat(schema)} />}
     </SettingsFrame>
   );

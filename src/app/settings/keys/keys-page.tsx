@@ -14,7 +14,8 @@ type OpenDialog = { kind: 'create' } | { kind: 'change' | 'revoke'; keyId: strin
 
 /** The keys of the service: made, changed and revoked. */
 export function KeysPage() {
-  const { data, error, isFetching, refetch } = useQuery(keyEntriesQuery);
+  const keys = useQuery(keyEntriesQuery);
+  const { data, error, refetch } = keys;
   const [dialog, setDialog] = useState<OpenDialog>();
   const [message, setMessage] = useState('');
   // What was made last is looked for first.
@@ -54,14 +55,10 @@ export function KeysPage() {
         <code className="font-mono wrap-anywhere">{location.origin}/api/v1</code>. It may read and render what the key’s
         member sees, up to the key’s quota.
       </p>
-      {error !== null && (
-        <ReadFailure
-          title={data === undefined ? 'The keys could not be read.' : 'The keys could not be read again.'}
-          error={error}
-          isFetching={isFetching}
-          tryAgain={() => void refetch()}
-        />
-      )}
+      <ReadFailure
+        title={data === undefined ? 'The keys could not be read.' : 'The keys could not be read again.'}
+        query={keys}
+      />
       {data === undefined && error === null && <div className="skeleton h-64" aria-busy="true" />}
       {data !== undefined && (
         <>

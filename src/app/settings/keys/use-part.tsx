@@ -26,7 +26,8 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
 
   function download(): void {
-    const csv = writeUseCsv(use.data ?? [], entries, chosen?.id);
+    if (use.data === undefined) return;
+    const csv = writeUseCsv(use.data, entries, chosen?.id);
     saveFile(`Galley use ${first} to ${last}.csv`, csv, 'text/csv');
   }
 
@@ -53,20 +54,13 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
               ))}
             </select>
           </label>
-          <Button onClick={download}>
+          <Button isBusy={use.data === undefined} onClick={download}>
             <Download size={16} aria-hidden="true" />
             Download CSV
           </Button>
         </div>
       </div>
-      {use.error !== null && (
-        <ReadFailure
-          title="The use could not be read."
-          error={use.error}
-          isFetching={use.isFetching}
-          tryAgain={() => void use.refetch()}
-        />
-      )}
+      <ReadFailure title="The use could not be read." query={use} />
       {use.isPending && <div className="skeleton h-32" aria-busy="true" />}
       {use.data !== undefined && (
         <figure className="flex flex-col gap-2">

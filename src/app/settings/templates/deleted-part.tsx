@@ -5,6 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { deletedQuery, useCatalogueMutation } from './catalogue-queries.ts';
 import { Failure } from '../failure.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,13 +20,15 @@ interface DeletedThing {
 
 /** What was deleted, how long it can come back, and the way back. */
 export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
-  const { data } = useQuery(deletedQuery);
+  const deleted = useQuery(deletedQuery);
+  const { data } = deleted;
   const back = useCatalogueMutation(
     ({ bringBack }: DeletedThing) => bringBack(),
     (_, { name }) => onDone(`“${name}” is back.`),
   );
   const nowMs = useNow();
-  if (data === undefined || data.projects.length + data.templates.length === 0) return null;
+  if (data === undefined) return <ReadFailure title="What was deleted could not be read." query={deleted} />;
+  if (data.projects.length + data.templates.length === 0) return null;
   const things: DeletedThing[] = [
     ...data.projects.map((project) => ({
       ...project,
@@ -59,7 +62,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
                 {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
               </p>
             </div>
-            <Button isBusy={back.isPending} onClick={() => back.isPending || back.mutate(thing)}>
+            <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
               Bring back
               <span className="sr-only">{thing.name}</span>
             </Button>

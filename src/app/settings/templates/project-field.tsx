@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
+import { ReadFailure } from '../read-failure.tsx';
 import { projectEntriesQuery } from './catalogue-queries.ts';
 
 const NEW = 'new';
@@ -17,8 +18,8 @@ export interface ProjectFieldProps {
 /** The project that a template is saved into: one of one's own, or a new one. */
 export function ProjectField({ projectId, error, made, onChange, onNew }: ProjectFieldProps) {
   const id = useId();
-  const { data } = useQuery(projectEntriesQuery);
-  const own = data?.filter(({ isOwn }) => isOwn) ?? [];
+  const query = useQuery(projectEntriesQuery);
+  const own = query.data?.filter(({ isOwn }) => isOwn) ?? [];
   const projects = made === undefined || own.some((one) => one.id === made.id) ? own : [...own, made];
   return (
     <div className="flex flex-col gap-1">
@@ -46,6 +47,7 @@ export function ProjectField({ projectId, error, made, onChange, onNew }: Projec
       <p id={`${id}-note`} className="text-xs text-danger empty:hidden">
         {error}
       </p>
+      <ReadFailure title="Your projects could not be read." query={query} />
     </div>
   );
 }

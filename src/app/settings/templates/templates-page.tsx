@@ -13,7 +13,7 @@ import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { Failure } from '../failure.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 
 const none: never[] = [];
 
@@ -62,17 +62,15 @@ function Catalogue({ action, onAct }: CatalogueProps) {
     [projects.data, templates.data, searched],
   );
   const isRead = projects.data !== undefined && templates.data !== undefined;
-  const error = projects.error ?? templates.error;
+  const failing = projects.error === null ? templates : projects;
 
   return (
     <>
-      {error !== null && (
-        <Failure
-          error={error}
-          title={isRead ? 'The list could not be read again.' : 'The templates could not be read.'}
-        />
-      )}
-      {!isRead && error === null && <div className="skeleton h-96" aria-busy="true" />}
+      <ReadFailure
+        title={isRead ? 'The list could not be read again.' : 'The templates could not be read.'}
+        query={failing}
+      />
+      {!isRead && failing.error === null && <div className="skeleton h-96" aria-busy="true" />}
       {isRead && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

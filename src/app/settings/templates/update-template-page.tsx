@@ -6,7 +6,7 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { templateDetailQuery } from './catalogue-queries.ts';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
-import { Failure } from '../failure.tsx';
+import { ReadFailure } from '../read-failure.tsx';
 import { TakenDrawing } from './taken-drawing.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
 
@@ -21,7 +21,8 @@ export function UpdateTemplatePage({ templateId }: { templateId: string }) {
 
 function UpdateTemplate({ templateId }: { templateId: string }) {
   const paths = useSettingsPaths();
-  const { data: template, error } = useQuery({ ...templateDetailQuery(templateId), refetchOnMount: 'always' });
+  const query = useQuery({ ...templateDetailQuery(templateId), refetchOnMount: 'always' });
+  const template = query.data;
   const [drawing, setDrawing] = useState<Drawing>();
   // Each drawing has a form of its own.
   const [count, setCount] = useState(0);
@@ -31,10 +32,10 @@ function UpdateTemplate({ templateId }: { templateId: string }) {
   });
   useDropAndPaste(reader);
   if (template === undefined) {
-    return error === null ? (
+    return query.error === null ? (
       <div className="skeleton h-96" aria-busy="true" />
     ) : (
-      <Failure title="The template could not be read." error={error} />
+      <ReadFailure title="The template could not be read." query={query} />
     );
   }
   if (!template.isOwn) {
