@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { SERVICE_DESCRIPTION_PATH } from '../src/contract/app-server.ts';
 import { generatePath } from '../src/contract/routes.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -92,12 +93,15 @@ test('a developer makes a key, calls with the line that is shown, sees its use, 
   await page.keyboard.press('Enter');
   await expect(meter).toHaveAttribute('aria-valuetext', '1 of 30');
   await expect(page.getByText('The key is changed.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
   await expectAccessible(page);
 
   await row.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
   await expect(dialog).toContainText(/It was last used (now|1 minute ago)\./);
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
   await expect(page.getByText('“Web shop” is revoked.')).toBeVisible();
+  // What opened the dialog is gone with the row.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByText(/^Revoked keys/).press('Enter');
   await expect(page.getByRole('table', { name: 'Revoked keys' }).getByRole('row', { name: /^Web shop/ })).toBeVisible();
   expect(JSON.parse(await paste(line))).toMatchObject({ status: 401 });
@@ -143,6 +147,43 @@ test.describe('when the server refuses or is gone', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
+
+  test('a dialog waits for its answer, and says that it may be done when none comes', async ({ page, galley }) => {
+    // The settings are there all the same.
+    await page.route(`**${SERVICE_DESCRIPTION_PATH}`, (route) => route.fulfill({ status: 500, body: 'No' }));
+    const asked: (() => Promise<void>)[] = [];
+    await page.route('**/workspace/keys/*', (route) => void asked.push(() => route.abort()));
+    await page.goto(`${galley.address}/settings/keys`);
+    const own = page.getByRole('row', { name: /Used by this app/ });
+    await own.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.pressSequentially('s');
+    const typed = await name.inputValue();
+    await page.mouse.click(5, 5);
+    await expect(name).toHaveValue(typed);
+    // Both before the first is rendered.
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+    for (const button of ['Close', 'Cancel']) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await dialog.getByRole('button', { name: button }).press('Enter');
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await asked[0]?.();
+    await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*It may have been done all the same/);
+    await expect(name).toHaveValue(typed);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    await page.goto(`${galley.address}/settings/templates/${QUOTE_CARD}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Quote card' })).toBeVisible();
+  });
 });
 
 test('with a service elsewhere no page of the settings asks for anything, and each says where they are', async ({
@@ -152,11 +193,15 @@ test('with a service elsewhere no page of the settings asks for anything, and ea
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/workspace/') && asked.push(request.url()));
+  const described = page.waitForResponse(`**${SERVICE_DESCRIPTION_PATH}`);
   await page.goto(galleyOfOther.address);
+  // Before that, no link to the settings is shown whatever the service is.
+  await (await described).finished();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-  for (const path of ['keys', 'templates', 'templates/new', `templates/${QUOTE_CARD}`, 'fonts']) {
+  const one = `templates/${QUOTE_CARD}`;
+  for (const path of ['keys', 'templates', 'templates/new', 'templates/format', one, `${one}/update`, 'fonts']) {
     // oxlint-disable no-await-in-loop -- one page after the other
     await page.goto(`${galleyOfOther.address}/settings/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
