@@ -57,6 +57,11 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
             isReadOnly={!isOwn}
             onDiscard={() => draft.replace(template.version, template.document)}
           />
+          {draft.isDirty && !draft.isKept && (
+            <output className="text-warning">
+              This tab cannot keep your changes: they are lost when you leave the page or reload it. Save them before.
+            </output>
+          )}
           {draft.isRestored && <output>These are changes that you made before and did not save.</output>}
           <SaveNotices
             saving={saving}
@@ -98,7 +103,13 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
           </p>
         </div>
         <div className="document-lists flex min-w-0 flex-col gap-6">
-          <ProblemList text={check.text} problems={check.problems} error={check.error} onShow={show} />
+          <ProblemList
+            text={check.text}
+            problems={check.problems}
+            isChecking={check.isChecking}
+            error={check.error}
+            onShow={show}
+          />
           <VersionList templateId={template.id} isDirty={draft.isDirty} onCompare={setCompared} />
         </div>
       </div>

@@ -31,3 +31,10 @@ export function keepDraft(templateId: string, draft: KeptDraft | undefined): boo
     return false;
   }
 }
+
+/** Notes that a text is saved, on a page or after it was left: what was typed since is kept as made from that version. */
+export function settleDraft(templateId: string, saved: KeptDraft): void {
+  const kept = readDraft(templateId);
+  if (kept !== undefined)
+    keepDraft(templateId, kept.text === saved.text ? undefined : { ...kept, version: saved.version });
+}

@@ -8,13 +8,15 @@ const SHOWN_MAX = 50;
 export interface ProblemListProps {
   text: string;
   problems: readonly DocumentProblem[];
+  /** They are of an earlier text. */
+  isChecking: boolean;
   /** Why the document could not be checked. */
   error: Error | null;
   onShow: (range: TextRange) => void;
 }
 
 /** What is wrong with a document, each with its line, which is a way to it. */
-export function ProblemList({ text, problems, error, onShow }: ProblemListProps) {
+export function ProblemList({ text, problems, isChecking, error, onShow }: ProblemListProps) {
   const noteCount = problems.filter(({ isNote }) => isNote).length;
   return (
     <section aria-labelledby="problems-heading" className="flex flex-col gap-2">
@@ -23,7 +25,8 @@ export function ProblemList({ text, problems, error, onShow }: ProblemListProps)
           Problems
         </h2>
         <output className="text-grey-11 tabular">
-          {error === null ? describeCounts(problems.length - noteCount, noteCount) : ''}
+          {isChecking && 'Checking'}
+          {!isChecking && error === null && describeCounts(problems.length - noteCount, noteCount)}
         </output>
       </div>
       {error !== null && (

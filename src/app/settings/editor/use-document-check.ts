@@ -10,12 +10,15 @@ import { readDocumentText, type TextReading } from './read-document-text.ts';
 const PAUSE_MS = 300;
 
 export interface DocumentCheckControl {
-  /** The text as of the last pause. */
+  /** The text that was checked last. */
   text: string;
+  /** Of that text; they stay until those of the text as it is now are known. */
   problems: readonly DocumentProblem[];
+  /** The text is another by now, or nothing was checked so far. */
+  isChecking: boolean;
   /** The last document that can be drawn; undefined until there is one. */
   drawable: Record<string, unknown> | undefined;
-  /** That is the document as it is now. */
+  /** What was checked last can be drawn. */
   isCurrent: boolean;
   /** Why it could not be checked. */
   error: Error | null;
@@ -33,25 +36,44 @@ export function useDocumentCheck(typed: string): DocumentCheckControl {
     enabled: document !== undefined,
   });
   const remarks = document === undefined ? undefined : check.data;
-  const problems = useMemo(() => listProblems(text, reading, remarks), [text, reading, remarks]);
+  const found = useMemo(() => findProblems(text, reading, remarks), [text, reading, remarks]);
+  const [last, setLast] = useState<FoundProblems>();
+  if (found !== undefined && found !== last) setLast(found);
+  const shown = found ?? last;
   const [drawable, setDrawable] = useState<Record<string, unknown>>();
-  const isDrawable = remarks?.problems.length === 0;
-  if (isDrawable && drawable !== document) setDrawable(document);
-  return { text, problems, drawable, isCurrent: isDrawable, error: document === undefined ? null : check.error };
+  if (remarks?.problems.length === 0 && drawable !== document) setDrawable(document);
+  const error = document === undefined ? null : check.error;
+  return {
+    text: shown?.text ?? text,
+    problems: shown?.problems ?? none,
+    isChecking: error === null && shown?.text !== typed,
+    drawable,
+    isCurrent: error === null && shown?.problems.every(({ isNote }) => isNote) === true,
+    error,
+  };
 }
 
-function listProblems(
+interface FoundProblems {
+  text: string;
+  problems: readonly DocumentProblem[];
+}
+
+const none: never[] = [];
+
+/** Undefined until the service has looked. */
+function findProblems(
   text: string,
   { problem }: TextReading,
   check: { problems: readonly DocumentRemark[]; notes: readonly DocumentRemark[] } | undefined,
-): DocumentProblem[] {
-  if (problem !== undefined) return [{ ...problem, isNote: false }];
-  if (check === undefined) return [];
+): FoundProblems | undefined {
+  if (problem !== undefined) return { text, problems: [{ ...problem, isNote: false }] };
+  if (check === undefined) return undefined;
   const locate = createLocator(text);
-  return [
+  const problems = [
     ...check.problems.map(({ path, message }) => ({ ...locate(path), message, isNote: false })),
     ...check.notes.map(({ path, message }) => ({ ...locate(path), message, isNote: true })),
   ];
+  return { text, problems };
 }
 
 /** A text as it was when nobody had changed it for a moment. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { formatDocument } from './document-text.ts';
 import { keepDraft, readDraft, type KeptDraft } from './kept-draft.ts';
+import { readDocumentText } from './read-document-text.ts';
 
 /** Between the last key and a text that is kept. */
 const PAUSE_MS = 300;
@@ -46,7 +47,13 @@ export function useDraft(template: TemplateDetail): DraftControl {
     const text = formatDocument(document);
     setDraft(({ replacedCount }) => ({ text, version, savedText: text, replacedCount: replacedCount + 1 }));
   };
-  if (!isDirty && template.version > draft.version) replace(template.version, template.document);
+  const markSaved: DraftControl['markSaved'] = (version, savedText) =>
+    setDraft((before) => ({ ...before, version, savedText }));
+  if (template.version > draft.version) {
+    if (!isDirty) replace(template.version, template.document);
+    // It was saved from here, and the page was left and opened again before that was done.
+    else if (isSameDocument(draft.text, template.document)) markSaved(template.version, draft.text);
+  }
 
   const { text, version } = draft;
   const { id, isOwn } = template;
@@ -76,6 +83,11 @@ export function useDraft(template: TemplateDetail): DraftControl {
     isRestored: kept !== undefined && isDirty && draft.replacedCount === 0,
     change: (next) => setDraft((before) => ({ ...before, text: next })),
     replace,
-    markSaved: (next, savedText) => setDraft((before) => ({ ...before, version: next, savedText })),
+    markSaved,
   };
+}
+
+function isSameDocument(text: string, saved: Record<string, unknown>): boolean {
+  const { document } = readDocumentText(text);
+  return document !== undefined && formatDocument(document) === formatDocument(saved);
 }

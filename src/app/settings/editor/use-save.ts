@@ -7,6 +7,7 @@ import type { TextProblem } from '../../../variables/find-json-problem.ts';
 import { templateDetailQuery, useCatalogueMutation } from '../templates/catalogue-queries.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { compareCallers } from './caller-changes.tsx';
+import { settleDraft } from './kept-draft.ts';
 import { lineOf, readDocumentText } from './read-document-text.ts';
 import type { DocumentCheckControl } from './use-document-check.ts';
 import type { DraftControl } from './use-draft.ts';
@@ -17,6 +18,8 @@ interface Save {
   document: Record<string, unknown>;
   /** The version that it is saved on top of. */
   version: number;
+  /** Of the draft. What came of the save is told no longer once the text is another. */
+  replacedCount: number;
 }
 
 export interface SaveControl {
@@ -37,13 +40,15 @@ export interface SaveControl {
 /** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
 export function useSave(template: TemplateDetail, draft: DraftControl, check: DocumentCheckControl): SaveControl {
   const queryClient = useQueryClient();
-  const [broken, setBroken] = useState<string>();
+  const [broken, setBroken] = useState<{ message: string; replacedCount: number }>();
   const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
   const { mutate, reset, ...mutation } = useCatalogueMutation(async ({ text, document, version }: Save) => {
     const saved = await workspaceClient.saveTemplate(template.id, { document, version }).catch(async (error: Error) => {
       if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(template.id));
       throw error;
     });
+    // This goes on when the page is left meanwhile, and whoever comes back has nothing unsaved.
+    settleDraft(template.id, { text, version: saved.version });
     draft.markSaved(saved.version, text);
     return saved;
   });
@@ -51,23 +56,25 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
   function begin(version: number): void {
     if (mutation.isPending || !draft.isDirty || !template.isOwn) return;
     reset();
-    const { text } = draft;
+    const { text, replacedCount } = draft;
     const { document, problem = findKnownProblem(check, text) } = readDocumentText(text);
-    setBroken(problem && `Line ${lineOf(text, problem.from)}: ${problem.message}`);
+    setBroken(problem && { message: `Line ${lineOf(text, problem.from)}: ${problem.message}`, replacedCount });
     if (document === undefined || problem !== undefined) return;
     const changes = compareCallers(template.document, document);
-    const save = { text, document, version };
+    const save = { text, document, version, replacedCount };
     if (changes.some(({ isBreaking }) => isBreaking)) setAsked({ save, changes });
     else mutate(save);
   }
 
-  const error = mutation.error?.message;
-  const isOutrun = mutation.error !== null && isConflict(mutation.error);
+  const isOfDraft = (of: { replacedCount: number } | undefined) =>
+    draft.isDirty && of?.replacedCount === draft.replacedCount;
+  const failure = isOfDraft(mutation.variables) ? mutation.error : null;
+  const isOutrun = failure !== null && isConflict(failure);
   return {
     isPending: mutation.isPending,
     savedVersion: mutation.data?.version,
-    conflict: isOutrun ? error : undefined,
-    error: broken ?? (isOutrun ? undefined : error),
+    conflict: isOutrun ? failure.message : undefined,
+    error: isOfDraft(broken) ? broken?.message : isOutrun ? undefined : failure?.message,
     question: asked && {
       changes: asked.changes,
       confirm: () => {

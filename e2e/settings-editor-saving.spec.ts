@@ -1,0 +1,129 @@
+import { ask, editorOf, greenCard, openCard, overtype, type card } from './support/editor-page.ts';
+import { hold } from './support/hold.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.describe('two people', () => {
+  test.use({ expectedConsoleError: /409/ });
+
+  test('of two people who save at once the second is told, loses nothing, and saves on top', async ({
+    page,
+    galley,
+  }) => {
+    const id = await openCard(page, galley.address, 'Shared card');
+    await overtype(page, '"id": "band"', '"band"', 'stripe');
+    await ask(page, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 1 });
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('alert');
+    await expect(conflict).toContainText('Somebody saved before you.');
+    await expect(conflict).toContainText(/^.*starter-owner saved version 2 on \d{4}-\d\d-\d\d/s);
+    await expect(editorOf(page)).toContainText('"id": "stripe"');
+
+    await conflict.getByRole('button', { name: 'Compare version 2 with yours' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Version 2 and your text' });
+    await expect(dialog.getByRole('img', { name: 'Proof of version 2' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Proof of your text' })).toBeVisible();
+    const texts = dialog.getByRole('textbox', { name: 'From version 2 to your text' });
+    await expect(texts).toContainText('#ddffdd');
+    await expect(texts).toContainText('stripe');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await conflict.getByRole('button', { name: 'Save yours on top of version 2' }).click();
+    await expect(page.getByText('Version 3 is saved')).toBeVisible();
+    await expect(conflict).toHaveCount(0);
+    const [theirs, mine] = await Promise.all(
+      [2, 3].map((version) =>
+        ask<{ document: typeof card }>(page, 'GET', `/workspace/templates/${id}/versions/${version}`),
+      ),
+    );
+    expect(theirs?.document.background).toBe('#ddffdd');
+    expect(mine?.document.layers[0]?.id).toBe('stripe');
+
+    // Whoever discards takes what was saved, so that nothing is left to settle.
+    await overtype(page, '"id": "stripe"', '"stripe"', 'ribbon');
+    await ask(page, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 3 });
+    await page.keyboard.press('Control+s');
+    await expect(conflict).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(conflict).toHaveCount(0);
+    await overtype(page, '"id": "band"', '"band"', 'ribbon');
+    await expect(page.getByText('Not saved')).toBeVisible();
+    await expect(conflict).toHaveCount(0);
+  });
+});
+
+test('changes outlive a reload, a page that is left is asked about, and the text is there on the way back', async ({
+  page,
+  galley,
+}) => {
+  await openCard(page, galley.address, 'Left card');
+  await overtype(page, '"id": "band"', '"band"', 'stripe');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reloaded;
+  await expect(page.getByText('These are changes that you made before and did not save.')).toBeVisible();
+  await expect(editorOf(page)).toContainText('"id": "stripe"');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Left card' })).toBeVisible();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  await page.goBack();
+  await expect(editorOf(page)).toContainText('"id": "stripe"');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+});
+
+test('a page that is left while it saves has nothing unsaved on the way back', async ({ page, galley }) => {
+  const id = await openCard(page, galley.address, 'Hurried card');
+  await overtype(page, '"id": "band"', '"band"', 'stripe');
+  const release = await hold(page, `**/workspace/templates/${id}`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saving')).toBeVisible();
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  release();
+  expect((await saved).status()).toBe(200);
+  await page.goBack();
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+  await expect(editorOf(page)).toContainText('"id": "stripe"');
+  await expect(page.getByText('did not save')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
+});
+
+test('a text that the tab has no room for is told of as long as it is not saved', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await openCard(page, galley.address, 'Large card');
+  await overtype(page, '"id": "band"', '"band"', 'stripe');
+  const warning = page.getByText('This tab cannot keep your changes');
+  await expect(warning).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Version 2 is saved')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
+test.describe('without the code of the editor', () => {
+  test.use({ expectedConsoleError: /document-editor|Failed to (load|fetch)|dynamically imported/ });
+
+  test('the text is changed in a plain box, and saved', async ({ page, galley }) => {
+    await page.route(/document-editor.*\.js/, (route) => route.abort());
+    await openCard(page, galley.address, 'Plain card');
+    const text = await editorOf(page).inputValue();
+    await editorOf(page).fill(text.replace('"band"', '"stripe"'));
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Version 2 is saved')).toBeVisible();
+  });
+});
