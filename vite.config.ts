@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
-const PURE_TESTS = 'src/{app/!(developer),batch,contract,proxy,variables}/**/*.test.ts';
+const SERVERLESS_TESTS = 'src/{app/!(developer),batch,contract,proxy,service,variables}/**/*.test.ts';
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
@@ -42,8 +42,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     maxWorkers: 2,
     // What starts no server shares its modules between files, which are loaded once.
     projects: [
-      { extends: true, test: { name: 'pure', include: [PURE_TESTS], isolate: false } },
-      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [PURE_TESTS] } },
+      { extends: true, test: { name: 'shared', include: [SERVERLESS_TESTS], isolate: false } },
+      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [SERVERLESS_TESTS] } },
     ],
     // No test asserts a time; slow or busy machines need longer than the defaults.
     testTimeout: 30_000,
