@@ -89,35 +89,73 @@ function setIn(...families: string[]): RenderTemplate {
   return withFonts(compileTemplate({ ...smallDocument, layers }), families.map(face));
 }
 
-it('fonts are asked for once, and again when others have taken their room', async () => {
-  let madeCount = 0;
-  const handed: string[] = [];
+/** With an engine that loads the fonts of a template when there is a headline, and keeps them, as one that draws text does. */
+function setUpFonts({ fontBytesMax = 25, keepsFonts = true } = {}) {
+  const loaded: unknown[] = [];
+  let engineCount = 0;
   const answer = buildAnswerer({
-    fontBytesMax: 25,
+    fontBytesMax,
     createEngine: ({ loadFont }) => {
-      madeCount += 1;
+      engineCount += 1;
+      const kept = new Set<string>();
       return {
         ...blankEngine,
         async render(asked) {
-          for (const { hash } of asked.template.fonts ?? []) if (await loadFont(hash)) handed.push(hash);
+          const faces = asked.values.has('headline') ? (asked.template.fonts ?? []) : [];
+          for (const { hash } of faces.filter((one) => !kept.has(one.hash))) {
+            const bytes = await loadFont(hash);
+            loaded.push(bytes === undefined ? `no ${hash}` : Buffer.from(bytes).toString().trim());
+            if (keepsFonts) kept.add(hash);
+          }
           return blankEngine.render(asked);
         },
       };
     },
   });
-  const ask = async (template: RenderTemplate) => {
-    const named = { ...request, templateId: template.id, template };
+  /** Hands over what is missing, except for fonts that are gone; gives what was missing, or the kind of the answer. */
+  const ask = async (families: string[], headline = 'Hello', { isGone = false } = {}) => {
+    const template = setIn(...families);
+    const values = new Map(headline === '' ? [] : [['headline', headline]]);
+    const named = { ...request, values, templateId: template.id, template };
     const first = await answer(named);
     if (first.kind !== 'fontsMissing') return first.kind;
-    const fonts = new Map(first.hashes.map((hash) => [hash, new Uint8Array(10)]));
-    expect(await answer({ ...named, fonts })).toMatchObject({ kind: 'image' });
+    const files = first.hashes.map((hash) => [hash, Buffer.from(hash.padEnd(10))] as const);
+    expect(await answer({ ...named, fonts: new Map(isGone ? [] : files) })).toMatchObject({ kind: 'image' });
     return first.hashes;
   };
-  expect(await ask(setIn('a', 'b'))).toEqual(['a', 'b']);
-  expect(await ask(setIn('b'))).toBe('image');
-  expect(await ask(setIn('b', 'c'))).toEqual(['b', 'c']);
-  expect(await ask(setIn('b'))).toBe('image');
-  expect(await ask(setIn('a'))).toEqual(['a']);
-  expect(madeCount).toBe(3);
-  expect(handed).toEqual(['a', 'b', 'b', 'c', 'a']);
+  return { ask, loaded, countEngines: () => engineCount };
+}
+
+it('fonts are asked for once, and again when others have taken their room', async () => {
+  const { ask, loaded, countEngines } = setUpFonts();
+  expect(await ask(['a', 'b'])).toEqual(['a', 'b']);
+  expect(await ask(['b'])).toBe('image');
+  expect(await ask(['b', 'c'])).toEqual(['b', 'c']);
+  expect(await ask(['b'])).toBe('image');
+  expect(await ask(['a'])).toEqual(['a']);
+  expect(countEngines()).toBe(3);
+  expect(loaded).toEqual(['a', 'b', 'b', 'c', 'a']);
+});
+
+it('a font that the first requests draw no text in is there for the one that does', async () => {
+  const { ask, loaded } = setUpFonts();
+  expect(await ask(['a'], '')).toEqual(['a']);
+  expect(await ask(['b'], '')).toEqual(['b']);
+  expect(await ask(['a', 'b'])).toBe('image');
+  expect(loaded).toEqual(['a', 'b']);
+});
+
+it('a font that nobody drew makes room for others, and one that is gone is asked for anew', async () => {
+  const { ask, loaded } = setUpFonts({ fontBytesMax: 15 });
+  expect(await ask(['a'], '')).toEqual(['a']);
+  expect(await ask(['b'])).toEqual(['b']);
+  expect(await ask(['a'], 'Hello', { isGone: true })).toEqual(['a']);
+  expect(loaded).toEqual(['b', 'no a']);
+});
+
+it('a font that the engine could not keep fails the render that needs it, and is asked for again', async () => {
+  const { ask } = setUpFonts({ keepsFonts: false });
+  expect(await ask(['a'])).toEqual(['a']);
+  expect(await ask(['a'])).toBe('failed');
+  expect(await ask(['a'])).toEqual(['a']);
 });

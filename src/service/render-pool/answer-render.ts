@@ -29,17 +29,27 @@ export function createRenderAnswerer({
 }: AnswererOptions): (request: WorkerRequest) => Promise<WorkerAnswer> {
   const templates = createBoundedCache<RenderTemplate>(templateBytesMax, ({ byteCount }) => byteCount);
   let pictures: ReadonlyMap<string, Uint8Array> = new Map();
-  let handedFonts: ReadonlyMap<string, Uint8Array> = new Map();
-  /** What the engine was given of fonts, in bytes. */
+  /** What the engine was given of fonts or can have of them, in bytes. */
   const fonts = new Map<string, number>();
+  /** Those of them that no text has been drawn in so far: the engine asks for a font when a text needs it, maybe requests later. */
+  const unreadFonts = new Map<string, Uint8Array>();
 
   const makeEngine = () =>
     createEngine({
       loadPicture: async (address) =>
         pictures.get(address) ?? Promise.reject(new Error('The picture was not handed over')),
-      loadFont: async (hash) => handedFonts.get(hash),
+      loadFont: async (hash) => readFontBytes(hash),
     });
   let engine = makeEngine();
+
+  /** Gives each font once, as the engine keeps it; nothing for one that was removed. */
+  function readFontBytes(hash: string): Uint8Array | undefined {
+    const bytes = unreadFonts.get(hash);
+    unreadFonts.delete(hash);
+    // The engine could not keep it the first time. Rather no image than one in another font; the next request brings it again.
+    if (bytes === undefined && fonts.delete(hash)) throw new Error('The font was not kept');
+    return bytes;
+  }
 
   /** Names the fonts that the engine lacks. */
   function findMissing(faces: readonly OwnFace[]): string[] {
@@ -52,12 +62,15 @@ export function createRenderAnswerer({
     if (missing.length === 0 || byteCount <= fontBytesMax || fonts.size === 0) return missing;
     engine = makeEngine();
     fonts.clear();
+    unreadFonts.clear();
     return [...needed.keys()];
   }
 
   function takeFonts(handed: ReadonlyMap<string, Uint8Array>): void {
-    handedFonts = handed;
-    for (const [hash, { length }] of handed) fonts.set(hash, length);
+    for (const [hash, bytes] of handed) {
+      fonts.set(hash, bytes.length);
+      unreadFonts.set(hash, bytes);
+    }
   }
 
   async function answer(request: WorkerRequest): Promise<WorkerAnswer> {

@@ -17,6 +17,10 @@ export interface FontLibrary {
 /** The family that answers for what another template family lacks. */
 export const FALLBACK_FAMILY = 'Inter';
 
+class FontGoneError extends Error {
+  override name = 'FontGoneError';
+}
+
 /** A library over a renderer; a file that cannot be read fails the render that needs it, and is tried again at the next. */
 export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>, loadFont?: LoadFont): FontLibrary {
   const registered = new Map<string, Promise<void>>();
@@ -39,13 +43,18 @@ export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>, load
     },
     async prepareFace(face) {
       const name = `own ${face.hash}`;
-      if (!registered.has(name)) {
-        const data = await loadFont?.(face.hash);
-        if (data === undefined) return undefined;
-        await once(name, () => registerFace(renderer, { ...face, name, data }));
+      try {
+        // Texts that are measured at the same time share the file: it may be given only once.
+        await once(name, async () => {
+          const data = await loadFont?.(face.hash);
+          if (data === undefined) throw new FontGoneError();
+          await registerFace(renderer, { ...face, name, data });
+        });
+        return name;
+      } catch (error) {
+        if (error instanceof FontGoneError) return undefined;
+        throw error;
       }
-      await registered.get(name);
-      return name;
     },
   };
 }

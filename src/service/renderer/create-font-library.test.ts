@@ -1,0 +1,33 @@
+import type { Renderer } from '@takumi-rs/core';
+import { expect, it } from 'vitest';
+import { createFontLibrary } from './create-font-library.ts';
+import type { OwnFace } from './own-fonts.ts';
+
+const face: OwnFace = { family: 'Brand', weight: 400, italic: false, hash: 'a', byteCount: 1 };
+
+function setUp(files: (Uint8Array | undefined)[]) {
+  const registered: unknown[] = [];
+  const renderer: Pick<Renderer, 'registerFont'> = {
+    /** Fails as long as there are more files. */
+    async registerFont(font) {
+      registered.push(font);
+      if (files.length > 0) throw new Error('no room');
+      return [];
+    },
+  };
+  return { registered, library: createFontLibrary(renderer, async () => files.shift()) };
+}
+
+it('a face that many texts need at once is registered for all of them, though its file is given once', async () => {
+  const { library, registered } = setUp([Uint8Array.of(1)]);
+  const found = await Promise.all([1, 2, 3].map(() => library.prepareFace(face)));
+  expect(found).toEqual(['own a', 'own a', 'own a']);
+  expect(registered).toMatchObject([{ name: 'own a' }]);
+});
+
+it('a face whose file is gone, or could not be registered, is looked for anew', async () => {
+  const { library } = setUp([undefined, Uint8Array.of(1), Uint8Array.of(2)]);
+  expect(await library.prepareFace(face)).toBeUndefined();
+  await expect(library.prepareFace(face)).rejects.toThrow('no room');
+  expect(await library.prepareFace(face)).toBe('own a');
+});
