@@ -15,7 +15,8 @@ export function createKeyUses(database: ServiceDatabase, now: () => number): Key
     note: (keyId) => void unwritten.set(keyId, new Date(now()).toISOString()),
     read: (keyId) => unwritten.get(keyId),
     async write() {
-      const uses = [...unwritten];
+      // In one order everywhere: two processes that lock the same rows in two orders wait for each other without end.
+      const uses = [...unwritten].sort(([one], [other]) => (one < other ? -1 : 1));
       if (uses.length === 0) return;
       await database.transaction().execute(async (trx) => {
         for (const [keyId, lastUsedAt] of uses) {

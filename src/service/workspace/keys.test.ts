@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it, test } from 'vitest';
 import { createdKeySchema, keyEntrySchema, useEntrySchema } from '../../contract/workspace.ts';
 import * as z from '../../contract/zod.ts';
@@ -122,6 +123,20 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     await uses.write();
     expect(await lastUse()).toBe(new Date(NOW).toISOString());
   });
+});
+
+test('uses are written in one order, so that processes do not wait for each other', async () => {
+  const database = await openTestDatabase('sqlite');
+  await writeContents(database, buildContents(3));
+  await sql`create table written (id text)`.execute(database);
+  await sql`create trigger writes after update on api_keys begin insert into written values (new.id); end`.execute(
+    database,
+  );
+  const uses = createKeyUses(database, () => NOW);
+  for (const id of ['stranger', 'member', 'owner']) uses.note(id);
+  await uses.write();
+  const { rows } = await sql<{ id: string }>`select id from written order by rowid`.execute(database);
+  expect(rows.map(({ id }) => id)).toEqual(['member', 'owner', 'stranger']);
 });
 
 test('a use that could not be written is written later', async () => {
