@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { documentExample } from '../../service/renderer/document-example.ts';
+import { buildContents, ids } from '../../testing/build-service.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { createWordRunner } from '../../testing/run-words.ts';
+import { writeContents } from '../../service/store/write-contents.ts';
 import { runCommandLine } from './run-command-line.ts';
 
 /** Neither a database nor a setting is asked for. */
@@ -64,6 +68,16 @@ it('what can be used and is perhaps not meant so is a note', async () => {
     0,
     'Variable "link" is in no layer: nothing that is typed for it is drawn. Draw it, or take it out.\n',
   ]);
+});
+
+it('a project whose fonts are asked for must be there', async () => {
+  const database = await openTestDatabase('sqlite');
+  await writeContents(database, buildContents(3));
+  const words = createWordRunner(database);
+  const check = (project: string) =>
+    words.run('templates', 'check', write(JSON.stringify(documentExample)), '--project', project);
+  expect(await check(ids.project)).toEqual({ code: 0, output: 'No problems.\n', error: '' });
+  expect(await check(ids.unknown)).toEqual({ code: 1, output: '', error: `There is no project ${ids.unknown}.\n` });
 });
 
 it('a call that cannot be taken ends with 2', async () => {

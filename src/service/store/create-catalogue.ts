@@ -4,6 +4,7 @@ import type { CatalogueOptions } from './catalogue-options.ts';
 import { createDeletedCatalogue } from './deleted-catalogue.ts';
 import { readImportFonts, type ImportFonts } from './import-fonts.ts';
 import { examine } from './examination.ts';
+import { findOwnProject, findOwnTemplate } from './find-own.ts';
 import { createKeyCatalogue } from './key-catalogue.ts';
 import { createFontLoader } from './own-faces.ts';
 import { createProjectCatalogue } from './project-catalogue.ts';
@@ -25,10 +26,11 @@ export function createCatalogue(database: ServiceDatabase, options: CatalogueOpt
     ...createDeletedCatalogue(database, options),
     examine: () => examine(database),
 
-    /** What documents of the workspace that something is in may be set in; undefined when there is no such thing. */
-    async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts | undefined> {
-      const owned = await database.selectFrom(table).select('workspaceId').where('id', '=', id).executeTakeFirst();
-      return owned && { ...(await readImportFonts(database, owned.workspaceId)), loadFont: createFontLoader(database) };
+    /** What documents of the workspace that something is in may be set in. */
+    async readFontsFor(table: 'projects' | 'templates', id: string): Promise<CatalogueFonts> {
+      const find = { projects: findOwnProject, templates: findOwnTemplate }[table];
+      const { workspaceId } = await find(database, options.viewer, id);
+      return { ...(await readImportFonts(database, workspaceId)), loadFont: createFontLoader(database) };
     },
   };
 }
