@@ -38,10 +38,12 @@ export async function drawExamples(
     // One that was deleted meanwhile may have no document any more.
     if (!row?.document) continue;
     const { document, workspaceId } = row;
-    const template = compileTemplate(JSON.parse(document) as TemplateDocument, document);
-    await examples
-      .find(await withOwnFonts(database, workspaceId, template))
-      .catch((error: unknown) => signal.aborted || onFailure(error));
+    try {
+      const template = compileTemplate(JSON.parse(document) as TemplateDocument, document);
+      await examples.find(await withOwnFonts(database, workspaceId, template));
+    } catch (error) {
+      if (!signal.aborted) onFailure(error);
+    }
   }
 }
 

@@ -109,9 +109,14 @@ export function createFontCatalogue(database: ServiceDatabase, { workspaceId, no
   };
 }
 
-function readFamilies(json: string): Set<string> {
-  const { layers } = JSON.parse(json) as TemplateDocument;
-  return new Set(layers.flatMap((layer) => (layer.type === 'text' ? [layer.family] : [])));
+/** The families that a stored document is set in. One that is damaged is set in none, and hides nothing of the others. */
+export function readFamilies(json: string): Set<string> {
+  try {
+    const { layers } = JSON.parse(json) as TemplateDocument;
+    return new Set(layers.flatMap((layer) => (layer.type === 'text' ? [layer.family] : [])));
+  } catch {
+    return new Set();
+  }
 }
 
 /** The service's own families are the same in every workspace, and what looks like one of them must be one. */

@@ -192,6 +192,15 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect((await listOwn(as.owner))[0]).toMatchObject({ templateCount: 1 });
   });
 
+  it('are counted and added beside a template that is damaged', async () => {
+    const { as, database } = await buildWorkspace(kind, { engine });
+    await database.updateTable('templates').set({ document: '{"version":1' }).where('id', '=', ids.template).execute();
+    await database.updateTable('templates').set({ document: '{}' }).where('id', '=', ids.privateTemplate).execute();
+    expect((await addFont(as.owner, buildBrandFont())).status).toBe(201);
+    await makeTemplate(as.owner, setIn('Brand Grotesk'));
+    expect((await listOwn(as.owner))[0]).toMatchObject({ templateCount: 1 });
+  });
+
   it('are those of imports, checks and proofs of documents at once', async () => {
     let loadFont: LoadFont = async () => undefined;
     const drawing = createTakumiEngine({ loadFont: (hash) => loadFont(hash) });
