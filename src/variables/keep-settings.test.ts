@@ -82,14 +82,14 @@ test('examples that the drawing does not have are kept where they still fit', ()
     variables: variables.map((one) => (one.name === 'd' ? { ...one, type: 'image' as const } : one)),
     examples: JSON.parse('{"a":"old","b":"old","d":{"asset":"person"},"__proto__":"Bo"}') as Record<string, unknown>,
   };
-  const { document } = keepSettings(before, { variables, examples: { b: 'new', c: 'new' } });
+  const { document } = keepSettings(before, { variables, examples: { b: 'new', c: 'new' } }, checkPattern);
   const expected = JSON.parse('{"a":"old","b":"new","c":"new","__proto__":"Bo"}') as Record<string, string>;
   expect(new Map(Object.entries(document.examples ?? {}))).toEqual(new Map(Object.entries(expected)));
 });
 
 test('the words drawn for what people made required are its example, not its default', () => {
   const before = { variables: [{ ...text, required: true }] };
-  const { document } = keepSettings(before, { variables: [{ ...text, defaultValue: 'Speaker' }] });
+  const { document } = keepSettings(before, { variables: [{ ...text, defaultValue: 'Speaker' }] }, checkPattern);
   expect(document).toEqual({ variables: [{ ...text, required: true }], examples: { role: 'Speaker' } });
 });
 
@@ -97,6 +97,7 @@ test('new variables are as they are drawn, and those that are gone are told', ()
   const { document, changes } = keepSettings(
     { variables: [{ ...text, label: 'Mine' }], locale: 'de-DE', timeZone: 'Europe/Berlin' },
     { variables: [{ ...text, name: 'firm' }], locale: 'fr-FR', width: 9 },
+    checkPattern,
   );
   expect(document).toEqual({
     variables: [{ ...text, name: 'firm' }],

@@ -30,7 +30,7 @@ const PLACE_TYPES: readonly VariableType[] = ['text', 'qrcode', 'barcode'];
 export function keepSettings<Document extends TemplateSettings>(
   before: TemplateSettings,
   drawn: Document,
-  checkPattern?: CheckPattern,
+  checkPattern: CheckPattern,
 ): { document: Document; changes: VariableChange[] } {
   const known = new Map(before.variables.map((variable) => [variable.name, variable]));
   const examples = new Map(Object.entries(drawn.examples ?? {}));
@@ -60,7 +60,7 @@ export function keepSettings<Document extends TemplateSettings>(
 function keepVariable(
   former: VariableWire,
   drawn: VariableWire,
-  checkPattern: CheckPattern | undefined,
+  checkPattern: CheckPattern,
 ): { variable: VariableWire; spare?: string | number } {
   const keepsType = PLACE_TYPES.includes(drawn.type) && ![...PLACE_TYPES, 'image'].includes(former.type);
   const type = keepsType ? former.type : drawn.type;
@@ -82,17 +82,13 @@ function keepVariable(
   };
 }
 
-function fitExample(variable: VariableWire, example: unknown, checkPattern: CheckPattern | undefined): unknown {
+function fitExample(variable: VariableWire, example: unknown, checkPattern: CheckPattern): unknown {
   if (typeof example === 'object') return variable.type === 'image' ? example : undefined;
   return fitValue(variable, example, checkPattern);
 }
 
 /** The value as the variable takes it; undefined when it does not. */
-function fitValue(
-  variable: VariableWire,
-  value: unknown,
-  checkPattern: CheckPattern | undefined,
-): string | number | undefined {
+function fitValue(variable: VariableWire, value: unknown, checkPattern: CheckPattern): string | number | undefined {
   const field = readField(variableSchema.parse(variable));
   const typed = checkTyped(field, textOfValue(field, value) ?? '', checkPattern);
   return typed.kind === 'value' && typeof typed.value !== 'boolean' ? typed.value : undefined;

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
           `"templates restore-version ${ids.template} N" saves an earlier one.`,
         `Version 1 of the template "Card" (${ids.template}) is missing; a backup may have it.`,
         `Version 2 of the template "Card" (${ids.template}) cannot be read; a backup may have it.`,
-        `The document of the template "Card" (${ids.privateTemplate}) cannot be read; import it anew.`,
+        `The document of the template "Card" (${ids.privateTemplate}) cannot be read; "templates update ${ids.privateTemplate} FILE" saves another.`,
         'A font file of Own (f) is damaged; remove it in the settings and add it again.',
         '',
       ],

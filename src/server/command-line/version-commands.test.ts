@@ -114,6 +114,56 @@ it('an update from a changed drawing keeps what people set, and says of what', a
   expect((await run('templates', 'update', ids.template, written)).error).not.toContain('is kept');
 });
 
+it('a default that the drawing says and a kept pattern refuses gives way to the one before', async () => {
+  const { run, write, readDocument } = await setUp();
+  const code = { ...headline, required: false, defaultValue: 'ABC-1', validation: { pattern: '^[A-Z]{3}-[0-9]+$' } };
+  await run(
+    'templates',
+    'update',
+    ids.template,
+    write(JSON.stringify({ ...smallDocument, variables: [code, price] }), 'a.json'),
+  );
+  const drawing = buildDrawing('<text id="{{headline}}" y="20">Product code</text><text y="60">{{price}}</text>');
+  expect(await run('templates', 'update', ids.template, write(drawing))).toMatchObject({ code: 0, output: '3\n' });
+  expect((await readDocument()).variables[0]).toEqual(code);
+});
+
+it.each(['{"version":1', '{}'])(
+  'a newest document that is %s gives way to an earlier version, and to a file',
+  async (damaged) => {
+    const { database, run, write, readDocument } = await setUp();
+    await run('templates', 'update', ids.template, write(JSON.stringify(without('price')), 'a.json'), '--yes');
+    const damage = () =>
+      database.updateTable('templates').set({ document: damaged }).where('id', '=', ids.template).execute();
+    await damage();
+    expect(await run('templates', 'export', ids.template)).toEqual({
+      code: 1,
+      output: '',
+      error: `Version 2 of the template ${ids.template} cannot be read; use another version of it.\n`,
+    });
+    const mended = (version: number) => ({
+      code: 0,
+      output: `${version + 1}\n`,
+      error: `Version ${version} cannot be read; what is different from it is not known.\n`,
+    });
+    expect(await run('templates', 'restore-version', ids.template, '1')).toEqual(mended(2));
+    expect(await readDocument()).toEqual(smallDocument);
+    await damage();
+    expect(await readDocument('--version', '1')).toEqual(smallDocument);
+    const drawing = buildDrawing('<text y="20">{{headline}}</text>');
+    const updated = await run('templates', 'update', ids.template, write(drawing));
+    expect(updated).toMatchObject({
+      code: 0,
+      output: '4\n',
+      error: expect.stringContaining(mended(3).error) as string,
+    });
+    expect(await run('templates', 'restore-version', ids.template, '2')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('Version 2 of') as string,
+    });
+  },
+);
+
 it('what somebody saved while a file was read is not written over', async () => {
   const { database, write, print } = await setUp();
   const file = write(JSON.stringify({ ...smallDocument, background: '#101010' }), 'card.json');
@@ -121,8 +171,8 @@ it('what somebody saved while a file was read is not written over', async () => 
   const { run } = createWordRunner(database, {
     alter: (catalogue) => ({
       ...catalogue,
-      async getTemplate(id) {
-        const found = await catalogue.getTemplate(id);
+      async getEntry(id) {
+        const found = await catalogue.getEntry(id);
         await catalogue.saveTemplate(id, other);
         return found;
       },

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { checkPattern } from '../../variables/check-pattern.ts';
 import { keepSettings } from '../../variables/keep-settings.ts';
 import { compareVariables, type VariableChange } from '../../variables/compare-variables.ts';
 import type { TemplateDocument } from '../../service/renderer/template-document.ts';
 import { parseTemplateDocument } from '../../service/renderer/parse-template-document.ts';
-import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
+import { DamagedError } from '../../service/store/catalogue-error.ts';
+import type { Catalogue, CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
 import { readText, readValueLocale, valueLocale } from './read-options.ts';
 import { readTemplateFile, type ReadTemplate } from './read-template-file.ts';
@@ -18,14 +20,14 @@ export const versionCommands: Record<string, Command> = {
     options: { yes, ...valueLocale },
     async run({ openCatalogue }, { arguments: [id = '', file = ''], options }) {
       const catalogue = await openCatalogue();
-      const before = await catalogue.getTemplate(id);
+      const before = await readNewest(catalogue, id);
       const fonts = await catalogue.readFontsFor('templates', id);
       const read = await readTemplateFile(file, readValueLocale(options), fonts);
       const { document, kept } = keepWhatWasSet(before.document, read, fonts);
-      const changes = compareVariables(before.document.variables, document.variables);
+      const changes = compareWith(before, document);
       refuseBreaking(before.name, changes, options.yes === true);
       const version = await catalogue.saveTemplate(id, document, before.version);
-      const notes = [...read.notes, ...describeKept(kept), ...describeChanges(changes, before.version, version)];
+      const notes = [...read.notes, ...describeKept(kept), ...describeChanges(changes, before, version)];
       return { text: String(version), json: { id, version, changes, kept, notes: read.notes }, notes };
     },
   },
@@ -46,12 +48,12 @@ export const versionCommands: Record<string, Command> = {
     options: { yes },
     async run({ openCatalogue }, { arguments: [id = '', text = ''], options }) {
       const catalogue = await openCatalogue();
-      const before = await catalogue.getTemplate(id);
+      const before = await readNewest(catalogue, id);
       const { document } = await catalogue.getVersion(id, readVersion(text));
-      const changes = compareVariables(before.document.variables, document.variables);
+      const changes = compareWith(before, document);
       refuseBreaking(before.name, changes, options.yes === true);
       const version = await catalogue.saveTemplate(id, document, before.version);
-      const notes = describeChanges(changes, before.version, version);
+      const notes = describeChanges(changes, before, version);
       return { text: String(version), json: { id, version, changes }, notes };
     },
   },
@@ -64,11 +66,10 @@ export const versionCommands: Record<string, Command> = {
     },
     async run({ openCatalogue }, { arguments: [id = ''], options }) {
       const catalogue = await openCatalogue();
-      const newest = await catalogue.exportTemplate(id);
-      const template =
-        options.version === undefined
-          ? newest
-          : { ...newest, document: (await catalogue.getVersion(id, readVersion(options.version))).document };
+      const { name, description, version: newest } = await catalogue.getEntry(id);
+      const version = options.version === undefined ? newest : readVersion(options.version);
+      const { document } = await catalogue.getVersion(id, version);
+      const template = { name, description, document };
       const text = JSON.stringify(template, undefined, 2);
       const output = readText(options.output);
       if (output === '') return { text, json: template };
@@ -78,15 +79,37 @@ export const versionCommands: Record<string, Command> = {
   },
 };
 
+/** The version that another is to take the place of; without a document when that is damaged. */
+interface Newest {
+  name: string;
+  version: number;
+  document: TemplateDocument | undefined;
+}
+
+async function readNewest(catalogue: Catalogue, id: string): Promise<Newest> {
+  const { name, version } = await catalogue.getEntry(id);
+  try {
+    return { name, version, document: (await catalogue.getVersion(id, version)).document };
+  } catch (error) {
+    if (!(error instanceof DamagedError)) throw error;
+    return { name, version, document: undefined };
+  }
+}
+
+/** Nobody can call a template that is damaged, so nothing breaks for them. */
+function compareWith({ document: before }: Newest, after: TemplateDocument): VariableChange[] {
+  return before === undefined ? [] : compareVariables(before.variables, after.variables);
+}
+
 /** A drawing does not say what people set of its variables since; a document that a person wrote says all itself. */
 function keepWhatWasSet(
-  before: TemplateDocument,
+  before: TemplateDocument | undefined,
   { template, isDrawing }: ReadTemplate,
-  fonts: CatalogueFonts | undefined,
+  fonts: CatalogueFonts,
 ) {
   const { document: drawn } = template;
-  if (!isDrawing) return { document: drawn, kept: [] };
-  const { document } = keepSettings(before, drawn);
+  if (!isDrawing || before === undefined) return { document: drawn, kept: [] };
+  const { document } = keepSettings(before, drawn, checkPattern);
   const asDrawn = new Set(drawn.variables.map((variable) => JSON.stringify(variable)));
   const kept = document.variables.filter((variable) => !asDrawn.has(JSON.stringify(variable))).map(({ name }) => name);
   return { document: parseTemplateDocument(document, fonts), kept };
@@ -106,8 +129,11 @@ function describeKept(names: readonly string[]): string[] {
   return [`What was set of ${names.map((name) => `"${name}"`).join(', ')} is kept, where the drawing does not say it.`];
 }
 
-function describeChanges(changes: readonly VariableChange[], before: number, after: number): string[] {
-  if (before === after) return [`That is version ${after} already; nothing was saved.`];
+function describeChanges(changes: readonly VariableChange[], before: Newest, after: number): string[] {
+  if (before.version === after) return [`That is version ${after} already; nothing was saved.`];
+  if (before.document === undefined) {
+    return [`Version ${before.version} cannot be read; what is different from it is not known.`];
+  }
   if (changes.length === 0) return ['Its variables are as before.'];
   return changes.map(({ message }) => message);
 }

@@ -17,3 +17,8 @@ export class NotYoursError extends CatalogueError {
 export class ConflictError extends CatalogueError {
   override name = 'ConflictError';
 }
+
+/** What is stored of it is damaged. */
+export class DamagedError extends ConflictError {
+  override name = 'DamagedError';
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceDatabase } from '../database/tables.ts';
-import { templateDocumentSchema } from '../renderer/template-document.ts';
+import { readStoredDocument } from './read-stored-document.ts';
 
 /** Rows read at once; a document or a font may weigh megabytes. */
 const ROWS_AT_ONCE = 20;
@@ -30,9 +30,11 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
       .execute();
     for (const row of rows) {
       found.templates += 1;
-      if (!isDocument(row.document)) {
+      if (readStoredDocument(row.document) === undefined) {
         const mend =
-          row.version === 1 ? 'import it anew' : `"templates restore-version ${row.id} N" saves an earlier one`;
+          row.version === 1
+            ? `"templates update ${row.id} FILE" saves another`
+            : `"templates restore-version ${row.id} N" saves an earlier one`;
         found.problems.push(`The document of the template "${row.name}" (${row.id}) cannot be read; ${mend}.`);
       }
       await examineVersions(database, row, found);
@@ -58,7 +60,7 @@ async function examineVersions(
       .where('version', '=', version)
       .executeTakeFirst();
     if (row !== undefined) found.versions += 1;
-    if (row === undefined || !isDocument(row.document)) {
+    if (row === undefined || readStoredDocument(row.document) === undefined) {
       const state = row === undefined ? 'is missing' : 'cannot be read';
       found.problems.push(`Version ${version} of the template "${name}" (${id}) ${state}; a backup may have it.`);
     }
@@ -83,13 +85,5 @@ async function examineFonts(database: ServiceDatabase, found: Examination): Prom
     const next = rows.at(-1)?.id;
     if (next === undefined) return;
     last = next;
-  }
-}
-
-function isDocument(json: string): boolean {
-  try {
-    return templateDocumentSchema.safeParse(JSON.parse(json)).success;
-  } catch {
-    return false;
   }
 }

@@ -108,11 +108,6 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
     getTemplate,
 
-    async exportTemplate(id: string): Promise<TemplateFile> {
-      const { name, description, document } = await getTemplate(id);
-      return { name, description, document };
-    },
-
     importTemplate: (
       projectId: string,
       member: string | undefined,

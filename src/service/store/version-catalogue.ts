@@ -1,9 +1,10 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { ConflictError, UnknownThingError } from './catalogue-error.ts';
+import { ConflictError, DamagedError, UnknownThingError } from './catalogue-error.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOwnTemplate } from './find-own.ts';
 import { hasItsProject, isReadable } from './is-readable.ts';
+import { readStoredDocument } from './read-stored-document.ts';
 
 /** The documents of templates: saved as versions, which are kept, and read again. */
 export function createVersionCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
@@ -24,7 +25,11 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       (await selectNewest(database, id).select('document').where('version', '=', version).executeTakeFirst()) ??
       (await selectOlder(database, id).select('document').where('version', '=', version).executeTakeFirst());
     if (found === undefined) throw new UnknownThingError(`The template ${id} has no version ${version}.`);
-    return { ...found, document: JSON.parse(found.document) as TemplateDocument };
+    const document = readStoredDocument(found.document);
+    if (document === undefined) {
+      throw new DamagedError(`Version ${version} of the template ${id} cannot be read; use another version of it.`);
+    }
+    return { ...found, document };
   }
 
   /**
