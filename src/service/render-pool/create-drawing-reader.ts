@@ -23,7 +23,8 @@ export interface DrawingReaderOptions extends Partial<RenderLimits> {
 
 /**
  * A drawing is decoded and measured by native code, which can abort its process, and a large one keeps a processor busy for seconds.
- * So each is read in a process that is made for it, one after the other, at a low priority, with a deadline and bounded memory.
+ * So each is read in a process that is made for it, one after the other, with a deadline and bounded memory. Somebody waits
+ * for it, so its priority is that of a render.
  * Rejects with `OverloadedError` when too many wait already.
  */
 export function createDrawingReader({
@@ -32,7 +33,7 @@ export function createDrawingReader({
   deadlineMs = DEADLINE_MS,
   memoryBytesMax = MEMORY_BYTES_MAX,
 }: DrawingReaderOptions): ReadDrawing {
-  const start = () => startRenderProcess(workerFile, { heapMegabytesMax: HEAP_MEGABYTES_MAX, givesWay: true });
+  const start = () => startRenderProcess(workerFile, { heapMegabytesMax: HEAP_MEGABYTES_MAX });
   const lane = createProofLane(start, WAITING_MAX);
   return async (drawing, options, signal) => {
     signal?.throwIfAborted();
