@@ -46,7 +46,7 @@ export const documentCommands: Record<string, Command> = {
 
 async function check(file: string, fonts: CatalogueFonts | undefined): Promise<DocumentCheck> {
   try {
-    const { template, notes } = await readTemplateFile(file, {}, fonts);
+    const { template, notes } = await readTemplateFile(file, {}, fonts && (async () => fonts));
     const drawn = notes.map((message) => ({ path: [], message }));
     return { problems: [], notes: [...drawn, ...findDocumentNotes(template.document)] };
   } catch (error) {

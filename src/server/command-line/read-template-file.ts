@@ -21,9 +21,11 @@ export interface ReadTemplate {
 export async function readTemplateFile(
   file: string,
   asked: ValueLocale = {},
-  fonts?: CatalogueFonts,
+  /** Asked once the file is read, so that one that is not there is what is told of. */
+  readFonts?: () => Promise<CatalogueFonts>,
 ): Promise<ReadTemplate> {
   const source = { fileName: path.basename(file), text: readText(file) };
+  const fonts = await readFonts?.();
   const { name, description, document, notes, isDrawing } = await readTemplateText(source, {
     readDrawing,
     asked,

@@ -32,8 +32,9 @@ export const templateCommands: Record<string, Command> = {
     },
     async run({ openCatalogue }, { arguments: [file = ''], options }) {
       const catalogue = await openCatalogue();
-      const fonts = await catalogue.readFontsFor('projects', readText(options.project));
-      const { template, notes } = await readTemplateFile(file, readValueLocale(options), fonts);
+      const { template, notes } = await readTemplateFile(file, readValueLocale(options), () =>
+        catalogue.readFontsFor('projects', readText(options.project)),
+      );
       const named = {
         ...template,
         name: readName('template', readText(options.name) || template.name),

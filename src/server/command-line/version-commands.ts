@@ -22,7 +22,7 @@ export const versionCommands: Record<string, Command> = {
       const catalogue = await openCatalogue();
       const before = await readNewest(catalogue, id);
       const fonts = await catalogue.readFontsFor('templates', id);
-      const read = await readTemplateFile(file, readValueLocale(options), fonts);
+      const read = await readTemplateFile(file, readValueLocale(options), async () => fonts);
       const { document, kept } = keepWhatWasSet(before.document, read, fonts);
       const changes = compareWith(before, document);
       refuseBreaking(before.name, changes, options.yes === true);
