@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
-const SERVERLESS_TESTS = 'src/{app/!(developer),batch,contract,proxy,service,variables}/**/*.test.ts';
+const SERVERLESS_TESTS = 'src/{app/!(developer),batch,contract,proxy,variables}/**/*.test.ts';
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
