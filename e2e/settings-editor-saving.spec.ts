@@ -94,7 +94,7 @@ test('a page that is left while it saves has nothing unsaved on the way back', a
   release();
   expect((await saved).status()).toBe(200);
   await page.goBack();
-  await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Version 2' })).toBeVisible();
   await expect(editorOf(page)).toContainText('"id": "stripe"');
   await expect(page.getByText('did not save')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
