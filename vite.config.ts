@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
-const SERVERLESS_TESTS = 'src/{app/!(developer),batch,contract,proxy,variables}/**/*.test.ts';
+/** Of code that needs no process set up for it: neither a server, nor the native code of the service. */
+const SHARED_TESTS = 'src/{app/!(developer),batch,contract,proxy,variables}/**/*.test.ts';
+
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
@@ -40,10 +42,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     globalSetup: 'src/testing/start-postgres.ts',
     maxWorkers: 2,
-    // What starts no server shares its modules between files, which are loaded once.
+    // Files of the first share their modules, which are then loaded once.
     projects: [
-      { extends: true, test: { name: 'shared', include: [SERVERLESS_TESTS], isolate: false } },
-      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [SERVERLESS_TESTS] } },
+      { extends: true, test: { name: 'shared', include: [SHARED_TESTS], isolate: false } },
+      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [SHARED_TESTS] } },
     ],
     // No test asserts a time; slow or busy machines need longer than the defaults.
     testTimeout: 30_000,

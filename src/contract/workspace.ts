@@ -50,8 +50,8 @@ export const WORKSPACE_BODY_BYTES_MAX = 16 * 1024 * 1024;
 /** For so many days what was deleted can come back. */
 export const DELETED_DAYS = 30;
 
-const NAME_LENGTH_MAX = 100;
-const DESCRIPTION_LENGTH_MAX = 500;
+export const NAME_LENGTH_MAX = 100;
+export const DESCRIPTION_LENGTH_MAX = 500;
 
 /** What people call something: a name is one line that is not empty. */
 const nameSchema = z

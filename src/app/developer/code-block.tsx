@@ -2,7 +2,9 @@ import { memo, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { actionsClass, CopyButton, rowClass, ScrolledText } from './view-elements.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { ScrolledText } from '../ui/scrolled-text.tsx';
+import { actionsClass, rowClass } from './view-elements.tsx';
 
 /** A picture file in a line would be megabytes of letters. */
 const LINE_LENGTH_MAX = 2_000;

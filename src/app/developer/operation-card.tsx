@@ -5,7 +5,8 @@ import { isShowable } from '../hooks/is-showable.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createRequest, type Operation } from './read-operations.ts';
-import { columnClass, Facts, formatJson, ScrolledText } from './view-elements.tsx';
+import { ScrolledText } from '../ui/scrolled-text.tsx';
+import { columnClass, Facts, formatJson } from './view-elements.tsx';
 
 /** Of an answer that is text, the beginning is shown. */
 const TEXT_SHOWN_MAX = 100_000;

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Variable } from '../../contract/variable.ts';
 import { formatDefault, type Field } from '../../variables/field.ts';
 import { createExample } from './create-example.ts';
-import { Facts, linesClass, ScrolledText, warningClass } from './view-elements.tsx';
+import { ScrolledText } from '../ui/scrolled-text.tsx';
+import { Facts, linesClass, warningClass } from './view-elements.tsx';
 
 type Fact = [name: string, fact: ReactNode];
 

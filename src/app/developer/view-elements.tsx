@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../ui/button.tsx';
 
 /** Things of a view below each other. */
 export const columnClass = 'flex min-w-0 flex-col gap-4';
@@ -76,54 +75,6 @@ export function Facts({ facts, className }: { facts: readonly (readonly [string,
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Copies a text and says so. Where the browser forbids it, it says what to do instead. */
-export function CopyButton({ text, label = 'Copy' }: { text: () => string; label?: string }) {
-  const [status, setStatus] = useState('');
-
-  async function copy(): Promise<void> {
-    // Emptied first, so that copying twice is announced twice.
-    setStatus('');
-    try {
-      await navigator.clipboard.writeText(text());
-      setStatus('Copied.');
-    } catch {
-      setStatus('This browser does not let pages copy. Select the text, or download it.');
-    }
-  }
-
-  return (
-    <>
-      <output className="text-xs text-grey-10 empty:-me-2">{status}</output>
-      <Button onClick={() => void copy()}>{label}</Button>
-    </>
-  );
-}
-
-export interface ScrolledTextProps {
-  label: string;
-  isWrapped?: boolean;
-  children: ReactNode;
-}
-
-/** Text that keeps its spaces and scrolls by itself, with a keyboard too. */
-export function ScrolledText({ label, isWrapped = false, children }: ScrolledTextProps) {
-  const wrapClass = isWrapped
-    ? 'max-h-64 p-3 whitespace-pre-wrap wrap-anywhere'
-    : 'max-h-[max(20rem,100dvh-20rem)] py-3';
-  return (
-    <pre
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-      tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it keeps the spaces of its text
-      role="region"
-      aria-label={label}
-      className={`overflow-auto rounded-control border border-grey-6 bg-grey-2 text-xs leading-5 ${wrapClass}`}
-    >
-      {children}
-    </pre>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Place } from '../../contract/check.ts';
 import type { Field } from '../../variables/field.ts';
 import { positionName, type TypedTexts } from '../form/typed-texts.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 import { useFieldLinks } from './field-links.ts';
 import { placeFields } from './place-fields.ts';
 
@@ -29,27 +30,15 @@ export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
   if (last === -1) return null;
   const stop = Math.min(active, last);
 
-  function move(event: KeyboardEvent<HTMLElement>): void {
-    const steps: Record<string, number> = {
-      ArrowRight: stop + 1,
-      ArrowDown: stop + 1,
-      ArrowLeft: stop - 1,
-      ArrowUp: stop - 1,
-      Home: 0,
-      End: last,
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (step + placed.length) % placed.length;
-    setActive(next);
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
-  }
-
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus */}
-      <div role="toolbar" aria-label="Fields in the picture" className="absolute inset-0 isolate" onKeyDown={move}>
+      <div
+        role="toolbar"
+        aria-label="Fields in the picture"
+        className="absolute inset-0 isolate"
+        onKeyDown={(event) => moveFocus(event, stop)}
+      >
         {placed.map(({ name, at, order, style }, index) => (
           <button
             key={`${name} ${order}`}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 
 export interface TextFieldProps {
   label: string;
@@ -92,8 +93,11 @@ export const visibilityOptions = [
 /** Rules of a name and a description, as `register` takes them. */
 export const nameRules = {
   validate: (name: string) => (name.trim() === '' ? 'Enter a name.' : undefined),
-  maxLength: { value: 100, message: 'A name has at most 100 characters.' },
+  maxLength: { value: NAME_LENGTH_MAX, message: `A name has at most ${NAME_LENGTH_MAX} characters.` },
 };
 export const descriptionRules = {
-  maxLength: { value: 500, message: 'A description has at most 500 characters.' },
+  maxLength: {
+    value: DESCRIPTION_LENGTH_MAX,
+    message: `A description has at most ${DESCRIPTION_LENGTH_MAX} characters.`,
+  },
 };

@@ -1,9 +1,7 @@
+import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
 import { CommandError, type Option, type Parsed } from './command.ts';
-
-const NAME_LENGTH_MAX = 100;
-const DESCRIPTION_LENGTH_MAX = 500;
 
 export const workspace: Option = {
   type: 'string',

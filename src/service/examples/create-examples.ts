@@ -2,9 +2,9 @@ import { EXAMPLE_SIDE_PX } from '../../contract/check.ts';
 import { SCALE_MAX } from '../../contract/generate.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
-import { fillIn } from '../renderer/fill-in.ts';
+import type { fillIn } from '../renderer/fill-in.ts';
 import { lookScale, outputSize } from '../renderer/output-size.ts';
-import { readExamples } from '../renderer/read-examples.ts';
+import { fillWithExamples } from '../renderer/read-examples.ts';
 import { RenderLimitError, type RenderEngine, type RenderRequest } from '../renderer/render-engine.ts';
 
 /** Where drawn examples are kept, by a name that is good in a file system. */
@@ -39,11 +39,8 @@ export function readExampleRequest(
   template: CompiledTemplate,
   options: Parameters<typeof fillIn>[2],
 ): Pick<RenderRequest, 'template' | 'values' | 'standIns' | 'builtIns'> {
-  const examples = readExamples(template.document);
-  const { values, standIns, builtIns } = fillIn(examples.values, template, options);
-  // What fills the place of a picture is not drawn; that it is there decides which layers are.
-  for (const name of examples.pictures.keys()) values.set(name, name);
-  return { template, values, standIns, builtIns: new Map([...builtIns, ...examples.pictures]) };
+  const { problems: _told, ...filled } = fillWithExamples(template, {}, options);
+  return { template, ...filled };
 }
 
 /** Draws what is not kept yet; who asks meanwhile waits for the same drawing. A file that cannot be read or written costs a drawing. */

@@ -106,3 +106,8 @@ export function describeAt([root, index, ...rest]: Path, words: string, json: un
   const steps = [root, index, ...rest].filter((step) => step !== undefined);
   return steps.length === 0 ? `The document ${words}.` : `${[steps.join('.'), words].join(' ')}.`;
 }
+
+/** A sentence as a part of another one. */
+export function cutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}

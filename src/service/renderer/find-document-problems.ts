@@ -3,6 +3,7 @@ import type { VariableType } from '../../contract/variable.ts';
 import type { DocumentRemark } from '../../contract/workspace.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { drawnVariables, readBindings, variablesOfLayer } from './bind-text.ts';
+import { cutStop } from './describe-issue.ts';
 import { encodeMatrix } from './encode-matrix.ts';
 import { hasFontFace, type KnownFamily } from './font-faces.ts';
 import { formatProblem } from './format-value.ts';
@@ -176,8 +177,4 @@ function findSizeProblems(layer: Layer, document: TemplateDocument): LayerRemark
 
 function cut(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-function cutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }

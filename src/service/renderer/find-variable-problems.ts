@@ -4,6 +4,7 @@ import { checkPattern, matchPattern } from '../../variables/check-pattern.ts';
 import { splitPattern } from '../../variables/describe-pattern.ts';
 import { createFieldSchema } from '../../variables/field-schema.ts';
 import { readField, type Field } from '../../variables/field.ts';
+import { cutStop } from './describe-issue.ts';
 import { readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
 
@@ -78,8 +79,4 @@ function findExampleProblem(
   return field.type === 'image' && 'problem' in readPicture(example)
     ? `Variable "${name}": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.`
     : undefined;
-}
-
-function cutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }

@@ -1,5 +1,7 @@
 import type { WireValue } from '../../contract/generate.ts';
 import type { BuiltInPictureName } from './built-in-pictures.ts';
+import type { CompiledTemplate } from './compile-template.ts';
+import { fillIn, type FilledIn } from './fill-in.ts';
 import type { TemplateDocument } from './template-document.ts';
 
 /** What a template is drawn from where it is shown without values of anybody. */
@@ -19,4 +21,25 @@ export function readExamples({ examples = {} }: TemplateDocument): Examples {
     else values[name] = example;
   }
   return { values, pictures };
+}
+
+/** The values that were given, else the examples, else stand-ins; problems are of what was given or is an example alone. */
+export function fillWithExamples(
+  template: CompiledTemplate,
+  variables: Record<string, unknown>,
+  options: Parameters<typeof fillIn>[2],
+): FilledIn {
+  const examples = readExamples(template.document);
+  // Without a prototype, because `__proto__` is a name like others.
+  const given = Object.assign(Object.create(null), examples.values, variables) as Record<string, unknown>;
+  const { values, standIns, builtIns, problems } = fillIn(given, template, options);
+  const pictures = [...examples.pictures].filter(([name]) => !(name in given));
+  // What fills the place of a picture is not drawn; that it is there decides which layers are.
+  for (const [name] of pictures) values.set(name, name);
+  return {
+    values,
+    standIns,
+    builtIns: new Map([...builtIns, ...pictures]),
+    problems: problems.filter(({ name }) => name in given),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 import { createTemplateCompiler } from '../renderer/compile-template.ts';
-import { hasItsProject, isReadable } from './is-readable.ts';
+import { countTemplates, hasItsProject, isReadable } from './is-readable.ts';
 import { withOwnFonts } from './own-faces.ts';
 import type { Store } from './store.ts';
 
@@ -38,16 +38,7 @@ export function createDatabaseStore(
       database
         .selectFrom('projects')
         .select(['id', 'workspaceId', 'ownerId', 'name', 'description', 'visibility', 'updatedAt'])
-        .select((outer) =>
-          outer
-            .selectFrom('templates')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .whereRef('templates.projectId', '=', 'projects.id')
-            .where(isReadable(viewer, 'templates'))
-            .$asScalar()
-            .$notNull()
-            .as('templateCount'),
-        )
+        .select(countTemplates(viewer))
         .where(isReadable(viewer, 'projects'))
         .orderBy('projects.updatedAt', 'desc')
         .orderBy('projects.id')

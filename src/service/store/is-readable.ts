@@ -29,3 +29,15 @@ export function hasItsProject() {
       .where('home.deletedAt', 'is', null),
   );
 }
+
+/** Of a project, how many of its templates the viewer may read; to be selected. */
+export function countTemplates(viewer: Viewer | undefined) {
+  return expressionBuilder<Tables, 'projects'>()
+    .selectFrom('templates')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .whereRef('templates.projectId', '=', 'projects.id')
+    .where(isReadable(viewer, 'templates'))
+    .$asScalar()
+    .$notNull()
+    .as('templateCount');
+}

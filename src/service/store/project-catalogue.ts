@@ -3,7 +3,7 @@ import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOwnProject } from './find-own.ts';
-import { isReadable } from './is-readable.ts';
+import { countTemplates, isReadable } from './is-readable.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
 /** What of a project can be changed; what is left out stays. */
@@ -26,16 +26,7 @@ export function createProjectCatalogue(database: ServiceDatabase, { now, viewer 
         .innerJoin('members', 'members.id', 'projects.ownerId')
         .select(['projects.id', 'projects.name', 'description', 'visibility', 'projects.ownerId', 'updatedAt'])
         .select(['workspaces.name as workspace', 'members.name as owner'])
-        .select((outer) =>
-          outer
-            .selectFrom('templates')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .whereRef('templates.projectId', '=', 'projects.id')
-            .where(isReadable(viewer, 'templates'))
-            .$asScalar()
-            .$notNull()
-            .as('templateCount'),
-        )
+        .select(countTemplates(viewer))
         .where(isReadable(viewer, 'projects'))
         .orderBy('updatedAt', 'desc')
         .orderBy('projects.id')

@@ -1,5 +1,4 @@
 import { PROOF_SIDE_PX } from '../../contract/check.ts';
-import type { WireValue } from '../../contract/generate.ts';
 import {
   checkDocumentSchema,
   proofDocumentSchema,
@@ -8,8 +7,7 @@ import {
   type DocumentReading,
 } from '../../contract/workspace.ts';
 import { ProblemError } from '../problem-error.ts';
-import { compileTemplate, withFonts, type CompiledTemplate } from '../renderer/compile-template.ts';
-import { fillIn } from '../renderer/fill-in.ts';
+import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { findDocumentNotes } from '../renderer/find-document-notes.ts';
 import { lookScale } from '../renderer/output-size.ts';
 import {
@@ -17,7 +15,7 @@ import {
   TemplateDocumentError,
   type DocumentOptions,
 } from '../renderer/parse-template-document.ts';
-import { readExamples } from '../renderer/read-examples.ts';
+import { fillWithExamples } from '../renderer/read-examples.ts';
 import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
 import { toFinding } from '../routes/create-look.ts';
 import { toLookProblem } from '../routes/look-problem.ts';
@@ -64,7 +62,7 @@ export function createDocumentHandlers({
       const { document, variables = {} } = await readWorkspaceBody(c.req, proofDocumentSchema);
       const fonts = await readFonts();
       const template = withFonts(compileTemplate(parseTemplateDocument(document, fonts)), fonts.fonts);
-      const { findings, ...filled } = fillWithExamples(template, variables, engine);
+      const { problems, ...filled } = fillWithExamples(template, variables, engine);
       const request = {
         template,
         ...filled,
@@ -82,7 +80,7 @@ export function createDocumentHandlers({
       return c.json({
         contentType: image.contentType,
         data: Buffer.from(image.bytes).toString('base64'),
-        findings: [...findings, ...image.findings],
+        findings: [...shortenProblems(problems).map(toFinding), ...image.findings],
         places: image.places,
       });
     },
@@ -102,25 +100,4 @@ export function checkTemplateDocument(json: unknown, options?: DocumentOptions):
     if (error instanceof TemplateDocumentError) return { problems: error.problems.slice(0, PROBLEMS_MAX), notes: [] };
     throw error;
   }
-}
-
-/** The values that were given, else the examples, else stand-ins; findings are of what was given or is an example alone. */
-function fillWithExamples(
-  template: CompiledTemplate,
-  variables: Record<string, unknown>,
-  options: Parameters<typeof fillIn>[2],
-) {
-  const examples = readExamples(template.document);
-  // Without a prototype, because `__proto__` is a name like others.
-  const given = Object.assign(Object.create(null), examples.values, variables) as Record<string, WireValue>;
-  const { values, standIns, builtIns, problems } = fillIn(given, template, options);
-  const pictures = [...examples.pictures].filter(([name]) => !(name in given));
-  // What fills the place of a picture is not drawn; that it is there decides which layers are.
-  for (const [name] of pictures) values.set(name, name);
-  return {
-    values,
-    standIns,
-    builtIns: new Map([...builtIns, ...pictures]),
-    findings: shortenProblems(problems.filter(({ name }) => name in given)).map(toFinding),
-  };
 }

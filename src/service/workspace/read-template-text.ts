@@ -1,3 +1,4 @@
+import { NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 import { describeJsonProblem } from '../../variables/find-json-problem.ts';
 import {
   parseTemplateDocument,
@@ -75,5 +76,5 @@ function isLikeJson(text: string): boolean {
 }
 
 function cutEnding(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[^.]*$/, '').slice(0, 100);
+  return fileName.replace(/(?<=.)\.[^.]*$/, '').slice(0, NAME_LENGTH_MAX);
 }

@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { moveFocus } from '../../ui/move-focus.ts';
 import type { LayerBox } from './layer-boxes.ts';
 
 /** Seen on light pictures and on dark ones. */
@@ -19,24 +20,14 @@ export function LayerOutlines({ boxes, selected, onSelect }: LayerOutlinesProps)
   const chosen = boxes.findIndex(({ index }) => index === (active ?? selected));
   const stop = Math.max(0, chosen);
 
-  function move(event: KeyboardEvent<HTMLElement>): void {
-    const steps: Record<string, number> = {
-      ArrowRight: stop + 1,
-      ArrowDown: stop + 1,
-      ArrowLeft: stop - 1,
-      ArrowUp: stop - 1,
-      Home: 0,
-      End: last,
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.currentTarget.querySelectorAll('button')[(step + boxes.length) % boxes.length]?.focus();
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons in it take the focus
-    <div role="toolbar" aria-label="Layers in the picture" className="absolute inset-0 isolate" onKeyDown={move}>
+    <div
+      role="toolbar"
+      aria-label="Layers in the picture"
+      className="absolute inset-0 isolate"
+      onKeyDown={(event) => moveFocus(event, stop)}
+    >
       {boxes.map(({ index, name, style }, at) => (
         <button
           key={index}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DocumentRemark } from '../../../contract/workspace.ts';
 import { documentRetries } from '../document-retries.ts';
+import { useQuiet } from '../use-quiet.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import { createLocator } from './locate-path.ts';
 import { readDocumentText, type TextReading } from './read-document-text.ts';
-
-const PAUSE_MS = 300;
 
 export interface DocumentCheckControl {
   /** The text that was checked last. */
@@ -74,14 +73,4 @@ function findProblems(
     ...check.notes.map(({ path, message }) => ({ ...locate(path), message, isNote: true })),
   ];
   return { text, problems };
-}
-
-/** A text as it was when nobody had changed it for a moment. */
-function useQuiet(text: string): string {
-  const [quiet, setQuiet] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return quiet;
 }

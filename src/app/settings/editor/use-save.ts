@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../client/api-error.ts';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import type { VariableChange } from '../../../variables/compare-variables.ts';
 import type { TextProblem } from '../../../variables/find-json-problem.ts';
-import { templateDetailQuery, useCatalogueMutation } from '../templates/catalogue-queries.ts';
-import { workspaceClient } from '../workspace-client.ts';
+import { isConflict, useCatalogueMutation, useSaveTemplate } from '../templates/catalogue-queries.ts';
 import { compareCallers } from './caller-changes.tsx';
 import { settleDraft } from './kept-draft.ts';
 import { lineOf, readDocumentText } from './read-document-text.ts';
@@ -39,14 +36,11 @@ export interface SaveControl {
 
 /** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
 export function useSave(template: TemplateDetail, draft: DraftControl, check: DocumentCheckControl): SaveControl {
-  const queryClient = useQueryClient();
+  const saveTemplate = useSaveTemplate(template.id);
   const [broken, setBroken] = useState<{ message: string; replacedCount: number }>();
   const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
   const { mutate, reset, ...mutation } = useCatalogueMutation(async ({ text, document, version }: Save) => {
-    const saved = await workspaceClient.saveTemplate(template.id, { document, version }).catch(async (error: Error) => {
-      if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(template.id));
-      throw error;
-    });
+    const saved = await saveTemplate({ document, version });
     // This goes on when the page is left meanwhile, and whoever comes back has nothing unsaved.
     settleDraft(template.id, { text, version: saved.version });
     draft.markSaved(saved.version, text);
@@ -91,8 +85,4 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
 /** What is wrong with a text, as far as it was checked already. */
 function findKnownProblem({ text, problems }: DocumentCheckControl, asked: string): TextProblem | undefined {
   return text === asked ? problems.find(({ isNote }) => !isNote) : undefined;
-}
-
-function isConflict(error: Error): boolean {
-  return error instanceof ApiError && error.details.status === 409;
 }

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ScrolledText } from '../../ui/scrolled-text.tsx';
 import { formatDocument } from '../editor/document-text.ts';
 import { useTemplateSchema } from '../editor/use-template-schema.ts';
 import { ReadFailure } from '../read-failure.tsx';
@@ -90,30 +92,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The whole of a document that can be copied and works as it is. */
 function Example({ example }: { example: Record<string, unknown> }) {
-  const [message, setMessage] = useState('');
   const text = formatDocument(example);
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setMessage('Copied.');
-    } catch {
-      setMessage('The browser does not let this page copy; select the text and copy it.');
-    }
-  }
   return (
     <Part title="Example">
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void copy()}>Copy example</Button>
-        <output className="text-sm text-grey-11">{message}</output>
+        <CopyButton label="Copy example" text={() => text} instead="Select the text and copy it." />
       </div>
-      <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-        tabIndex={0}
-        aria-label="Example document"
-        className="max-h-96 overflow-auto rounded-control border border-grey-6 bg-grey-2 p-3 font-mono text-xs"
-      >
+      <ScrolledText label="Example document" isWrapped>
         {text}
-      </pre>
+      </ScrolledText>
     </Part>
   );
 }

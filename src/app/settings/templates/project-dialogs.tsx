@@ -4,6 +4,7 @@ import { DELETED_DAYS } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
+import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from '../text-fields.tsx';
 
@@ -53,54 +54,25 @@ export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogPro
   );
 }
 
-/** Says what sharing means, before it is done or undone. */
-export function ShareProjectDialog({ project, onClose, onDone }: ProjectDialogProps & { project: ProjectEntry }) {
-  const isShared = project.visibility === 'SHARED';
-  const share = useCatalogueMutation(
-    () => workspaceClient.changeProject(project.id, { visibility: isShared ? 'PRIVATE' : 'SHARED' }),
-    () => {
-      onDone(isShared ? `“${project.name}” is private now.` : `“${project.name}” is shared now.`);
-      onClose();
-    },
-  );
+export function ShareProjectDialog({ project, ...dialog }: ProjectDialogProps & { project: ProjectEntry }) {
   return (
-    <FormDialog
-      title={isShared ? `Stop sharing ${project.name}?` : `Share ${project.name}?`}
-      action={isShared ? 'Stop sharing' : 'Share'}
-      mutation={share}
-      onSubmit={() => share.mutate(undefined)}
-      onClose={onClose}
-    >
+    <ShareDialog entry={project} change={(change) => workspaceClient.changeProject(project.id, change)} {...dialog}>
       <p>
-        {isShared
+        {project.visibility === 'SHARED'
           ? 'Other members will find neither the project nor its templates in any list. A template in it that is shared itself is still rendered by keys that know its id.'
           : 'Other members will see the project, and those of its templates that are shared. They can render and copy them, and change none.'}
       </p>
-    </FormDialog>
+    </ShareDialog>
   );
 }
 
-export function DeleteProjectDialog({ project, onClose, onDone }: ProjectDialogProps & { project: ProjectEntry }) {
-  const removal = useCatalogueMutation(
-    () => workspaceClient.deleteProject(project.id),
-    () => {
-      onDone(`“${project.name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
-      onClose();
-    },
-  );
+export function DeleteProjectDialog({ project, ...dialog }: ProjectDialogProps & { project: ProjectEntry }) {
   return (
-    <FormDialog
-      title={`Delete ${project.name}?`}
-      action="Delete"
-      cancel="Keep"
-      mutation={removal}
-      onSubmit={() => removal.mutate(undefined)}
-      onClose={onClose}
-    >
+    <DeleteDialog name={project.name} remove={() => workspaceClient.deleteProject(project.id)} {...dialog}>
       <p>
         {project.templateCount > 0 && `Its ${formatCount(project.templateCount, 'template')} go with it. `}
         Whoever renders from it is answered with 404. It can come back for {DELETED_DAYS} days, with all that was in it.
       </p>
-    </FormDialog>
+    </DeleteDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { DELETED_DAYS, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
+import { DELETED_DAYS, NAME_LENGTH_MAX, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
+import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { ChoiceField, descriptionRules, nameRules, TextField } from '../text-fields.tsx';
 
@@ -47,7 +48,7 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
   const isHere = ownProjects.some(({ id }) => id === template.projectId);
   const form = useForm({
     defaultValues: {
-      name: `${template.name} copy`.slice(0, 100),
+      name: `${template.name} copy`.slice(0, NAME_LENGTH_MAX),
       projectId: isHere ? template.projectId : (ownProjects[0]?.id ?? ''),
     },
   });
@@ -116,25 +117,11 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
   );
 }
 
-/** Says what sharing means, before it is done or undone. */
-export function ShareTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
+export function ShareTemplateDialog({ template, ownProjects, ...dialog }: TemplateDialogProps) {
   const isShared = template.visibility === 'SHARED';
   const project = ownProjects.find(({ id }) => id === template.projectId);
-  const share = useCatalogueMutation(
-    () => workspaceClient.changeTemplate(template.id, { visibility: isShared ? 'PRIVATE' : 'SHARED' }),
-    () => {
-      onDone(isShared ? `“${template.name}” is private now.` : `“${template.name}” is shared now.`);
-      onClose();
-    },
-  );
   return (
-    <FormDialog
-      title={isShared ? `Stop sharing ${template.name}?` : `Share ${template.name}?`}
-      action={isShared ? 'Stop sharing' : 'Share'}
-      mutation={share}
-      onSubmit={() => share.mutate(undefined)}
-      onClose={onClose}
-    >
+    <ShareDialog entry={template} change={(change) => workspaceClient.changeTemplate(template.id, change)} {...dialog}>
       <p>
         {isShared
           ? 'Other members will not see it any more. Keys of theirs that render it will be answered with 404.'
@@ -145,31 +132,18 @@ export function ShareTemplateDialog({ template, ownProjects, onClose, onDone }: 
           Its project “<bdi>{project.name}</bdi>” is private, so others find it in no list until that is shared too.
         </p>
       )}
-    </FormDialog>
+    </ShareDialog>
   );
 }
 
 export function DeleteTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
-  const removal = useCatalogueMutation(
-    () => workspaceClient.deleteTemplate(template.id),
-    () => {
-      onDone(`“${template.name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
-      onClose();
-    },
-  );
+  const remove = () => workspaceClient.deleteTemplate(template.id);
   return (
-    <FormDialog
-      title={`Delete ${template.name}?`}
-      action="Delete"
-      cancel="Keep"
-      mutation={removal}
-      onSubmit={() => removal.mutate(undefined)}
-      onClose={onClose}
-    >
+    <DeleteDialog name={template.name} remove={remove} onClose={onClose} onDone={onDone}>
       <p>
         Whoever renders it is answered with 404. It can come back for {DELETED_DAYS} days, with the same id and all of
         its versions.
       </p>
-    </FormDialog>
+    </DeleteDialog>
   );
 }

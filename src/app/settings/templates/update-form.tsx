@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../../client/api-error.ts';
 import type { TemplateDetail, TemplateEntry } from '../../../contract/workspace.ts';
 import { compareVariables } from '../../../variables/compare-variables.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
@@ -12,8 +10,7 @@ import { DocumentPicture } from '../editor/document-picture.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from '../locale-field.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
-import { workspaceClient } from '../workspace-client.ts';
-import { templateDetailQuery, useCatalogueMutation } from './catalogue-queries.ts';
+import { isConflict, useCatalogueMutation, useSaveTemplate } from './catalogue-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import { buildDocument, readDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
@@ -37,7 +34,7 @@ export interface UpdateFormProps {
 export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) {
   const paths = useSettingsPaths();
   const [, navigate] = useLocation();
-  const queryClient = useQueryClient();
+  const saveTemplate = useSaveTemplate(before.id);
   const form = useForm<DocumentDraft>({ defaultValues: readDraft(taken) });
   const { control, setValue } = form;
   const draft = useWatch({ control }) as DocumentDraft;
@@ -50,14 +47,7 @@ export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) 
 
   const [saved, setSaved] = useState<TemplateEntry>();
   const update = useCatalogueMutation(
-    (version: number) =>
-      workspaceClient
-        .saveTemplate(before.id, { document: buildDocument(taken, form.getValues()), version })
-        .catch(async (error: Error) => {
-          // What was saved meanwhile is there to look at before this one goes on top of it.
-          if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(before.id));
-          throw error;
-        }),
+    (version: number) => saveTemplate({ document: buildDocument(taken, form.getValues()), version }),
     setSaved,
   );
   const leaving = useLeaveGuard(saved === undefined);
@@ -125,8 +115,4 @@ export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) 
       {leaving && <LeaveDialog {...leaving} isKept={false} />}
     </FormProvider>
   );
-}
-
-function isConflict(error: Error): boolean {
-  return error instanceof ApiError && error.details.status === 409;
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { documentRetries } from '../document-retries.ts';
+import { useQuiet } from '../use-quiet.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
-
-const PAUSE_MS = 300;
 
 export interface DraftCheck {
   /** As of the last pause. */
@@ -54,14 +53,4 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
 export function focusFirstProblem(): void {
   const field = document.querySelector<HTMLElement>('[aria-invalid=true]');
   (field ?? document.getElementById(problemListId))?.focus();
-}
-
-/** A value as it was when nobody had changed it for a moment. */
-function useQuiet<Value>(value: Value): Value {
-  const [quiet, setQuiet] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return quiet;
 }
