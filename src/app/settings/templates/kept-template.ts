@@ -1,5 +1,5 @@
-import { openStorage } from '../../hooks/open-storage.ts';
-import type { DocumentDraft } from './draft-document.ts';
+import { carry, carryDraft } from './carry-draft.ts';
+import { readDraft, type DocumentDraft } from './draft-document.ts';
 import type { Drawing } from './use-drawing.ts';
 
 /** What is typed of a new template. */
@@ -14,36 +14,26 @@ export interface NewTemplateValues extends DocumentDraft {
 export interface KeptTemplate {
   drawing: Drawing;
   values: NewTemplateValues;
+  /** The project that the page was opened for. */
+  asked: string | null;
 }
 
-const KEY = 'galley:new-template';
-/** Characters; a browser keeps about five million for all pages of the app together. */
-const LENGTH_MAX = 3_000_000;
+/** Where this tab keeps a new template. */
+export const NEW_TEMPLATE_KEY = 'galley:new-template';
 
-/** What this tab keeps of a new template that was not saved. */
-export function readKeptTemplate(): KeptTemplate | undefined {
-  try {
-    const kept: unknown = JSON.parse(openStorage('sessionStorage')?.getItem(KEY) ?? 'null');
-    // This app alone writes there.
-    return typeof kept === 'object' && kept !== null && 'drawing' in kept && 'values' in kept
-      ? (kept as KeptTemplate)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+/** What is set of a drawing before anything is typed. */
+export function beginTemplate({ name, description, document }: Drawing, asked: string | null): NewTemplateValues {
+  return { name, description, projectId: asked ?? '', visibility: 'PRIVATE', ...readDraft(document) };
 }
 
-/** Keeps it in this tab, and says whether there was room; undefined forgets it. */
-export function keepTemplate(template: KeptTemplate | undefined): boolean {
-  const storage = openStorage('sessionStorage');
-  try {
-    storage?.removeItem(KEY);
-    if (template === undefined) return true;
-    const text = JSON.stringify(template);
-    if (text.length > LENGTH_MAX || storage === undefined) return false;
-    storage.setItem(KEY, text);
-    return true;
-  } catch {
-    return false;
-  }
+/** The same template drawn anew: what was typed stays, whatever else the drawing says is taken. */
+export function drawAnew({ drawing, values, asked }: KeptTemplate, drawn: Drawing): NewTemplateValues {
+  const [before, next] = [beginTemplate(drawing, asked), beginTemplate(drawn, asked)];
+  return { ...carry(before, values, next), ...carryDraft(before, values, next) };
+}
+
+/** What was kept, in the project that the page is opened for now; where that is the same, in the one chosen since. */
+export function comeBack(kept: KeptTemplate, asked: string | null): KeptTemplate {
+  if (asked === null || asked === kept.asked) return kept;
+  return { ...kept, asked, values: { ...kept.values, projectId: asked } };
 }

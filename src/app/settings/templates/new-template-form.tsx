@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
@@ -13,20 +13,29 @@ import { projectEntriesQuery, useCatalogueMutation } from './catalogue-queries.t
 import { buildDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
 import { Failure } from '../failure.tsx';
-import { keepTemplate, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
+import { KeptNotice } from './kept-notice.tsx';
+import { NEW_TEMPLATE_KEY, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
 import { ProjectFormDialog } from './project-dialogs.tsx';
 import { ProjectField } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from '../text-fields.tsx';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
+import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';
 
+export interface NewTemplateFormProps {
+  start: Omit<KeptTemplate, 'values'>;
+  /** It was begun before this page was opened. */
+  isBack: boolean;
+  onStartOver: () => void;
+}
+
 /** What was drawn as a form: what the template is called, where it goes, and what is set of its variables. */
-export function NewTemplateForm({ start: { drawing, values: startValues } }: { start: KeptTemplate }) {
+export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormProps) {
+  const { drawing } = start;
   const paths = useSettingsPaths();
   const [, navigate] = useLocation();
-  const form = useForm<NewTemplateValues>({ defaultValues: startValues });
-  const { control, register, setValue, formState } = form;
+  const { control, register, setValue, handleSubmit, formState } = useFormContext<NewTemplateValues>();
   const { errors } = formState;
   const values = useWatch({ control }) as NewTemplateValues;
   const { name, projectId, variables, locale, timeZone } = values;
@@ -40,15 +49,20 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ProjectEntry>();
   const [saved, setSaved] = useState<TemplateEntry>();
-  const create = useCatalogueMutation((typed: NewTemplateValues) => {
+  const { isKept, forget } = useKept(NEW_TEMPLATE_KEY, start, values);
+  const create = useCatalogueMutation(async (typed: NewTemplateValues) => {
     const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
-    return workspaceClient.createTemplate({ ...entry, document: buildDocument(drawing.document, typed) });
+    const template = await workspaceClient.createTemplate({
+      ...entry,
+      document: buildDocument(drawing.document, typed),
+    });
+    // Also when the page was left meanwhile: what is saved is not offered again as if it were not.
+    forget();
+    return template;
   }, setSaved);
-  const isKept = useKeptWhileTyping({ drawing, values }, saved !== undefined);
   const leaving = useLeaveGuard(saved === undefined);
   useEffect(() => {
     if (saved === undefined) return;
-    keepTemplate(undefined);
     navigate(paths.template(saved.id), {
       state: { message: `“${saved.name}” is saved. This is how it is filled in.` },
     });
@@ -61,12 +75,20 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
   }
 
   return (
-    <FormProvider {...form}>
+    <>
+      <KeptNotice
+        isBack={isBack}
+        isKept={isKept}
+        onStartOver={() => {
+          forget();
+          onStartOver();
+        }}
+      />
       <form
         noValidate
         aria-label="New template"
         className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={handleSubmit(save)}
       >
         <DraftProof
           name={name}
@@ -122,7 +144,7 @@ export function NewTemplateForm({ start: { drawing, values: startValues } }: { s
         />
       )}
       {leaving && <LeaveDialog {...leaving} isKept={isKept} />}
-    </FormProvider>
+    </>
   );
 }
 
@@ -135,17 +157,4 @@ function useFirstProject(projectId: string, choose: (id: string) => void): void 
     if (isMissing && first !== undefined) choose(first);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is chosen once the list is there
   }, [first, isMissing]);
-}
-
-const KEEP_PAUSE_MS = 500;
-
-/** A reload, or a visit to another page, loses nothing of what fits. Says whether it does. */
-function useKeptWhileTyping(template: KeptTemplate, isSaved: boolean): boolean {
-  const [isKept, setKept] = useState(true);
-  useEffect(() => {
-    if (isSaved) return undefined;
-    const timer = setTimeout(() => setKept(keepTemplate(template)), KEEP_PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return isKept;
 }

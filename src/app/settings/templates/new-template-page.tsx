@@ -1,22 +1,35 @@
 import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
-import { Button } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { readDraft } from './draft-document.ts';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
-import { keepTemplate, readKeptTemplate, type KeptTemplate } from './kept-template.ts';
+import {
+  beginTemplate,
+  comeBack,
+  drawAnew,
+  NEW_TEMPLATE_KEY,
+  type KeptTemplate,
+  type NewTemplateValues,
+} from './kept-template.ts';
 import { NewTemplateForm } from './new-template-form.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
+import { readKept } from './use-kept.ts';
 
 /** From a drawing or document to a saved template. */
 export function NewTemplatePage() {
   const [search] = useSearchParams();
-  const [kept] = useState(readKeptTemplate);
-  const [start, setStart] = useState(kept);
-  // Each drawing has a form of its own.
+  const asked = search.get('project');
+  const [kept] = useState(() => {
+    const found = readKept(NEW_TEMPLATE_KEY) as KeptTemplate | undefined;
+    return found && comeBack(found, asked);
+  });
+  const [start, setStart] = useState<Omit<KeptTemplate, 'values'> | undefined>(kept);
+  // Its fields are made anew for each drawing; what is typed into them stays.
   const [count, setCount] = useState(0);
-  const reader = useDrawing(start !== undefined, (drawing) => {
-    setStart(beginTemplate(drawing, search.get('project')));
+  const form = useForm<NewTemplateValues>({ ...(kept && { defaultValues: kept.values }) });
+  const reader = useDrawing(start !== undefined, (drawing: Drawing) => {
+    form.reset(start ? drawAnew({ ...start, values: form.getValues() }, drawing) : beginTemplate(drawing, asked));
+    setStart({ drawing, asked: start?.asked ?? asked });
     setCount((before) => before + 1);
   });
   useDropAndPaste(reader);
@@ -28,31 +41,10 @@ export function NewTemplatePage() {
           A drawing becomes a template: what is named in it can be filled in, all else stays as it is drawn.
         </DrawingInput>
       ) : (
-        <>
-          {start === kept && (
-            <div className="flex flex-wrap items-center gap-3">
-              <output>What you had not saved is back.</output>
-              <Button
-                onClick={() => {
-                  keepTemplate(undefined);
-                  setStart(undefined);
-                }}
-              >
-                Start over
-              </Button>
-            </div>
-          )}
-          <NewTemplateForm key={count} start={start} />
-        </>
+        <FormProvider {...form}>
+          <NewTemplateForm key={count} start={start} isBack={start === kept} onStartOver={() => setStart(undefined)} />
+        </FormProvider>
       )}
     </SettingsFrame>
   );
-}
-
-function beginTemplate(drawing: Drawing, projectId: string | null): KeptTemplate {
-  const { name, description, document } = drawing;
-  return {
-    drawing,
-    values: { name, description, projectId: projectId ?? '', visibility: 'PRIVATE', ...readDraft(document) },
-  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { TemplateDetail, TemplateEntry } from '../../../contract/workspace.ts';
 import { compareVariables } from '../../../variables/compare-variables.ts';
@@ -12,12 +12,14 @@ import { LocaleField } from '../locale-field.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { isConflict, useCatalogueMutation, useSaveTemplate } from './catalogue-queries.ts';
 import { ChangeList } from './change-list.tsx';
-import { buildDocument, readDraft, type DocumentDraft, type OpenDocument } from './draft-document.ts';
+import { buildDocument, type DocumentDraft, type OpenDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
 import { Failure } from '../failure.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import { RemarkList } from './remark-list.tsx';
-import type { Drawing } from './use-drawing.ts';
+import type { TakenDrawing } from './taken-drawing.ts';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
+import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';
 
 export interface UpdateFormProps {
@@ -25,18 +27,23 @@ export interface UpdateFormProps {
   before: TemplateDetail;
   /** The same, or what somebody saved since. */
   newest: TemplateDetail;
-  drawing: Drawing;
+  start: TakenDrawing;
   /** What is drawn, with what was set before. */
   taken: OpenDocument;
+  /** Where this tab keeps it. */
+  keptKey: string;
+  /** It was begun before this page was opened. */
+  isBack: boolean;
+  onStartOver: () => void;
 }
 
 /** What changes by a drawing, and what is set of its variables, before it is saved as the next version. */
-export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) {
+export function UpdateForm(props: UpdateFormProps) {
+  const { before, newest, start, taken, keptKey, isBack, onStartOver } = props;
   const paths = useSettingsPaths();
   const [, navigate] = useLocation();
   const saveTemplate = useSaveTemplate(before.id);
-  const form = useForm<DocumentDraft>({ defaultValues: readDraft(taken) });
-  const { control, setValue } = form;
+  const { control, setValue, getValues, handleSubmit } = useFormContext<DocumentDraft>();
   const draft = useWatch({ control }) as DocumentDraft;
   const document = useMemo(() => buildDocument(taken, draft), [taken, draft]);
   const check = useDraftCheck(document);
@@ -45,11 +52,19 @@ export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) 
     [newest, document],
   );
 
-  const [saved, setSaved] = useState<TemplateEntry>();
-  const update = useCatalogueMutation(
-    (version: number) => saveTemplate({ document: buildDocument(taken, form.getValues()), version }),
-    setSaved,
+  const unsaved = useMemo(
+    () => ({ drawing: start.drawing, renames: start.renames, version: before.version }),
+    [start, before.version],
   );
+  const [saved, setSaved] = useState<TemplateEntry>();
+  const { isKept, forget } = useKept(keptKey, unsaved, draft);
+  const update = useCatalogueMutation(async (version: number) => {
+    const changed = { document: buildDocument(taken, getValues()), version };
+    const template = await saveTemplate(changed);
+    // Also when the page was left meanwhile: what is saved is not offered again as if it were not.
+    forget();
+    return template;
+  }, setSaved);
   const leaving = useLeaveGuard(saved === undefined);
   useEffect(() => {
     if (saved === undefined) return;
@@ -65,16 +80,24 @@ export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) 
 
   const isOutrun = update.error !== null && isConflict(update.error);
   return (
-    <FormProvider {...form}>
+    <>
+      <KeptNotice
+        isBack={isBack}
+        isKept={isKept}
+        onStartOver={() => {
+          forget();
+          onStartOver();
+        }}
+      />
       <form
         noValidate
         aria-label="Update"
         className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
-        onSubmit={form.handleSubmit(() => save(isOutrun ? newest.version : before.version))}
+        onSubmit={handleSubmit(() => save(isOutrun ? newest.version : before.version))}
       >
         <div className="flex min-w-0 flex-col gap-4 wide:order-last">
           <h2 className="text-base">As it is drawn now</h2>
-          <DraftProof name={before.name} check={check} notes={drawing.notes} />
+          <DraftProof name={before.name} check={check} notes={start.drawing.notes} />
           <h2 className="text-base tabular">Version {newest.version}</h2>
           <DocumentPicture
             alt={`Version ${newest.version} of ${before.name}`}
@@ -112,7 +135,7 @@ export function UpdateForm({ before, newest, drawing, taken }: UpdateFormProps) 
           </div>
         </div>
       </form>
-      {leaving && <LeaveDialog {...leaving} isKept={false} />}
-    </FormProvider>
+      {leaving && <LeaveDialog {...leaving} isKept={isKept} />}
+    </>
   );
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readDraft, type DocumentDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
+import { beginTemplate, comeBack, drawAnew } from './kept-template.ts';
+import { draftTaken, readTaken, takeDrawing } from './taken-drawing.ts';
+import type { Drawing } from './use-drawing.ts';
+
+const draw = (name: string, texts: Record<string, string>): Drawing => ({
+  name,
+  description: '',
+  fileName: `${name}.svg`,
+  notes: [],
+  isDocument: false,
+  document: {
+    variables: Object.entries(texts).map(([variable, defaultValue]) => ({
+      name: variable,
+      type: 'text',
+      label: variable,
+      required: false,
+      defaultValue,
+    })),
+    layers: Object.keys(texts).map((variable, at) => ({ id: `layer ${at}`, type: 'text', text: `{{${variable}}}` })),
+  },
+});
+
+const type = <Draft extends DocumentDraft>(draft: Draft, at: number, typed: Partial<VariableDraft>): Draft => ({
+  ...draft,
+  variables: draft.variables.map((variable, index) => (index === at ? { ...variable, ...typed } : variable)),
+});
+
+describe('a new template that is drawn anew', () => {
+  const drawing = draw('card', { kind: 'Talk', host: 'Ann' });
+  const begun = beginTemplate(drawing, 'a');
+
+  it('has all that was typed, and what is drawn now of the rest', () => {
+    const typed = {
+      ...type(type(begun, 0, { name: 'eyebrow', label: 'Kind', maxLength: '9' }), 1, { defaultValue: 'Eve' }),
+      description: 'For the fair',
+      projectId: 'b',
+      visibility: 'SHARED' as const,
+      locale: 'de-DE',
+    };
+    const anew = drawAnew(
+      { drawing, values: typed, asked: 'a' },
+      draw('fair', { venue: '', host: 'Bob', kind: 'Play' }),
+    );
+    expect(anew).toMatchObject({
+      name: 'fair',
+      description: 'For the fair',
+      projectId: 'b',
+      visibility: 'SHARED',
+      locale: 'de-DE',
+      variables: [
+        { origin: 'venue', name: 'venue' },
+        { origin: 'host', defaultValue: 'Eve' },
+        { origin: 'kind', name: 'eyebrow', label: 'Kind', maxLength: '9', defaultValue: 'Play' },
+      ],
+    });
+    expect(drawAnew({ drawing, values: { ...typed, name: 'Mine' }, asked: 'a' }, draw('fair', {})).name).toBe('Mine');
+  });
+
+  it('comes back in the project that the page is opened for', () => {
+    const kept = { drawing, asked: 'a', values: { ...begun, projectId: 'chosen' } };
+    expect(comeBack(kept, 'b')).toMatchObject({ asked: 'b', values: { projectId: 'b' } });
+    expect(comeBack(kept, 'a')).toBe(kept);
+    expect(comeBack(kept, null)).toBe(kept);
+  });
+});
+
+describe('an update with what was typed', () => {
+  const { document: known } = draw('card', { eyebrow: 'Talk', host: 'Ann' });
+  known.variables[0] = { ...(known.variables[0] as OpenDocument['variables'][0]), label: 'Kind' };
+  const drawing = draw('card', { kind: 'Play', guest: 'Bob', venue: '' });
+  const start = { drawing, renames: [] };
+  const taken = readTaken(known, start);
+  const typed = { ...type(readDraft(taken), 1, { label: 'Guest of honour', pattern: '^B' }), locale: 'fr' };
+
+  it('stays when a variable is said to be one of another name', () => {
+    const renamed = readTaken(known, { drawing, renames: [['kind', 'eyebrow']] });
+    expect(draftTaken(renamed, { taken, typed })).toMatchObject({
+      locale: 'fr',
+      variables: [
+        { origin: 'eyebrow', label: 'Kind' },
+        { origin: 'guest', label: 'Guest of honour', pattern: '^B' },
+        { origin: 'venue' },
+      ],
+    });
+  });
+
+  it('stays with another drawing, as do the names that were chosen where they still fit', () => {
+    const another = draw('card', { venue: '', guest: 'Eve' });
+    const next = takeDrawing(known, another, [
+      ['kind', 'eyebrow'],
+      ['guest', 'host'],
+    ]);
+    expect(next.renames).toContainEqual(['guest', 'host']);
+    expect(next.renames).not.toContainEqual(['kind', 'eyebrow']);
+    expect(draftTaken(readTaken(known, { drawing: another, renames: [] }), { taken, typed })).toMatchObject({
+      variables: [{ origin: 'venue' }, { origin: 'guest', label: 'Guest of honour', defaultValue: 'Eve' }],
+    });
+  });
+});
