@@ -52,6 +52,27 @@ test.describe('two people', () => {
   });
 });
 
+test.describe('an answer that is lost', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
+
+  test('is not told as if nothing was saved, and saving again settles it', async ({ page, galley }) => {
+    const id = await openCard(page, galley.address, 'Far card');
+    await overtype(page, '"id": "band"', '"band"', 'stripe');
+    await page.route(`**/workspace/templates/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await route.fetch();
+      await route.abort();
+    });
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('alert')).toContainText('It may have been saved all the same');
+    await expect(page.getByText('Nothing was saved.')).toHaveCount(0);
+    await expect(editorOf(page)).toContainText('"id": "stripe"');
+    await page.unroute(`**/workspace/templates/${id}`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Version 2 is saved')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
 test('changes outlive a reload, a page that is left is asked about, and the text is there on the way back', async ({
   page,
   galley,

@@ -262,5 +262,5 @@ export const fontFamilySchema = z.object({
 });
 export type FontFamilyEntry = z.output<typeof fontFamilySchema>;
 /** A TTF, OTF or WOFF2 file as base64; its family, weight and slope are read from it. */
-export const addFontSchema = z.strictObject({ fileName: z.string(), data: z.string() });
+export const addFontSchema = z.strictObject({ data: z.string() });
 export type AddFont = z.output<typeof addFontSchema>;

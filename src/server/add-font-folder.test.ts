@@ -70,6 +70,30 @@ it('a font that is broken costs one line, which names it, and no other font', as
   expect(await listFonts('w1')).toHaveLength(1);
 });
 
+it('a font that one workspace has from another file is in the others', async () => {
+  const { start, listFonts, database } = await setUp();
+  const folder = makeFolder();
+  const file = path.join(folder, 'bold.ttf');
+  writeFileSync(file, buildBrandFont());
+  await start(folder);
+  const [first] = await listFonts('w1');
+  await database.updateTable('fonts').set({ hash: 'other' }).where('workspaceId', '=', 'w1').execute();
+  await createFontCatalogue(database, { workspaceId: 'w2', now }).removeFont((await listFonts('w2'))[0]?.id ?? '');
+  const { told } = await start(folder);
+  expect(told).toEqual([
+    expect.stringMatching(/^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is there already/),
+  ]);
+  expect(await listFonts('w2')).toMatchObject([{ hash: first?.hash }]);
+});
+
+it('a database that cannot be asked is no fault of a font', async () => {
+  const { start, database } = await setUp();
+  const folder = makeFolder();
+  writeFileSync(path.join(folder, 'bold.ttf'), buildBrandFont());
+  await database.schema.dropTable('fonts').execute();
+  await expect(start(folder)).rejects.toThrow('no such table: fonts');
+});
+
 it('a folder that cannot be read ends the start with one sentence', async () => {
   const gone = path.join(makeFolder(), 'gone');
   await expect(listFontFiles(gone)).rejects.toEqual(

@@ -35,14 +35,16 @@ export async function listFontFiles(folder: string | undefined): Promise<string[
 export async function addFontFolder(files: readonly string[], options: AddFontFolderOptions): Promise<void> {
   if (files.length === 0) return;
   const { database, onFailure } = options;
-  const workspaces = await database.selectFrom('workspaces').select('id').orderBy('id').execute();
+  const workspaces = await database.selectFrom('workspaces').select(['id', 'name']).orderBy('id').execute();
   for (const file of files) {
-    for (const { id } of workspaces) {
-      const problem = await addToWorkspace(file, id, options).catch(describeProblem);
+    for (const { id, name } of workspaces) {
+      const problem = await addToWorkspace(file, id, options).catch(readProblem);
       if (problem === undefined) continue;
-      onFailure(new FontError(`FONT_DIR: ${path.basename(file)} was not added. ${problem}`));
-      // What is wrong with a file is so in every workspace.
-      break;
+      const isOfFile = problem instanceof FontError;
+      const where = isOfFile ? '' : ` to the workspace ${name}`;
+      onFailure(new FontError(`FONT_DIR: ${path.basename(file)} was not added${where}. ${problem.message}`));
+      // What is wrong with a file is so in every workspace; what stands in its way is in one of them.
+      if (isOfFile) break;
     }
   }
 }
@@ -62,8 +64,10 @@ async function addToWorkspace(
   if (!isThere) await addFontFile(catalogue, engine, bytes);
 }
 
-function describeProblem(error: unknown): string {
-  if (error instanceof FontError || error instanceof CatalogueError) return error.message;
-  if ((error as { code?: string }).code === undefined) throw error;
-  return 'The file cannot be read; check who may read it.';
+/** What is no fault of a file ends the start. */
+function readProblem(error: unknown): Error {
+  if (error instanceof FontError || error instanceof CatalogueError) return error;
+  // A file alone is named in what goes wrong with it.
+  if (!(error instanceof Error) || !('path' in error)) throw error;
+  return new FontError('The file cannot be read; check who may read it.');
 }

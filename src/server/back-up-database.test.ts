@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -89,6 +89,12 @@ it.each([
 it('a backup never replaces a file, and is of a database that is there', async () => {
   const { dataDir, backup } = await setUp();
   expect(() => backUpDatabase({ dataDir: makeFolder() }, backup)).toThrow('There is no database at');
+  const nowhere = makeFolder();
+  expect(await runGalley(nowhere, ['doctor'])).toMatchObject({
+    code: 1,
+    error: `There is no database ${path.join(nowhere, 'galley.db')}; set DATA_DIR to its folder.\n`,
+  });
+  expect(readdirSync(nowhere)).toEqual([]);
   writeFileSync(backup, 'mine');
   expect(() => backUpDatabase({ dataDir }, backup)).toThrow('is there already; name a new file for the backup.');
 });

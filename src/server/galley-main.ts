@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { checkDatabaseFile } from '../service/database/check-database-file.ts';
+import { checkDatabaseFile, DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
@@ -34,7 +34,10 @@ async function main(): Promise<void> {
       const { dataDir, databaseUrl } = loadSettings();
       const { database } = findDataFiles(dataDir);
       // A PostgreSQL looks after its own files.
-      if (databaseUrl === undefined && existsSync(database)) checkDatabaseFile(database);
+      if (databaseUrl !== undefined) return;
+      if (!existsSync(database))
+        throw new DatabaseFileError(`There is no database ${database}; set DATA_DIR to its folder.`);
+      checkDatabaseFile(database);
     },
     loadSettings,
     terminal: {

@@ -1,4 +1,4 @@
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
 
 /** What is wrong with a text, and where in it. */
 export interface TextProblem {
@@ -29,16 +29,23 @@ const messages: Partial<Record<Code, string>> = {
   InvalidSymbol: 'This is neither in double quotes nor a number, true, false or null.',
 };
 
+/** One that is found later may stand before those found first, by a few at most. */
+const ERRORS_READ = 10;
+
 /**
- * Finds the first mistake in a text that is no JSON: the others often come of it. One that nests too deep for the reader is told of
- * as a whole.
+ * Finds the first mistake in a text that is no JSON: the others often come of it, and a long text may have millions. One that nests
+ * too deep for the reader is told of as a whole.
  */
 export function findJsonProblem(text: string): TextProblem {
   const errors: ParseError[] = [];
+  const onError = (error: number, offset: number, length: number) => {
+    errors.push({ error, offset, length });
+    if (errors.length === ERRORS_READ) throw new Error('These are enough.');
+  };
   try {
-    parse(text, errors, { disallowComments: true });
+    visit(text, { onError }, { disallowComments: true });
   } catch {
-    return { message: 'This is no JSON, and it nests too deep to say where.', from: 0, to: 0 };
+    if (errors.length === 0) return { message: 'This is no JSON, and it nests too deep to say where.', from: 0, to: 0 };
   }
   const [first] = errors.sort((one, other) => one.offset - other.offset);
   if (first === undefined) return { message: 'This is no JSON.', from: 0, to: 0 };
@@ -49,6 +56,11 @@ export function findJsonProblem(text: string): TextProblem {
 /** The same in a sentence that says where, for those who do not see the text. */
 export function describeJsonProblem(text: string): string {
   const { message, from } = findJsonProblem(text);
-  const before = text.slice(0, from).split('\n');
-  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${message}`;
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1 && end < from; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return `Line ${line}, column ${from - start + 1}: ${message}`;
 }

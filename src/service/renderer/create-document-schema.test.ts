@@ -32,6 +32,7 @@ describe('the JSON Schema of documents', () => {
     { ...documentExample, layers: [{ ...documentExample.layers[0], type: 'video' }] },
     { ...documentExample, layers: [{ ...documentExample.layers[1], color: 'red' }] },
     { ...documentExample, examples: { photo: { asset: 'moon' } } },
+    { ...documentExample, examples: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`name${at}`, 'a'])) },
   ])('refuses what the service refuses', (document) => {
     expect(findErrors(document)).not.toEqual([]);
     expect(() => parseTemplateDocument(document)).toThrow(TemplateDocumentError);

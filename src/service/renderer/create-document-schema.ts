@@ -13,7 +13,7 @@ import { documentExample } from './document-example.ts';
 import { fontFamilies } from './font-faces.ts';
 import { formatExamples } from './format-value.ts';
 import type { LayerType } from './layer.ts';
-import { templateDocumentSchema } from './template-document.ts';
+import { templateDocumentSchema, VARIABLES_MAX } from './template-document.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -30,7 +30,11 @@ export function createDocumentSchema(): JsonSchema {
   describe(variable, variableDescriptions);
   describe(readProperties(variable).validation ?? {}, validationDescriptions);
   if (examples !== undefined)
-    Object.assign(examples, { type: 'object', additionalProperties: { anyOf: exampleKinds } });
+    Object.assign(examples, {
+      type: 'object',
+      maxProperties: VARIABLES_MAX,
+      additionalProperties: { anyOf: exampleKinds },
+    });
   const layer = (layers?.items ?? {}) as JsonSchema;
   for (const kind of layer.oneOf ?? []) describeLayer(kind);
   return {

@@ -5,6 +5,7 @@ import { variableWireSchema } from '../../contract/variable.ts';
 import { builtInPictureSource, layerSchema, OWN_PICTURE_LENGTH_MAX } from './layer.ts';
 import { boundedNumber, paintSchema } from './paint.ts';
 
+export const VARIABLES_MAX = 100;
 const LAYERS_MAX = 200;
 const LOCALE_RULE = 'must be a language tag that is known here, such as de-DE, fr-FR or ar-EG';
 const TIME_ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin, Asia/Tokyo or UTC';
@@ -22,6 +23,10 @@ const examplesSchema = z
     'must be an object of names and values',
   )
   .check(({ value, issues }) => {
+    if (Object.keys(value).length > VARIABLES_MAX) {
+      issues.push({ code: 'custom', message: `must have at most ${VARIABLES_MAX} members`, input: value });
+      return;
+    }
     for (const [name, example] of Object.entries(value)) {
       const [issue] = exampleSchema.safeParse(example).error?.issues ?? [];
       if (issue !== undefined) issues.push({ code: 'custom', path: [name], message: issue.message, input: example });
@@ -58,7 +63,7 @@ export const templateDocumentSchema = z.strictObject({
   unit: z.enum(viewportUnits, `must be one of ${viewportUnits.join(', ')}`),
   dpi: boundedNumber(36, 1200),
   intent: z.enum(['screen', 'print'], 'must be screen or print'),
-  variables: z.array(variableWireSchema).check(z.maxLength(100, 'must have at most 100 items')),
+  variables: z.array(variableWireSchema).check(z.maxLength(VARIABLES_MAX, `must have at most ${VARIABLES_MAX} items`)),
   background: z.nullable(paintSchema),
   layers: z.array(layerSchema).check(z.maxLength(LAYERS_MAX, `must have at most ${LAYERS_MAX} items`)),
   /** Of dates, numbers and prices that a text shows in a format, by BCP 47; English when absent. */

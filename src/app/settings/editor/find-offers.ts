@@ -24,6 +24,8 @@ export interface Offers extends TextRange {
 /** Members that hold the name of a variable. */
 const variableMembers = new Set<unknown>(['variable', 'hideWhenEmpty', 'showWhenEmpty']);
 
+/** Of a word that is begun; a document may be one line of megabytes. */
+const WORD_LENGTH_MAX = 200;
 const HAS_COLON = /^\s*:/;
 
 /** A document as it is so far, and the schema that it is to follow. */
@@ -46,7 +48,7 @@ export function findOffers(schema: JsonSchema, text: string, position: number): 
   }
   const { path, previousNode: token, isAtPropertyKey } = getLocation(text, position);
   const isInToken = token !== undefined && token.offset < position;
-  const from = isInToken ? token.offset : position - (/[\w.-]*$/.exec(line)?.[0].length ?? 0);
+  const from = isInToken ? token.offset : position - (/[\w.-]*$/.exec(line.slice(-WORD_LENGTH_MAX))?.[0].length ?? 0);
   const to = isInToken ? token.offset + token.length : position;
   const rest = text.slice(to);
   // A name without a value keeps what follows it from being read.

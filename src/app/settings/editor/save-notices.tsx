@@ -1,8 +1,11 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { Failure } from '../failure.tsx';
 import { CallerChanges } from './caller-changes.tsx';
 import type { SaveControl } from './use-save.ts';
+
+const NOT_SAVED = 'Nothing was saved.';
 
 export interface SaveNoticesProps {
   saving: SaveControl;
@@ -12,14 +15,21 @@ export interface SaveNoticesProps {
 
 /** What came of a save, where that is not a new version; and the question before one that breaks callers. */
 export function SaveNotices({ saving, newestVersion, onCompare }: SaveNoticesProps) {
-  const { conflict, error, question } = saving;
+  const { conflict, mistake, failure, question } = saving;
   return (
     <>
-      {error !== undefined && (
-        <Alert title="Nothing was saved.">
-          <p dir="auto">{error}</p>
+      {mistake !== undefined && (
+        <Alert title={NOT_SAVED}>
+          <p dir="auto">{mistake}</p>
           <p>What you typed is kept.</p>
         </Alert>
+      )}
+      {failure !== undefined && (
+        <Failure
+          error={failure}
+          title={NOT_SAVED}
+          unclear="It may have been saved all the same, and what you typed is kept. Save again: the same text twice makes one version."
+        />
       )}
       {conflict !== undefined && (
         <Alert title="Somebody saved before you.">

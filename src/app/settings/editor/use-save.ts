@@ -25,8 +25,10 @@ export interface SaveControl {
   savedVersion: number | undefined;
   /** Somebody saved meanwhile; in words with names. */
   conflict: string | undefined;
-  /** Why else it was not saved. */
-  error: string | undefined;
+  /** What is wrong with the text, so that nothing was sent. */
+  mistake: string | undefined;
+  /** Why else it was not saved, or may not be. */
+  failure: Error | undefined;
   /** What callers have to know before it is saved. */
   question: { changes: VariableChange[]; confirm: () => void; cancel: () => void } | undefined;
   save: () => void;
@@ -62,13 +64,15 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
 
   const isOfDraft = (of: { replacedCount: number } | undefined) =>
     draft.isDirty && of?.replacedCount === draft.replacedCount;
-  const failure = isOfDraft(mutation.variables) ? mutation.error : null;
-  const isOutrun = failure !== null && isConflict(failure);
+  const mistake = isOfDraft(broken) ? broken?.message : undefined;
+  const failure = isOfDraft(mutation.variables) ? (mutation.error ?? undefined) : undefined;
+  const isOutrun = failure !== undefined && isConflict(failure);
   return {
     isPending: mutation.isPending,
     savedVersion: mutation.data?.version,
     conflict: isOutrun ? failure.message : undefined,
-    error: isOfDraft(broken) ? broken?.message : isOutrun ? undefined : failure?.message,
+    mistake,
+    failure: mistake === undefined && !isOutrun ? failure : undefined,
     question: asked && {
       changes: asked.changes,
       confirm: () => {

@@ -46,5 +46,5 @@ export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files
 
 async function addFile(file: File) {
   if (file.size > FONT_BYTES_MAX) throw new Error(TOO_LARGE);
-  return workspaceClient.addFont({ fileName: file.name, data: await readFileBase64(file) });
+  return workspaceClient.addFont({ data: await readFileBase64(file) });
 }
