@@ -1,3 +1,5 @@
+import { formatClock } from './describe-day.ts';
+
 const MINUTE_MS = 60_000;
 const units = [
   ['year', 365 * 24 * 60 * MINUTE_MS],
@@ -17,21 +19,20 @@ export function formatRelativeTime(ms: number, nowMs: number): string {
   return relativeTime.format(Math.trunc(distanceMs / lengthMs), unit);
 }
 
+const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
 /** "1 December 2026 at 00:00", in local time. */
 export function formatExactTime(ms: number): string {
-  return format(ms, { dateStyle: 'long', timeStyle: 'short' });
+  return exactTime.format(ms);
 }
 
 /** "1 December", in local time. */
 export function formatDay(ms: number): string {
-  return format(ms, { day: 'numeric', month: 'long' });
+  return day.format(ms);
 }
 
 /** "1 December, 00:00", in local time. */
 export function formatDayAndTime(ms: number): string {
-  return `${formatDay(ms)}, ${format(ms, { hour: '2-digit', minute: '2-digit' })}`;
-}
-
-function format(ms: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', options).format(ms);
+  return `${formatDay(ms)}, ${formatClock(ms)}`;
 }

@@ -1,7 +1,7 @@
 import { saveFile } from '../../ui/save-file.ts';
 
-/** What is in memory before the browser may put it on its disk. */
-const PART_BYTES = 16 * 1024 * 1024;
+/** What is in memory before the browser may put it on its disk; more of it is copied in one task. */
+const PART_BYTES = 4 * 1024 * 1024;
 
 interface PickerWindow {
   showSaveFilePicker?: (options: {

@@ -9,6 +9,8 @@ import type { PictureFiles } from './create-setup-store.ts';
 
 /** Short enough for a key to be answered in between. */
 const SLICE_MS = 12;
+/** So many are checked in the task that shows them, which is long for more. */
+const ROWS_AT_ONCE = 500;
 
 export interface TableToCheck {
   fields: readonly Field[];
@@ -53,7 +55,8 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
       else rows.push(step.value);
       return step.done !== true;
     }
-    void takeStepsInSlices(takeStep, aborter.signal).then(
+    const isShort = steps.rows.length <= ROWS_AT_ONCE;
+    void takeStepsInSlices(takeStep, isShort, aborter.signal).then(
       (isDone) => isDone && setDone({ of: steps, checked: { table: steps.table, rows, findings } }),
     );
     return () => aborter.abort();
@@ -62,14 +65,15 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
   return { checked: done?.checked, isCurrent: done?.of === steps };
 }
 
-/**
- * Takes steps until one says that it was the last, in tasks that are not felt; resolves to false when it was aborted before. The
- * first slice is done at once.
- */
-async function takeStepsInSlices(takeStep: () => boolean, signal: AbortSignal): Promise<boolean> {
-  for (;;) {
+/** Takes steps until one says that it was the last, in tasks that are not felt; resolves to false when it was aborted before. */
+async function takeStepsInSlices(
+  takeStep: () => boolean,
+  beginsAtOnce: boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let mayBegin = beginsAtOnce; ; mayBegin = true) {
     const endMs = performance.now() + SLICE_MS;
-    while (performance.now() < endMs) if (!takeStep()) return true;
+    while (mayBegin && performance.now() < endMs) if (!takeStep()) return true;
     // oxlint-disable-next-line no-await-in-loop -- so that the page can do something else
     await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return false;
