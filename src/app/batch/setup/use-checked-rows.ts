@@ -71,11 +71,13 @@ async function takeStepsInSlices(
   beginsAtOnce: boolean,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let mayBegin = beginsAtOnce; ; mayBegin = true) {
+  const pause = () => new Promise((resolve) => setTimeout(resolve));
+  if (!beginsAtOnce) await pause();
+  while (!signal.aborted) {
     const endMs = performance.now() + SLICE_MS;
-    while (mayBegin && performance.now() < endMs) if (!takeStep()) return true;
+    while (performance.now() < endMs) if (!takeStep()) return true;
     // oxlint-disable-next-line no-await-in-loop -- so that the page can do something else
-    await new Promise((resolve) => setTimeout(resolve));
-    if (signal.aborted) return false;
+    await pause();
   }
+  return false;
 }
