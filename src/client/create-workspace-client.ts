@@ -74,7 +74,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
   }
 
   /** For a call that is answered with a status alone. */
-  async function tell(name: WorkspaceRouteName, parts: CallParts): Promise<void> {
+  async function perform(name: WorkspaceRouteName, parts: CallParts): Promise<void> {
     const response = await send(name, parts);
     if (!response.ok) throw await createErrorFromResponse(response, now());
   }
@@ -83,7 +83,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     listKeys: (options?: CallOptions) => ask('listKeys', z.array(keyEntrySchema), { ...options }),
     createKey: (body: CreateKey) => ask('createKey', createdKeySchema, { body }),
     changeKey: (keyId: string, body: ChangeKey) => ask('changeKey', keyEntrySchema, { parts: { keyId }, body }),
-    revokeKey: (keyId: string) => tell('revokeKey', { parts: { keyId } }),
+    revokeKey: (keyId: string) => perform('revokeKey', { parts: { keyId } }),
     /** Of `days` days, today included; days without a render are left out. */
     listUse: (days: number, options?: CallOptions) =>
       ask('listUse', z.array(useEntrySchema), { query: { days }, ...options }),
@@ -94,8 +94,8 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     createProject: (body: CreateProject) => ask('createProject', projectEntrySchema, { body }),
     changeProject: (projectId: string, body: ChangeProject) =>
       ask('changeProject', projectEntrySchema, { parts: { projectId }, body }),
-    deleteProject: (projectId: string) => tell('deleteProject', { parts: { projectId } }),
-    restoreProject: (projectId: string) => tell('restoreProject', { parts: { projectId } }),
+    deleteProject: (projectId: string) => perform('deleteProject', { parts: { projectId } }),
+    restoreProject: (projectId: string) => perform('restoreProject', { parts: { projectId } }),
 
     /** Of one project, or of all. */
     listTemplates: (projectId: string | undefined, options?: CallOptions) =>
@@ -111,8 +111,8 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
       ask('saveTemplate', templateEntrySchema, { parts: { templateId }, body }),
     changeTemplate: (templateId: string, body: ChangeTemplate) =>
       ask('changeTemplate', templateEntrySchema, { parts: { templateId }, body }),
-    deleteTemplate: (templateId: string) => tell('deleteTemplate', { parts: { templateId } }),
-    restoreTemplate: (templateId: string) => tell('restoreTemplate', { parts: { templateId } }),
+    deleteTemplate: (templateId: string) => perform('deleteTemplate', { parts: { templateId } }),
+    restoreTemplate: (templateId: string) => perform('restoreTemplate', { parts: { templateId } }),
     duplicateTemplate: (templateId: string, body: DuplicateTemplate) =>
       ask('duplicateTemplate', templateEntrySchema, { parts: { templateId }, body }),
     /** The newest first. */
@@ -139,7 +139,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
 
     listFonts: (options?: CallOptions) => ask('listFonts', z.array(fontFamilySchema), { ...options }),
     addFont: (body: AddFont) => ask('addFont', fontFamilySchema, { body }),
-    removeFont: (fontId: string) => tell('removeFont', { parts: { fontId } }),
+    removeFont: (fontId: string) => perform('removeFont', { parts: { fontId } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../contract/loose.ts';
 
 /** The words of an error body and its messages for single variables, by the path the service gave. Both may be empty. */
-export interface ErrorWords {
+export interface ErrorDescription {
   message: string;
   fieldMessages: Map<string, string>;
 }
@@ -62,7 +62,7 @@ const BEHIND_VARIABLES = /\bvariables(?:[./](.+)|\[["']?(.+?)["']?\])$/;
  * Finds readable words in the body of a failed answer: plain text, JSON in the shapes that services of this kind use, or
  * an HTML page. What comes back is plain text, never markup; a body without words gives an empty message.
  */
-export function readErrorBody(body: string): ErrorWords {
+export function readErrorBody(body: string): ErrorDescription {
   const text = body.trim();
   const fieldMessages = new Map<string, string>();
   const json = parseJson(text);

@@ -81,7 +81,9 @@ it('a font that one workspace has from another file is in the others', async () 
   await createFontCatalogue(database, { workspaceId: 'w2', now }).removeFont((await listFonts('w2'))[0]?.id ?? '');
   const { told } = await start(folder);
   expect(told).toEqual([
-    expect.stringMatching(/^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is there already/),
+    expect.stringMatching(
+      /^FONT_DIR: bold\.ttf was not added to the workspace .+\. Brand Grotesk 700 is there already/,
+    ),
   ]);
   expect(await listFonts('w2')).toMatchObject([{ hash: first?.hash }]);
 });

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     loadSettings,
     terminal: {
       print: (text) => process.stdout.write(text),
-      tell: (text) => process.stderr.write(text),
+      printStatus: (text) => process.stderr.write(text),
       isWatched: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();

@@ -19,7 +19,7 @@ export function createWordRunner(
     restore: () => expect.fail('restored'),
     checkDatabase: () => {},
     loadSettings: () => expect.fail('settings read'),
-    terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
+    terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
   };
   const run = (...words: string[]) => runCommandLine(words, workplace);
   const print = async (...words: string[]) => {

@@ -21,10 +21,10 @@ export function readFields(variables: readonly Variable[]): Field[] {
     seen.set(key, [...(seen.get(key) ?? []), name]);
   }
   for (const { name, notes } of fields) {
-    const twins = seen.get(name.toLowerCase()) ?? [];
-    if (twins.filter((twin) => twin === name).length > 1) {
+    const sameNamed = seen.get(name.toLowerCase()) ?? [];
+    if (sameNamed.filter((each) => each === name).length > 1) {
       notes.unshift(`More than one field is called "${name}". The last one filled in is sent.`);
-    } else if (twins.length > 1) {
+    } else if (sameNamed.length > 1) {
       notes.unshift(`Another field is called almost the same as "${name}". Both are sent.`);
     }
   }

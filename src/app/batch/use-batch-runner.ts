@@ -6,7 +6,7 @@ import { openStorage } from '../hooks/open-storage.ts';
 import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './runner.ts';
-import { tellOfEnd } from './tell-of-end.ts';
+import { notifyOfEnd } from './notify-of-end.ts';
 
 let runner: BatchRunner | undefined;
 
@@ -31,7 +31,7 @@ export function useBatchRunner(): BatchRunner {
       const countRenders = async () => rowCount;
       askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});
     },
-    onFinish: tellOfEnd,
+    onFinish: notifyOfEnd,
   });
   return runner;
 }

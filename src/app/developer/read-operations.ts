@@ -44,7 +44,7 @@ function readOperation(method: string, path: string, raw: Record<string, unknown
     summary: readText(raw.summary),
     parameters: (Array.isArray(raw.parameters) ? raw.parameters : []).flatMap(readParameter),
     hasBody: raw.requestBody !== undefined,
-    isCharged: tellsQuota(raw.responses),
+    isCharged: hasQuotaHeader(raw.responses),
     answers: Object.entries(isJsonObject(raw.responses) ? raw.responses : {}).map(([status, answer]) => [
       status,
       // Such texts are Markdown, of which ours has marks of code alone.
@@ -53,7 +53,7 @@ function readOperation(method: string, path: string, raw: Record<string, unknown
   };
 }
 
-function tellsQuota(responses: unknown): boolean {
+function hasQuotaHeader(responses: unknown): boolean {
   const success = isJsonObject(responses) ? responses[200] : undefined;
   return isJsonObject(success) && isJsonObject(success.headers) && quotaHeaders.remaining in success.headers;
 }

@@ -9,7 +9,7 @@ const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not(
  */
 export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function handleKeyDown(event: KeyboardEvent): void {
       const { target } = event;
       if (event.key !== 'Enter' || event.isComposing) return;
       if (event.ctrlKey || event.metaKey) {
@@ -23,8 +23,8 @@ export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
         if (leadsOn && !isDone && !event.repeat) findNext(form.current, target)?.focus();
       }
     }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, [form]);
 }
 

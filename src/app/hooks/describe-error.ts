@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorKind } from '../../client/api-error.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
 
 /** A failure in three parts: what happened, the service's own words, and what is safe and what to do next. */
-export interface ErrorWords {
+export interface ErrorDescription {
   title: string;
   said: string;
   next: string;
@@ -23,7 +23,7 @@ export interface ErrorContext {
 export function describeError(
   error: unknown,
   { isRender = false, resetAt = '', nowMs = Date.now() }: ErrorContext = {},
-): ErrorWords {
+): ErrorDescription {
   if (!(error instanceof ApiError)) {
     return {
       title: 'Something broke in Galley.',

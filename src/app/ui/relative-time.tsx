@@ -8,12 +8,12 @@ export function RelativeTime({ isoTime }: { isoTime: string }) {
   const ms = Date.parse(isoTime);
   if (Number.isNaN(ms)) return <span dir="auto">{isoTime}</span>;
   return (
-    <time dateTime={isoTime} onPointerEnter={tellExactly}>
+    <time dateTime={isoTime} onPointerEnter={showExactTime}>
       {formatRelativeTime(ms, nowMs)}
     </time>
   );
 }
 
-function tellExactly({ currentTarget }: PointerEvent<HTMLTimeElement>): void {
+function showExactTime({ currentTarget }: PointerEvent<HTMLTimeElement>): void {
   currentTarget.title = formatExactTime(Date.parse(currentTarget.dateTime));
 }

@@ -65,7 +65,7 @@ export function RenderTools({ template, shown, isCurrent, alt, label }: RenderTo
  * form's is not what whoever presses it means.
  */
 function useSaveKey(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
     if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
     if (document.querySelector('dialog[open]') !== null) return;
@@ -73,7 +73,7 @@ function useSaveKey(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolea
     if (isCurrent && !repeat) link.current?.click();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);

@@ -14,24 +14,29 @@ const CELL_CHARACTERS_MAX = 2_000_000;
 const HEADER_LINE_MAX = 10;
 
 /**
- * A table from the rows of any kind of file, with what was told of the file before. The headings are the first row that holds
+ * A table from the rows of any kind of file, with what was noted of the file before. The headings are the first row that holds
  * anything, or a later one near the top that names more variables. A column that holds nothing at all is left out. Throws
  * TableProblem when there is more than a batch takes.
  */
 export function createTable(
   rows: readonly RawRow[],
   names: readonly string[] = [],
-  told: readonly TableNote[] = [],
+  earlierNotes: readonly TableNote[] = [],
 ): Table {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const headerAt = findHeader(filled, names);
   const header = filled[headerAt];
   if (header === undefined) {
-    return { columns: [], rows: [], pictures: new Map(), notes: [...told, { message: 'There is nothing in it.' }] };
+    return {
+      columns: [],
+      rows: [],
+      pictures: new Map(),
+      notes: [...earlierNotes, { message: 'There is nothing in it.' }],
+    };
   }
   const below = filled.slice(headerAt + 1);
   refuseTooMuch(below, header);
-  const notes: TableNote[] = [...told];
+  const notes: TableNote[] = [...earlierNotes];
   if (headerAt > 0) {
     const above = filled.slice(0, headerAt).map(({ line }) => line);
     notes.push({ message: `The headings are in row ${header.line}; above it ${formatRows(above)} left out.` });
@@ -68,7 +73,7 @@ function listColumns(rows: readonly RawRow[]): number[] {
   return [...holding].sort((one, other) => one - other);
 }
 
-/** A note on a column by its position in the table; what is told of a column that is left out is nobody's concern. */
+/** A note on a column by its position in the table; what is noted of a column that is left out is nobody's concern. */
 function placeNote(note: TableNote, kept: readonly number[]): TableNote[] {
   if (note.columnAt === undefined) return [note];
   const columnAt = kept.indexOf(note.columnAt);
@@ -141,12 +146,13 @@ function nameColumns(cells: readonly string[], kept: readonly number[], notes: T
     let name = plain;
     for (let count = 2; taken.has(name); count += 1) name = `${plain} ${count}`;
     taken.add(name);
-    const tell = (message: string): number => notes.push({ message, columnAt });
-    if (written === '') tell(`${name} has no heading.`);
-    else if (plain !== written) tell(`The heading "${written}" is read as "${name}": braces stand for columns here.`);
+    const addNote = (message: string): number => notes.push({ message, columnAt });
+    if (written === '') addNote(`${name} has no heading.`);
+    else if (plain !== written)
+      addNote(`The heading "${written}" is read as "${name}": braces stand for columns here.`);
     if (name !== plain) doubled.push(name);
     const other = plainOf.get(plain.toLowerCase()) ?? plain;
-    if (other !== plain) tell(`"${other}" and "${name}" are two columns; only capitals tell them apart.`);
+    if (other !== plain) addNote(`"${other}" and "${name}" are two columns; only capitals tell them apart.`);
     plainOf.set(plain.toLowerCase(), plain);
     return { name };
   });

@@ -5,21 +5,21 @@ import type { TableNote } from './table.ts';
 /** What a person sees in the spreadsheet and not in its cells; columns by their position in the file. */
 export function noticeSheet(sheet: Sheet): TableNote[] {
   const notes: TableNote[] = [];
-  const tell = (count: number, message: string): void => {
+  const addNote = (count: number, message: string): void => {
     if (count > 0) notes.push({ message });
   };
   const { hiddenLines, merged, unstored, errors } = sheet;
-  tell(hiddenLines.length, `Hidden rows are read like the others: ${formatList(hiddenLines.map(String))}.`);
+  addNote(hiddenLines.length, `Hidden rows are read like the others: ${formatList(hiddenLines.map(String))}.`);
   for (const columnAt of sheet.hiddenColumns) {
     const message = `Column ${letterOfColumn(columnAt)} is hidden in the spreadsheet and read like the others.`;
     notes.push({ message, columnAt });
   }
-  tell(merged.length, `Of merged cells the first holds the value and the others are empty: ${formatList(merged)}.`);
-  tell(
+  addNote(merged.length, `Of merged cells the first holds the value and the others are empty: ${formatList(merged)}.`);
+  addNote(
     unstored.length,
     `Formulas without a stored result are empty: ${formatCells(unstored)}. Open the file in a spreadsheet program and save it again.`,
   );
-  tell(errors.length, `Formulas with an error are read as its name: ${formatCells(errors)}.`);
+  addNote(errors.length, `Formulas with an error are read as its name: ${formatCells(errors)}.`);
   return [...notes, ...noticeFormats(sheet.formatted)];
 }
 

@@ -66,7 +66,7 @@ function readText(text: string, options: TableOptions, decoded: readonly string[
   const { names = [] } = options;
   const json = readJson(text);
   const { rows, notes, delimiter } = json ?? readDelimited(text, options);
-  const told = [...decoded, ...notes].map((message): TableNote => ({ message }));
-  const table = createTable(rows, names, told);
+  const earlierNotes = [...decoded, ...notes].map((message): TableNote => ({ message }));
+  const table = createTable(rows, names, earlierNotes);
   return delimiter === undefined ? { table, kind: 'json' } : { table, kind: 'delimited', delimiter };
 }

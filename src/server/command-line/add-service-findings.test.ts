@@ -19,7 +19,7 @@ async function check(rows: CheckedRow[], answer: (asked: CheckRowsRequest) => Fi
   const client = { checkRows: async (asked: CheckRowsRequest) => answer(asked) };
   const terminal = {
     print: expect.fail,
-    tell: (text: string) => void (told += text),
+    printStatus: (text: string) => void (told += text),
     isWatched: false,
     listenForStop: expect.fail,
   };

@@ -17,7 +17,7 @@ export async function addServiceFindings(
 ): Promise<CheckedRow[]> {
   const added = [...rows];
   if (!hasChecks) {
-    terminal.tell('The service has no checks, so nobody looked whether texts fit.\n');
+    terminal.printStatus('The service has no checks, so nobody looked whether texts fit.\n');
     return added;
   }
   const sound = [...rows.entries()].filter(([, { findings }]) =>
@@ -36,12 +36,13 @@ export async function addServiceFindings(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const left = sound.length - from;
-      terminal.tell(`The service did not check ${left} of ${rows.length} rows: ${error.message}\n`);
+      terminal.printStatus(`The service did not check ${left} of ${rows.length} rows: ${error.message}\n`);
       break;
     }
-    if (terminal.isWatched) terminal.tell(`\r\u001b[2K${Math.min(from + page.length, sound.length)} rows checked`);
+    if (terminal.isWatched)
+      terminal.printStatus(`\r\u001b[2K${Math.min(from + page.length, sound.length)} rows checked`);
   }
-  if (terminal.isWatched) terminal.tell('\r\u001b[2K');
+  if (terminal.isWatched) terminal.printStatus('\r\u001b[2K');
   return added;
 }
 

@@ -32,8 +32,8 @@ export interface Answer {
 export interface Terminal {
   /** To whoever reads the answer. */
   print(text: string): void;
-  /** To a person beside it. */
-  tell(text: string): void;
+  /** Notes and progress, to a person beside it. */
+  printStatus(text: string): void;
   /** A person looks at what is told, so that a line may be written over. */
   isWatched: boolean;
   /** Aborts at the first SIGINT or SIGTERM; the second ends the process. */

@@ -1,5 +1,5 @@
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { member, readOwner, tellMade, workspace } from './read-options.ts';
+import { member, readOwner, describeMade, workspace } from './read-options.ts';
 
 const QUOTA_DEFAULT = 1_000;
 const quota: Option = { type: 'string', value: 'N', help: `renders a month (default ${QUOTA_DEFAULT})` };
@@ -13,7 +13,7 @@ export const keyCommands: Record<string, Command> = {
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
       const created = await catalogue.createKey(readOwner(options), readQuota(options.quota));
-      return { text: created.key, json: created, notes: tellMade(created) };
+      return { text: created.key, json: created, notes: describeMade(created) };
     },
   },
   'keys list': {

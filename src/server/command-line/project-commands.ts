@@ -9,7 +9,7 @@ import {
   readText,
   readVisibility,
   shared,
-  tellMade,
+  describeMade,
   workspace,
 } from './read-options.ts';
 
@@ -23,7 +23,7 @@ export const projectCommands: Record<string, Command> = {
       const text = readDescription(readText(options.description));
       const owner = readOwner(options);
       const created = await catalogue.createProject(owner, readName('project', name), text, readVisibility(options));
-      return { text: created.id, json: created, notes: tellMade(created) };
+      return { text: created.id, json: created, notes: describeMade(created) };
     },
   },
   'projects list': {

@@ -27,7 +27,7 @@ export const valueLocale: Record<string, Option> = {
 };
 
 /** A name that is not what was meant makes something new, which must not pass unnoticed. */
-export function tellMade({ newWorkspace, newMember }: Made): string[] {
+export function describeMade({ newWorkspace, newMember }: Made): string[] {
   return [
     ...(newWorkspace === undefined ? [] : [`Made the workspace ${newWorkspace}.`]),
     ...(newMember === undefined ? [] : [`Made the member ${newMember}.`]),

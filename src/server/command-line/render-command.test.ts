@@ -41,7 +41,7 @@ async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument
       loadSettings: () => readSettings({ PORT: new URL(address).port }),
       terminal: {
         print: (text) => (printed += text),
-        tell: (text) => (told += text),
+        printStatus: (text) => (told += text),
         isWatched: false,
         listenForStop: () => new AbortController().signal,
       },

@@ -63,7 +63,7 @@ export const renderCommand: Command = {
       name: text('name'),
       pictures: text('pictures'),
     });
-    if (options.json !== true) for (const note of read.notes) terminal.tell(`${note}\n`);
+    if (options.json !== true) for (const note of read.notes) terminal.printStatus(`${note}\n`);
     if (options['check-only'] === true) {
       const rows = await addServiceFindings(read.rows, service, { templateId: template.id, ...output }, terminal);
       return answerCheck(rows, new Map(template.variables.map(({ name, label }) => [name, label])), terminal, options);
@@ -158,7 +158,7 @@ async function render(
     isCostAccepted,
     stop: terminal.listenForStop(),
     onProgress: (state) => {
-      if (terminal.isWatched) terminal.tell(`\r\u001b[2K${describeProgress(state, rows.length)}`);
+      if (terminal.isWatched) terminal.printStatus(`\r\u001b[2K${describeProgress(state, rows.length)}`);
     },
     journal: {
       async save(saved) {
@@ -171,7 +171,7 @@ async function render(
       },
     },
   });
-  if (terminal.isWatched) terminal.tell('\n');
+  if (terminal.isWatched) terminal.printStatus('\n');
   const earlier = read.otherRows.filter(({ line }) => folder.records.has(line));
   const listed = [...earlier.map((row) => createRow(row, row.at, folder)), ...end.rows];
   listed.sort((left, right) => left.line - right.line);
@@ -187,7 +187,7 @@ async function render(
   const mixture = describeVersions(listVersions(end.rows));
   if (mixture !== undefined && !isJson) problems.push(mixture);
   const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
-  if (end.problem !== '') terminal.tell(`${end.problem}\n`);
+  if (end.problem !== '') terminal.printStatus(`${end.problem}\n`);
   const failed = done === end.rows.length ? 0 : 1;
   return { text, json: undefined, notes: problems, code: end.isInterrupted ? INTERRUPTED : failed };
 }

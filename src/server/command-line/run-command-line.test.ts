@@ -17,7 +17,7 @@ const nowhere: Workplace = {
   restore: () => expect.fail('restored'),
   checkDatabase: () => expect.fail('checked'),
   loadSettings: () => expect.fail('settings read'),
-  terminal: { print: expect.fail, tell: expect.fail, isWatched: false, listenForStop: expect.fail },
+  terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
 };
 
 describe.each(databaseKinds)('the command line on %s', (kind) => {

@@ -10,7 +10,7 @@ import {
   readValueLocale,
   readVisibility,
   shared,
-  tellMade,
+  describeMade,
   valueLocale,
 } from './read-options.ts';
 import { readTemplateFile } from './read-template-file.ts';
@@ -46,7 +46,7 @@ export const templateCommands: Record<string, Command> = {
         named,
         readVisibility(options),
       );
-      return { text: created.id, json: { ...created, notes }, notes: [...notes, ...tellMade(created)] };
+      return { text: created.id, json: { ...created, notes }, notes: [...notes, ...describeMade(created)] };
     },
   },
   'templates list': {

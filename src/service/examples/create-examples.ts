@@ -51,7 +51,7 @@ export function createExamples(
     onFailure,
   }: { files?: ExampleFiles; onFailure?: ((error: unknown) => void) | undefined } = {},
 ): Examples {
-  const tell = (error: unknown): undefined => {
+  const handleError = (error: unknown): undefined => {
     onFailure?.(error);
   };
   const underWay = new Map<string, Promise<Example>>();
@@ -59,7 +59,7 @@ export function createExamples(
   const tooMuch = new Map<string, number>();
 
   async function findOrDraw(template: CompiledTemplate, name: string): Promise<Example> {
-    const kept = await files.read(name).catch(tell);
+    const kept = await files.read(name).catch(handleError);
     if (kept !== undefined) return { name, bytes: kept, isWhole: true };
     const { widthPx, heightPx } = outputSize(template.document, 1);
     // A small template is drawn larger, so that it is sharp on every screen.
@@ -72,7 +72,7 @@ export function createExamples(
       purpose: 'example',
     });
     const isWhole = findings.every(({ code }) => code !== 'picture-unreachable');
-    if (isWhole) await files.write(name, bytes).catch(tell);
+    if (isWhole) await files.write(name, bytes).catch(handleError);
     return { name, bytes, isWhole };
   }
 

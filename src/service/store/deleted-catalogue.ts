@@ -65,7 +65,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
 
     /** What can come back, the latest first; what went with its project is not named. */
     async listDeleted() {
-      const tell = <Row extends { deletedAt: string | null }>({ deletedAt, ...row }: Row) => ({
+      const toEntry = <Row extends { deletedAt: string | null }>({ deletedAt, ...row }: Row) => ({
         ...row,
         deletedAt: deletedAt ?? '',
         goneAt: new Date(Date.parse(deletedAt ?? '') + DELETED_MS).toISOString(),
@@ -84,7 +84,7 @@ export function createDeletedCatalogue(database: ServiceDatabase, { now, viewer 
         .orderBy('templates.deletedAt', 'desc')
         .orderBy('templates.id')
         .execute();
-      return { projects: projects.map(tell), templates: templates.map(tell) };
+      return { projects: projects.map(toEntry), templates: templates.map(toEntry) };
     },
 
     /** Forgets the documents of what cannot come back. Its rows stay, so that a start knows what was deleted. */

@@ -42,7 +42,7 @@ export function readVariableName(inner: string): VariableName | { problem: strin
 }
 
 /** A name in words: `event_date` is "Event date". */
-export function nameInWords(name: string): string {
+export function createLabel(name: string): string {
   const words = name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/[_\-.\s]+/g, ' ')
@@ -107,7 +107,7 @@ export function createVariableList(): VariableList {
         }
         const type = [...firm][0] ?? asked.find((one) => one.type !== 'text')?.type ?? 'text';
         const required = own.some(({ variable }) => variable.required);
-        const variable: Variable = { name, type, label: nameInWords(name), required };
+        const variable: Variable = { name, type, label: createLabel(name), required };
         const drawn = required ? undefined : own.find((use) => use.drawn !== undefined)?.drawn;
         const read = drawn === undefined ? variable : withDefault(variable, drawn, notes);
         if (read.defaultValue !== undefined) return read;

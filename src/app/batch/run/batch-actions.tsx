@@ -50,7 +50,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
           {counts.stopped > 0 && !isRunning && (
             <Button onClick={() => retry(['stopped'])}>Render {number.format(counts.stopped)} stopped</Button>
           )}
-          {isRunning && <TellButton />}
+          {isRunning && <NotifyButton />}
         </>
       )}
       {isAsking && (
@@ -126,7 +126,7 @@ function UnknownDialog({ count, onRetry, onClose }: UnknownDialogProps) {
 }
 
 /** Asks the browser to allow a notification, only when a person wants one. */
-function TellButton() {
+function NotifyButton() {
   const [permission, setPermission] = useState(() =>
     typeof Notification === 'function' ? Notification.permission : 'denied',
   );

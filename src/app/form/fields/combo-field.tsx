@@ -68,7 +68,7 @@ export function ComboField(props: FieldProps) {
     box.current?.focus();
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     const option = options[active];
     if (step !== undefined) {
@@ -103,7 +103,7 @@ export function ComboField(props: FieldProps) {
           // What it shows is the label, what it means is the position.
           value={words}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onClick={open}
           onFocus={(event) => event.target.select()}
           onBlur={() => {

@@ -41,7 +41,7 @@ export function readSchema(text: string): Reading<Schema> {
   });
   if (error) return refuse(`This template cannot be read: ${error.issues[0]?.message}.`);
   const fields = template.variables.map(readField);
-  const notes = [...noteLeftOut(variables), ...noteTwins(fields), ...noteLenient(fields)];
+  const notes = [...noteLeftOut(variables), ...noteRepeatedNames(fields), ...noteLenient(fields)];
   return { isRead: true, value: { template, fields, draftId: isUuid(id) ? id : '', notes } };
 }
 
@@ -60,10 +60,10 @@ function noteLeftOut(variables: readonly unknown[]): string[] {
     : notes;
 }
 
-function noteTwins(fields: readonly Field[]): string[] {
+function noteRepeatedNames(fields: readonly Field[]): string[] {
   const seen = new Set<string>();
-  const twins = new Set(fields.flatMap(({ name }) => (seen.has(name) ? [name] : (seen.add(name), []))));
-  return [...twins].map((name) => `${showText(name)} is the name of more than one variable; the last one is sent.`);
+  const repeated = new Set(fields.flatMap(({ name }) => (seen.has(name) ? [name] : (seen.add(name), []))));
+  return [...repeated].map((name) => `${showText(name)} is the name of more than one variable; the last one is sent.`);
 }
 
 function noteLenient(fields: readonly Field[]): string[] {

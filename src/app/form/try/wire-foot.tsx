@@ -21,12 +21,12 @@ export function WireFoot({ form, fields, output, onBody }: WireFootProps) {
   const { isSubmitted, isSubmitSuccessful } = useFormState({ control: form.control });
   const verdict = isSubmitSuccessful ? 'Every value keeps the rules.' : 'What is marked breaks the rules.';
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       const compact = serializeRequest(wireValues(fields, getValues()), output.format, output.scale);
       onBody(JSON.stringify(JSON.parse(compact), null, 2));
     };
-    tell();
-    return subscribe({ formState: { values: true }, callback: tell });
+    notify();
+    return subscribe({ formState: { values: true }, callback: notify });
   }, [subscribe, getValues, fields, output, onBody]);
 
   return (

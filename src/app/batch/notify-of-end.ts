@@ -2,7 +2,7 @@ import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import { countStates } from './kept-batch.ts';
 
 /** Tells of the end of a batch outside of the page, where a person has allowed it and looks at something else. */
-export function tellOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
+export function notifyOfEnd({ name }: Batch, rows: readonly BatchRow[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted' || !document.hidden) return;
   const { done, failed, unknown } = countStates(rows);
   const open = failed + unknown;

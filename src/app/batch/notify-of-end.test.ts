@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildBatch, buildRows } from '../../testing/batches.ts';
-import { tellOfEnd } from './tell-of-end.ts';
+import { notifyOfEnd } from './notify-of-end.ts';
 
 const told: [title: string, body: string][] = [];
 const rows = [...buildRows(3, { state: 'done' }), ...buildRows(1, { state: 'unknown' })];
@@ -23,8 +23,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('tells what is ready, and what needs a look', () => {
   stubBrowser({ permission: 'granted', isHidden: true });
-  tellOfEnd(buildBatch(1), rows);
-  tellOfEnd(buildBatch(2), rows.slice(0, 1));
+  notifyOfEnd(buildBatch(1), rows);
+  notifyOfEnd(buildBatch(2), rows.slice(0, 1));
   expect(told).toEqual([
     ['Guests 1', '3 images are ready, 1 row needs a look.'],
     ['Guests 2', '1 image is ready.'],
@@ -37,6 +37,6 @@ it.each([
   { permission: 'granted', isHidden: false },
 ] as const)('tells nothing with %o', (browser) => {
   stubBrowser(browser);
-  tellOfEnd(buildBatch(1), rows);
+  notifyOfEnd(buildBatch(1), rows);
   expect(told).toEqual([]);
 });
