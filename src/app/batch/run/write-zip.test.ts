@@ -60,6 +60,15 @@ describe('writeZip', () => {
     expect(manifest.trimEnd().split('\r\n')).toHaveLength(2_002);
   });
 
+  it('names thousands of images at its end in several tasks', async () => {
+    const rows = buildRows(1_000, { state: 'done', extension: 'png' });
+    let taskCount = 0;
+    const counter = setInterval(() => (taskCount += 1), 0);
+    await collect(writeZip({ readImage: async () => imageOf(1) }, buildBatch(1), rows));
+    clearInterval(counter);
+    expect(taskCount).toBeGreaterThanOrEqual(5);
+  });
+
   it('names an image that is gone in the list, and has all the others', async () => {
     const rows = buildRows(3, { state: 'done', extension: 'png' });
     const store = { readImage: async (_id: string, at: number) => (at === 1 ? undefined : imageOf(at)) };

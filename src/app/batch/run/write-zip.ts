@@ -7,8 +7,8 @@ import type { BatchStore } from '../kept-batch.ts';
 const GROUP = 8;
 /** Files on a disk take few large pieces faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
-/** Short enough for a key to be answered in between. */
-const SLICE_MS = 12;
+/** Few enough for a key to be answered in between. */
+const CHUNKS_PER_TASK = 200;
 
 const GONE = 'Its image is not kept in this browser any more.';
 
@@ -39,28 +39,34 @@ export function writeZip(
       onProgress(from + group.length - lost.size, lost.size);
     }
     const listed = rows.map((row) => (lost.has(row.at) ? { ...row, state: 'unknown' as const, message: GONE } : row));
-    yield { name: 'manifest.csv', input: stream(listManifest(batch, listed)), lastModified: new Date(batch.createdAt) };
+    yield { name: 'manifest.csv', input: inTurn(listManifest(batch, listed)), lastModified: new Date(batch.createdAt) };
   }
 
   return makeZip(listFiles()).pipeThrough(gatherPieces());
 }
 
-/** A ZIP file takes text in pieces from a stream alone. */
-async function* stream(pieces: Iterable<string>): AsyncGenerator<string> {
-  yield* pieces;
+/** Each piece in a task of its own, for the page to answer in between. */
+async function* inTurn(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    // oxlint-disable-next-line no-await-in-loop -- one task after the other
+    await nextTask();
+  }
 }
 
-/** Few large pieces of many small ones, in tasks that are not felt: a list of thousands of files comes without a pause of its own. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Few large pieces of many small ones, such as the names of thousands of files, which all come at once. */
 function gatherPieces(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
   let piece = new Uint8Array(PIECE_BYTES);
   let length = 0;
-  let endMs = 0;
+  let count = 0;
   return new TransformStream({
     async transform(chunk, controller) {
-      if (performance.now() > endMs) {
-        await new Promise((resolve) => setTimeout(resolve));
-        endMs = performance.now() + SLICE_MS;
-      }
+      count += 1;
+      if (count % CHUNKS_PER_TASK === 0) await nextTask();
       for (let at = 0; at < chunk.length;) {
         const part = chunk.subarray(at, at + PIECE_BYTES - length);
         piece.set(part, length);
