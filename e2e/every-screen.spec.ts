@@ -39,6 +39,8 @@ async function fillPages(page: Page, address: string): Promise<string[]> {
     `/settings${template}`,
     '/settings/templates',
     '/settings/templates/new',
+    '/settings/templates/format',
+    '/settings/fonts',
     `/settings${template}/update`,
     '/nowhere',
   ];

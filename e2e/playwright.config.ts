@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/draw-examples.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,

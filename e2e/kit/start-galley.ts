@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,8 @@ export async function runGalley(settings: Record<string, string>): Promise<{ cod
 function spawnGalley(settings: Record<string, string>) {
   // A folder of its own, so that no .env of the developer's takes part.
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-e2e-'));
+  const { GALLEY_DRAWN_EXAMPLES: drawn } = process.env;
+  if (drawn !== undefined) cpSync(drawn, path.join(folder, 'data/examples'), { recursive: true });
   const child = spawn(process.execPath, [mainFile], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...settings },

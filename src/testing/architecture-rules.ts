@@ -50,7 +50,7 @@ const packageHomes: [package_: RegExp, folders: RegExp, why: string][] = [
   [/^zod$/, /^$/, 'the browser loads zod/mini'],
   [/^zod\/mini$/, /^src\/(contract\/zod\.ts|service\/|server\/)/, 'contract/zod.ts sets zod up for the browser'],
   [
-    /^(vitest|fast-check|@playwright\/|@axe-core\/)/,
+    /^(vitest|fast-check|@playwright\/|axe-core)/,
     /^src\/(testing|bench)\/|^e2e\/|\.test\.tsx?$/,
     'production imports no test code',
   ],
