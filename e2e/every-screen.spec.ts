@@ -58,7 +58,9 @@ function describeCovered(): string | undefined {
   if (control === null || control === document.body) return undefined;
   // The places of fields over a render let the pointer through to it, so the point under them is the render's.
   if (getComputedStyle(control).pointerEvents === 'none') return '';
-  const { left, right, top, bottom } = control.getBoundingClientRect();
+  // A link in a sentence may go on in the next line.
+  const [first] = control.getClientRects();
+  const { left, right, top, bottom } = first ?? control.getBoundingClientRect();
   const ends = [top + 2, bottom - 2].map((y) => Math.min(Math.max(y, 2), window.innerHeight - 2));
   const covers = ends
     .map((y) => document.elementFromPoint((left + right) / 2, y))

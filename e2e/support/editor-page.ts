@@ -63,8 +63,11 @@ export function editorOf(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Document of/ });
 }
 
-/** Puts a word in place of another, letter by letter, as a person does with a mouse and keys. */
+/**
+ * Puts a word in place of another, letter by letter, as a person does with a mouse and keys. Before its colours are there, a mark
+ * of the layer holds more than the word, and its middle is elsewhere.
+ */
 export async function overtype(page: Page, line: string, word: string, next: string): Promise<void> {
-  await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word).first().dblclick();
+  await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word, { exact: true }).first().dblclick();
   await page.keyboard.type(next, { delay: 20 });
 }
