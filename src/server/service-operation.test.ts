@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import Sqlite from 'libsql';
-import { onTestFinished, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, expect, it, vi } from 'vitest';
 import { generateInit, ids, keys, buildContents, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
+import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 
-async function setUp(settings: Record<string, string> = {}) {
+async function start(settings: Record<string, string> = {}) {
   const location = await createTestDatabase('sqlite');
-  await writeContents(await openTestDatabase('sqlite', location), buildContents(3));
+  const database = await openEmbeddedDatabase(location);
+  await writeContents(database, buildContents(3));
+  await database.destroy();
   const process = await startServiceProcess('sqlite', location, settings);
-  onTestFinished(() => process.kill());
   const get = async (path: string) => {
     const response = await fetch(process.address + path);
     return [response.status, await response.text()] as const;
@@ -19,8 +21,23 @@ async function setUp(settings: Record<string, string> = {}) {
   return { ...process, get, location };
 }
 
+async function setUp(settings?: Record<string, string>) {
+  const service = await start(settings);
+  onTestFinished(() => service.kill());
+  return service;
+}
+
+/** What most tests ask, one after the other; the last of them ends it. */
+let shared: Awaited<ReturnType<typeof start>>;
+
+beforeAll(async () => {
+  shared = await start();
+});
+
+afterAll(() => shared.kill());
+
 it('says that it lives, that it is ready, and how it fares', { timeout: 20_000 }, async () => {
-  const { get } = await setUp();
+  const { get } = shared;
   expect(await get('/healthz')).toEqual([200, 'ok\n']);
   expect(await get('/readyz')).toEqual([200, 'ready\n']);
   await get('/api/v1/projects');
@@ -43,11 +60,12 @@ it('gives its figures on a port of their own, and then on no other', { timeout: 
 it('warns of an address that others can reach (C19)', { timeout: 20_000 }, async () => {
   const { output } = await setUp({ SERVICE_HOST: '0.0.0.0' });
   await expect.poll(output).toContain('keys and images travel in the clear');
-  expect((await setUp()).output()).not.toContain('in the clear');
+  expect(shared.output()).not.toContain('in the clear');
 });
 
 it('logs each request without the key or a value (H03)', { timeout: 20_000 }, async () => {
-  const { address, output } = await setUp();
+  const { address, output } = shared;
+  const before = output().length;
   const path = `/api/v1/templates/${ids.template}/generate`;
   const body = { variables: { headline: 'Secret words' }, format: 'png' };
   const response = await fetch(address + path, generateInit(body, { 'x-api-key': keys.owner }));
@@ -58,6 +76,7 @@ it('logs each request without the key or a value (H03)', { timeout: 20_000 }, as
   await fetch(`${address}/api/v1/projects?limit=0`, { headers: { 'x-api-key': keys.owner } });
   const findLines = () =>
     output()
+      .slice(before)
       .split('\n')
       .filter((text) => text.includes('"msg":"request"'));
   await expect.poll(findLines).toHaveLength(3);
@@ -79,13 +98,13 @@ it(
   'answers 503 to writes while another process has locked the database, and reads as ever',
   { timeout: 20_000 },
   async () => {
-    const { address, get, location, output } = await setUp();
+    const { address, get, location, output } = shared;
     const other = new Sqlite(location);
     onTestFinished(() => void other.close());
     other.exec('begin immediate');
     const body = { variables: { headline: 'Hi' }, format: 'png' };
     const path = `/api/v1/templates/${ids.template}`;
-    const generate = () => fetch(`${address}${path}/generate`, generateInit(body, { 'x-api-key': keys.owner }));
+    const generate = () => fetch(`${address}${path}/generate`, generateInit(body, { 'x-api-key': keys.member }));
     const refused = await generate();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(refused.headers.get('x-quota-remaining')).toBe('3');
@@ -101,8 +120,7 @@ it(
 );
 
 it.each(['SERVICE_PORT', 'METRICS_PORT'])('names %s when its port is in use', { timeout: 20_000 }, async (setting) => {
-  const { address } = await setUp();
-  const { port } = new URL(address);
+  const { port } = new URL(shared.address);
   const again = startServiceProcess('sqlite', await createTestDatabase('sqlite'), { [setting]: port });
   await expect(again).rejects.toThrow(`Port ${port} is in use; stop what uses it, or set ${setting} to another port.`);
 });
@@ -154,7 +172,7 @@ it(
 );
 
 it('ends with 0 when it is told to', { timeout: 20_000 }, async () => {
-  const { child, location } = await setUp();
+  const { child, location } = shared;
   child.kill('SIGTERM');
   const code = await new Promise((resolve) => child.once('exit', resolve));
   expect(code).toBe(0);

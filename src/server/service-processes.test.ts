@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContents, generateInit, ids, keys } from '../testing/build-service.ts';
-import {
-  createTestDatabase,
-  databaseKinds,
-  openTestDatabase,
-  type TestDatabaseKind,
-} from '../testing/open-test-database.ts';
+import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
 import { startServiceProcess, type ServiceProcess } from '../testing/start-service-process.ts';
+import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
 import { RESERVATION_MS } from '../service/ledger/ledger.ts';
@@ -21,25 +17,12 @@ const PARALLEL = isSoak ? 1_000 : 120;
 const PROCESSES = 4;
 const TIMEOUT_MS = isSoak ? 7_200_000 : 240_000;
 
-const processes: ServiceProcess[] = [];
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
 
-afterEach(async () => {
-  await Promise.all(processes.splice(0).map(({ kill }) => kill()));
-});
-
-async function setUp(kind: TestDatabaseKind, count: number): Promise<{ database: ServiceDatabase; location: string }> {
-  const location = await createTestDatabase(kind);
-  const database = await openTestDatabase(kind, location);
-  await writeContents(database, buildContents(1_000_000));
-  processes.push(...(await Promise.all(Array.from({ length: count }, () => startServiceProcess(kind, location)))));
-  return { database, location };
-}
-
-function generate({ address }: ServiceProcess, renderId?: string): Promise<Response> {
+function generate({ address }: ServiceProcess, key: string, renderId?: string): Promise<Response> {
   // A connection kept for the next call may be ended by the server just as that goes out, and a POST is not sent twice.
   const headers = {
-    'x-api-key': keys.owner,
+    'x-api-key': key,
     connection: 'close',
     ...(renderId === undefined ? {} : { 'idempotency-key': renderId }),
   };
@@ -51,7 +34,7 @@ async function generatePatiently(
   process: ServiceProcess,
   waited = false,
 ): Promise<{ response: Response; waited: boolean }> {
-  const response = await generate(process);
+  const response = await generate(process, keys.owner);
   if (response.status !== 503) return { response, waited };
   await response.arrayBuffer();
   await pause(1_000 * Number(response.headers.get('retry-after')));
@@ -62,8 +45,8 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-async function readUsed(database: ServiceDatabase): Promise<number> {
-  const rows = await database.selectFrom('usage').select('used').where('keyId', '=', 'owner').execute();
+async function readUsed(database: ServiceDatabase, keyId: 'owner' | 'member'): Promise<number> {
+  const rows = await database.selectFrom('usage').select('used').where('keyId', '=', keyId).execute();
   return rows.reduce((sum, { used }) => sum + used, 0);
 }
 
@@ -74,11 +57,33 @@ async function leave(database: ServiceDatabase, left: number): Promise<void> {
 }
 
 describe.each(databaseKinds)('processes that share one %s', (kind) => {
+  /** They last from test to test, but for those that a test kills. */
+  const processes: ServiceProcess[] = [];
+  let database: ServiceDatabase;
+  let location: string;
+
+  /** Starts as many as are missing. */
+  const start = async (count: number) => {
+    const starts = Array.from({ length: count - processes.length }, () => startServiceProcess(kind, location));
+    processes.push(...(await Promise.all(starts)));
+  };
+
+  beforeAll(async () => {
+    location = await createTestDatabase(kind);
+    database = await (kind === 'sqlite' ? openEmbeddedDatabase(location) : openPostgres(location));
+    await writeContents(database, buildContents(1_000_000));
+    await start(PROCESSES);
+  });
+
+  afterAll(async () => {
+    await Promise.all(processes.splice(0).map(({ kill }) => kill()));
+    await database.destroy();
+  });
+
   it(
     `let exactly as many of ${PARALLEL} parallel renders through as are left (F07)`,
     { timeout: TIMEOUT_MS },
     async () => {
-      const { database } = await setUp(kind, PROCESSES);
       for (let trial = 0; trial < RACE_TRIALS; trial += 1) {
         const left = isSoak ? Math.round((200 * trial) / (RACE_TRIALS - 1)) : 37;
         await leave(database, left);
@@ -101,22 +106,35 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
         expect(answers.filter(({ status, remaining }) => status === 429 && remaining === 0)).toHaveLength(
           PARALLEL - left,
         );
-        expect(await readUsed(database)).toBe(left);
+        expect(await readUsed(database, 'owner')).toBe(left);
       }
     },
   );
+
+  it('go on when one of them is killed: no request of the others fails', { timeout: TIMEOUT_MS }, async () => {
+    await leave(database, 1_000_000);
+    const victim = processes.pop() as ServiceProcess;
+    const lost = Array.from({ length: 40 }, () => generate(victim, keys.owner).catch(() => undefined));
+    const answers = Array.from({ length: 200 }, async (_, index) => {
+      const { response } = await generatePatiently(processes[index % processes.length] as ServiceProcess);
+      return response.status;
+    });
+    await pause(40);
+    await victim.kill();
+    await Promise.allSettled(lost);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  });
 
   it(
     `lose no acknowledged render and charge none twice in ${KILL_ROUNDS} kills under load`,
     { timeout: TIMEOUT_MS },
     async () => {
-      const { database, location } = await setUp(kind, 1);
       const acknowledged = new Map<string, string>();
       for (let round = 0; round < KILL_ROUNDS; round += 1) {
-        const victim = processes[0] as ServiceProcess;
+        const victim = processes.pop() as ServiceProcess;
         const renders = Array.from({ length: 30 }, async (_, index) => {
           const renderId = `${round}-${index}`;
-          const response = await generate(victim, renderId).catch(() => undefined);
+          const response = await generate(victim, keys.member, renderId).catch(() => undefined);
           if (response === undefined) return;
           const bytes = new Uint8Array(await response.arrayBuffer());
           if (response.status === 200) acknowledged.set(renderId, createHash('sha256').update(bytes).digest('hex'));
@@ -128,7 +146,7 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
         await pause((round * 37) % 60);
         await victim.kill();
         await Promise.allSettled(renders);
-        processes[0] = await startServiceProcess(kind, location);
+        await start(1);
       }
       // A minute later, whatever the dead had reserved is free again.
       await createDatabaseLedger(database, { now: () => Date.now() + RESERVATION_MS + 1_000 }).sweep();
@@ -146,23 +164,9 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
         ]),
       );
       for (const [renderId, digest] of acknowledged) expect(digests.get(renderId)).toBe(digest);
-      expect(await readUsed(database)).toBe(kept.length);
+      expect(await readUsed(database, 'member')).toBe(kept.length);
       expect(acknowledged.size).toBeGreaterThan(KILL_ROUNDS / 2);
       expect(kept.length).toBeLessThan(KILL_ROUNDS * 30);
     },
   );
-
-  it('go on when one of them is killed: no request of the others fails', { timeout: TIMEOUT_MS }, async () => {
-    await setUp(kind, 3);
-    const [victim, ...others] = processes as [ServiceProcess, ServiceProcess, ServiceProcess];
-    const lost = Array.from({ length: 40 }, () => generate(victim).catch(() => undefined));
-    const answers = Array.from({ length: 200 }, async (_, index) => {
-      const { response } = await generatePatiently(others[index % 2] as ServiceProcess);
-      return response.status;
-    });
-    await pause(40);
-    await victim.kill();
-    await Promise.allSettled(lost);
-    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
-  });
 });

@@ -34,10 +34,25 @@ export interface ServiceUnderTest {
   restart(): Promise<void>;
 }
 
+/** `npm run soak` describes on both databases what depends on neither. */
+const isSoak = process.env.GALLEY_SOAK === '1';
+
 /** Describes what holds wherever the service runs; its processes last as long as the description. */
 export function describeService(define: (service: ServiceUnderTest) => void): void {
+  describeServiceAt(places, define);
+}
+
+/** Describes what is decided before a database is asked, or after: one process tells it as well as many. */
+export function describeOneService(define: (service: ServiceUnderTest) => void): void {
+  describeServiceAt(isSoak ? places : places.slice(0, 1), define);
+}
+
+function describeServiceAt(
+  chosen: readonly (typeof places)[number][],
+  define: (service: ServiceUnderTest) => void,
+): void {
   // What starts, starts slowly where much else runs.
-  describe.each(places)('%s', { timeout: 60_000 }, (_name, kind, count) => {
+  describe.each(chosen)('%s', { timeout: 60_000 }, (_name, kind, count) => {
     const processes: ServiceProcess[] = [];
     const agent = new Agent({ keepAlive: true });
     let database: ServiceDatabase;

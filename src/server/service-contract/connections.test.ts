@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { contractIds as ids, contractKeys as keys } from '../../testing/contract-contents.ts';
-import { describeService } from '../../testing/describe-service.ts';
+import { describeOneService } from '../../testing/describe-service.ts';
 import { sendBytes } from '../../testing/send-raw.ts';
 
 const GENERATE = `/api/v1/templates/${ids.card}/generate`;
@@ -26,7 +26,7 @@ const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r
 const megabyte = Buffer.alloc(1_000_000, 'x');
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
-describeService(({ send, generate, makeKey, next, processes }) => {
+describeOneService(({ send, generate, makeKey, next, processes }) => {
   describe('what is no HTTP, or can be read two ways, is refused with text (C05 C16)', () => {
     test.each([
       ['a bad Content-Length', post(['Content-Length: abc'], fine), 400],

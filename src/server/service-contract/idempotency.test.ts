@@ -6,8 +6,46 @@ const fine = { variables: { headline: 'Hi' }, format: 'png' };
 const remainingOf = (answers: { headers: Record<string, unknown> }[]) =>
   answers.map(({ headers }) => headers['x-quota-remaining']);
 
-describeService(({ generate, makeKey, next, processes, database, restart }) => {
+describeService(({ send, generate, makeKey, next, processes, database, restart }) => {
   const named = (key: string, name = 'a') => ({ key, headers: { 'idempotency-key': name } });
+
+  describe('§7 monthly render quota exceeded on generate is a 429', () => {
+    it('that says when the quota resets, with none remaining, while reading goes on', async () => {
+      const key = await makeKey(1);
+      expect((await generate(ids.card, fine, { key })).status).toBe(200);
+      for (const _ of processes) {
+        const answer = await generate(ids.card, fine, { key });
+        expect(answer.status).toBe(429);
+        expect(answer.headers).toMatchObject({ 'x-quota-limit': '1', 'x-quota-remaining': '0' });
+        expect(answer.headers).not.toHaveProperty('retry-after');
+        expect(answer.json()).toMatchObject({
+          title: 'Monthly render quota exceeded',
+          detail: `None of the 1 renders of this month is left. The quota resets on ${answer.headers['x-quota-reset'] as string}.`,
+        });
+      }
+      expect((await send(`/api/v1/templates/${ids.card}`, { key })).status).toBe(200);
+    });
+
+    it('and so is the first render of a key without any', async () => {
+      expect((await generate(ids.card, fine, { key: await makeKey(0) })).status).toBe(429);
+    });
+
+    it('and no other key’s: the quota is of one key', async () => {
+      const [spent, other] = [await makeKey(0), await makeKey(1)];
+      expect((await generate(ids.card, fine, { key: spent })).status).toBe(429);
+      expect((await generate(ids.card, fine, { key: other })).status).toBe(200);
+    });
+
+    it('for all but as many of 60 at once as are left', async () => {
+      const key = await makeKey(17);
+      const answers = await Promise.all(Array.from({ length: 60 }, () => generate(ids.card, fine, { key })));
+      const remaining = answers
+        .filter(({ status }) => status === 200)
+        .map(({ headers }) => Number(headers['x-quota-remaining']));
+      expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, index) => index));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(43);
+    });
+  });
 
   describe('Idempotency-Key: same body replays the same bytes and is charged once', () => {
     it('from whichever process it is asked for', async () => {

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { contractIds as ids } from '../../testing/contract-contents.ts';
-import { describeService } from '../../testing/describe-service.ts';
+import { describeOneService } from '../../testing/describe-service.ts';
 
 const NOT_FETCHED =
   'The picture at this address could not be fetched. Use the public address of a PNG, JPEG or WebP file.';
 const NO_PICTURE = 'Photo must be the web address of a picture, or a picture file.';
 
-describeService(({ generate, makeKey, processes }) => {
+describeOneService(({ generate, makeKey, processes }) => {
   let connections = 0;
   const listener = createServer(() => (connections += 1));
   let openPort = 0;

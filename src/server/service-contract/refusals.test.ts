@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { contractIds as ids } from '../../testing/contract-contents.ts';
-import { describeService } from '../../testing/describe-service.ts';
-import { createCatalogue } from '../../service/store/create-catalogue.ts';
+import { describeOneService } from '../../testing/describe-service.ts';
 
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
 const PROJECTS = '/api/v1/projects';
@@ -9,7 +8,7 @@ const TEMPLATES = `/api/v1/projects/${ids.spring}/templates`;
 const TEMPLATE = `/api/v1/templates/${ids.card}`;
 const GENERATE = `${TEMPLATE}/generate`;
 
-describeService(({ send, generate, makeKey, processes, database }) => {
+describeOneService(({ send, generate, makeKey }) => {
   const askAll = async (key: string | null, headers = {}) => [
     await send(PROJECTS, { key, headers }),
     await send(TEMPLATES, { key, headers }),
@@ -51,56 +50,6 @@ describeService(({ send, generate, makeKey, processes, database }) => {
     it('before anything is told of what exists', async () => {
       expect((await send(`/api/v1/templates/${ids.unknown}`, { key: 'wrong' })).status).toBe(401);
       expect((await send(`${PROJECTS}?limit=0`, { key: 'wrong' })).status).toBe(401);
-    });
-  });
-
-  it('§5.4 a revoked key is refused by every process from the next request on (F04)', async () => {
-    const key = await makeKey(10);
-    for (const _ of processes) expect((await send(PROJECTS, { key })).status).toBe(200);
-    const catalogue = createCatalogue(database(), { now: Date.now });
-    const row = (await catalogue.listKeys()).find(({ prefix }) => key.startsWith(prefix));
-    await catalogue.revokeKey(row?.id ?? '');
-    for (const _ of processes) {
-      expect((await send(PROJECTS, { key })).status).toBe(401);
-      expect((await generate(ids.card, fine, { key })).status).toBe(401);
-    }
-  });
-
-  describe('§7 monthly render quota exceeded on generate is a 429', () => {
-    it('that says when the quota resets, with none remaining, while reading goes on', async () => {
-      const key = await makeKey(1);
-      expect((await generate(ids.card, fine, { key })).status).toBe(200);
-      for (const _ of processes) {
-        const answer = await generate(ids.card, fine, { key });
-        expect(answer.status).toBe(429);
-        expect(answer.headers).toMatchObject({ 'x-quota-limit': '1', 'x-quota-remaining': '0' });
-        expect(answer.headers).not.toHaveProperty('retry-after');
-        expect(answer.json()).toMatchObject({
-          title: 'Monthly render quota exceeded',
-          detail: `None of the 1 renders of this month is left. The quota resets on ${answer.headers['x-quota-reset'] as string}.`,
-        });
-      }
-      expect((await send(TEMPLATE, { key })).status).toBe(200);
-    });
-
-    it('and so is the first render of a key without any', async () => {
-      expect((await generate(ids.card, fine, { key: await makeKey(0) })).status).toBe(429);
-    });
-
-    it('and no other key’s: the quota is of one key', async () => {
-      const [spent, other] = [await makeKey(0), await makeKey(1)];
-      expect((await generate(ids.card, fine, { key: spent })).status).toBe(429);
-      expect((await generate(ids.card, fine, { key: other })).status).toBe(200);
-    });
-
-    it('for all but as many of 60 at once as are left', async () => {
-      const key = await makeKey(17);
-      const answers = await Promise.all(Array.from({ length: 60 }, () => generate(ids.card, fine, { key })));
-      const remaining = answers
-        .filter(({ status }) => status === 200)
-        .map(({ headers }) => Number(headers['x-quota-remaining']));
-      expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, index) => index));
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(43);
     });
   });
 

@@ -3,7 +3,7 @@ import { variableTypes } from '../../contract/variable.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { contractIds as ids } from '../../testing/contract-contents.ts';
 import { contractDocuments, oddNames } from '../../testing/contract-documents.ts';
-import { describeService } from '../../testing/describe-service.ts';
+import { describeOneService } from '../../testing/describe-service.ts';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
@@ -142,7 +142,7 @@ it('§2 every variable type, and every variable of the template that has them al
   expect(values.map(([variable]) => variable)).toEqual(variables.map(({ name }) => name));
 });
 
-describeService(({ generate, makeKey }) => {
+describeOneService(({ generate, makeKey }) => {
   describe('§4.4 values are per variable type (§2), and one that cannot be used is a 400 with its name (E05)', () => {
     test.each(values)('%s', async (variable, taken, refused) => {
       const key = await makeKey(taken.length);

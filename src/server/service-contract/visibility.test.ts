@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { contractIds as ids, contractKeys as keys } from '../../testing/contract-contents.ts';
 import { describeService } from '../../testing/describe-service.ts';
 
@@ -9,7 +10,7 @@ const PRIVATE = [200, 404, 404];
 const SHARED = [200, 200, 404];
 const viewers = [keys.ana, keys.ben, keys.cy];
 
-describeService(({ send, generate, makeKey }) => {
+describeService(({ send, generate, makeKey, processes, database }) => {
   const listedIds = async (path: string, key: string) =>
     ((await send(path, { key })).json() as { id: string }[]).map(({ id }) => id);
 
@@ -87,6 +88,18 @@ describeService(({ send, generate, makeKey }) => {
     expect(await listedIds('/api/v1/projects', second)).toEqual([ids.spring, ids.parts]);
     expect((await send(`/api/v1/templates/${ids.bensCard}`, { key: second })).status).toBe(200);
     expect((await send(`/api/v1/templates/${ids.secretCard}`, { key: second })).status).toBe(404);
+  });
+
+  it('§5.4 a revoked key is refused by every process from the next request on (F04)', async () => {
+    const key = await makeKey(10);
+    for (const _ of processes) expect((await send('/api/v1/projects', { key })).status).toBe(200);
+    const catalogue = createCatalogue(database(), { now: Date.now });
+    const row = (await catalogue.listKeys()).find(({ prefix }) => key.startsWith(prefix));
+    await catalogue.revokeKey(row?.id ?? '');
+    for (const _ of processes) {
+      expect((await send('/api/v1/projects', { key })).status).toBe(401);
+      expect((await generate(ids.card, fine, { key })).status).toBe(401);
+    }
   });
 
   describe('404 for what is unknown and for what is invisible, with the same bytes (F02)', () => {

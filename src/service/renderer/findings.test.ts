@@ -101,7 +101,10 @@ it('a proof judges codes by the render that it is for', async () => {
   expect(await at(0.5, 1)).toEqual([]);
 });
 
-describe('of 1,000 random requests', () => {
+/** `npm run soak` draws the thousand. */
+const REQUESTS = process.env.GALLEY_SOAK === '1' ? 1_000 : 150;
+
+describe(`of ${REQUESTS} random requests`, () => {
   const names = ['title', 'note', 'photo', 'link', 'item'] as const;
   const small = { viewport: { width: 120, height: 80 } };
   const text = (variable: string, parts: Partial<LayerOf<'text'>>) =>
@@ -148,7 +151,7 @@ describe('of 1,000 random requests', () => {
 
   it('a render tells the same findings as a check', { timeout: 60_000 }, async () => {
     const seen = new Set<string>();
-    for (const { values: given, scale } of fc.sample(requests, { numRuns: 1_000, seed: 22 })) {
+    for (const { values: given, scale } of fc.sample(requests, { numRuns: REQUESTS, seed: 22 })) {
       const values = new Map(Object.entries(given));
       // What generate refuses, it has no findings for.
       for (const { name } of checkDrawable(document, values)) values.delete(name);

@@ -66,6 +66,9 @@ const arbitraryCase = arbitraryFields.chain((fields) => {
   });
 });
 
+/** Fields of which all values are tried; `npm run soak` tries more. */
+const RUNS = process.env.GALLEY_SOAK === '1' ? 300 : 60;
+
 it(
   'takes exactly what the form takes, in the eyes of another validator',
   () => {
@@ -77,9 +80,9 @@ it(
         if (isTaken) accepted += 1;
         if (!isBeyondSchema(fields, values)) expect(isTaken).toBe(isMapAccepted(fields, values));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 4 * RUNS },
     );
-    expect(accepted).toBeGreaterThan(30);
+    expect(accepted).toBeGreaterThan(RUNS / 10);
   },
   TIMEOUT_MS,
 );
@@ -98,7 +101,7 @@ it(
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   },
   TIMEOUT_MS,
