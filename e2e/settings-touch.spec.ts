@@ -1,0 +1,67 @@
+import { ask } from './support/editor-page.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+  expectedConsoleError: /ERR_INTERNET_DISCONNECTED/,
+});
+
+test('a key is made with a finger, also after the network was gone when it was asked for', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await page.goto(galley.address);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('link', { name: 'Settings' }).tap();
+  await page.getByRole('link', { name: 'API keys' }).tap();
+  await page.getByRole('button', { name: 'Create key' }).tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Market stall');
+  await context.setOffline(true);
+  const create = dialog.getByRole('button', { name: 'Create', exact: true });
+  await create.tap();
+  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Market stall');
+  await context.setOffline(false);
+  await create.tap();
+  const key = await dialog.getByRole('textbox', { name: 'New key' }).inputValue();
+  await dialog.getByRole('button', { name: 'Copy New key' }).tap();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByRole('row', { name: /^Market stall/ })).toHaveCount(1);
+});
+
+test('a template is copied with a finger, and without a network it is said that no answer came', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/settings/templates`);
+  await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially('quote card');
+  await page.getByRole('button', { name: 'Actions of Quote card', exact: true }).tap();
+  await page.getByRole('button', { name: 'Duplicate…' }).tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Project' })).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Duplicate' }).tap();
+  await expect(dialog.getByRole('alert')).toContainText('No answer came.');
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Duplicate' }).tap();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('“Quote card copy” is made, and private.');
+});
+
+test('the example of the format is copied with a finger, and is a template that can be used', async ({
+  page,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/settings/templates/format`);
+  await page.getByRole('button', { name: 'Copy example' }).tap();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const document = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
+  expect(await ask(page, 'POST', '/workspace/documents/check', { document })).toEqual({ problems: [], notes: [] });
+});
