@@ -27,6 +27,7 @@ const test = base.extend<{ demo: string }>({
   },
 });
 
+const isSoak = process.env.GALLEY_SOAK === '1';
 const templates = starterWorkspace.projects.flatMap((project) => project.templates);
 const quoteCard = templates.find(({ name }) => name === 'Quote card');
 const conferencePass = templates.find(({ name }) => name === 'Conference pass') as StarterTemplate;
@@ -130,10 +131,11 @@ test('at an address that is not secure it says what it needs', async ({ browser,
   await page.close();
 });
 
-test('every starter template is rendered to the same pixels as in Node', async ({ page, demo, galley, request }) => {
+// Each third has pictures, shapes, texts and codes of several kinds; the soak draws all.
+test('starter templates are rendered to the same pixels as in Node', async ({ page, demo, galley, request }) => {
   await openDemo(page, demo);
   const others: string[] = [];
-  for (const { id, name, document } of templates) {
+  for (const { id, name, document } of templates.filter((_, at) => isSoak || at % 3 === 0)) {
     const call = { id, variables: readExamples(document).values };
     const [{ status, bytes }, expected] = await Promise.all([
       callDemo(page, call),
