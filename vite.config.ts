@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
-/** Of code that needs no process set up for it: neither a server, nor the native code of the service. */
-const SHARED_TESTS = 'src/{app/!(developer),batch,contract,proxy,variables}/**/*.test.ts';
+/**
+ * Of code that runs in browsers too. `@hono/node-server` puts a `Response` of its own in place of that of the platform, so
+ * these have processes that no server was ever in.
+ */
+const BROWSER_TESTS = 'src/{app/!(developer),batch,client,contract,proxy,variables}/**/*.test.ts';
 
 /** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
 const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
@@ -42,10 +45,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     globalSetup: 'src/testing/start-postgres.ts',
     maxWorkers: 2,
-    // Files of the first share their modules, which are then loaded once.
+    // Files share their modules, which are then loaded once for a process.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'shared', include: [SHARED_TESTS], isolate: false } },
-      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [SHARED_TESTS] } },
+      { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },
+      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [BROWSER_TESTS] } },
     ],
     // No test asserts a time; slow or busy machines need longer than the defaults.
     testTimeout: 30_000,
