@@ -5,6 +5,7 @@ import type { Project } from '../contract/project.ts';
 import type { PageQuery } from '../contract/routes.ts';
 import type { Template, TemplateItem } from '../contract/template.ts';
 import type { Progress } from './read-body.ts';
+import type { QuotaReading } from './read-quota.ts';
 import type { Render } from './read-render.ts';
 
 export interface CallOptions {
@@ -26,6 +27,8 @@ export interface GenerateOptions {
   signal?: AbortSignal;
   /** Called as bytes of the image arrive. */
   onProgress?: (progress: Progress) => void;
+  /** Called with the quota of the answer, in place of what the client was made with. */
+  onQuota?: (reading: QuotaReading) => void;
 }
 
 /** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */

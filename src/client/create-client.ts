@@ -88,7 +88,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
         headers,
       });
       const quota = readQuota(response.headers, now());
-      onQuota?.(quota);
+      (options.onQuota ?? onQuota)?.(quota);
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const image = await readImage(response, quota, options.onProgress);
       const templateVersion = readVersion(response.headers);

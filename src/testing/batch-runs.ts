@@ -99,6 +99,7 @@ export function openRun(
       return channel;
     },
     onBegin: () => {},
+    onQuota: () => {},
     onFinish: () => {},
     ...change,
   });

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { Client } from '../../client/client.ts';
+import type { QuotaReading } from '../../client/read-quota.ts';
 import type { BatchStore } from './kept-batch.ts';
 
 export interface BatchRunDependencies {
@@ -14,6 +15,8 @@ export interface BatchRunDependencies {
   locks: Pick<LockManager, 'request'> | undefined;
   /** Reaches the other tabs that show the batch. */
   openChannel: (name: string) => BroadcastChannel | undefined;
+  /** Called with what is left as often as the rest is shown: for each image of a batch it would slow the batch. */
+  onQuota: (reading: QuotaReading) => void;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
 }

@@ -120,7 +120,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     }
     const { batch, rows } = whole;
     queue = dependencies.createQueue(batch, rows, {
-      generate: client.generate,
+      generate: (request, options) => client.generate(request, { ...options, onQuota: () => {} }),
       journal: store.journal(id, isIdempotent ? 'relaxed' : 'strict'),
       readValues: createValueReader(store, id),
       now: () => performance.now(),
@@ -164,6 +164,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     posted = rows;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
     channel?.postMessage(message);
+    if (state.quota !== undefined) dependencies.onQuota(state.quota);
     awaitReset(state.pause);
     if (state.phase === 'finished' && hasBegun) finish(rows);
     if (busyCount === 0 && state.phase !== 'running' && state.pause?.reason !== 'unreachable') turn.end();

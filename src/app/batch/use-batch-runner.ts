@@ -4,6 +4,7 @@ import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
+import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
 import { createBatchRunner, type BatchRunner } from './runner.ts';
 import { notifyOfEnd } from './notify-of-end.ts';
@@ -14,6 +15,7 @@ let runner: BatchRunner | undefined;
 export function useBatchRunner(): BatchRunner {
   const client = useClient();
   const queryClient = useQueryClient();
+  const quotaStore = useQuotaStore();
   runner ??= createBatchRunner({
     store: batchStore,
     client,
@@ -27,6 +29,7 @@ export function useBatchRunner(): BatchRunner {
     // Absent where the page came over plain HTTP from another machine.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     openChannel: (name) => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined),
+    onQuota: quotaStore.getState().add,
     onBegin({ rowCount }) {
       const countRenders = async () => rowCount;
       askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});
