@@ -27,7 +27,8 @@ export async function fillVariables(page: Page, values: Readonly<Record<string, 
 export async function generate(page: Page): Promise<void> {
   const proof = page.getByRole('img', { name: /^Render of / });
   const alert = page.getByRole('alert');
-  const last = (await proof.count()) === 0 ? '' : ((await proof.getAttribute('src')) ?? '');
+  // In one step, because the render of other values goes away as soon as the form is read.
+  const last = await proof.evaluateAll(([image]) => image?.getAttribute('src') ?? '');
   // What went wrong before goes away once the next render begins, and what comes of that is a new alert.
   await alert.evaluateAll((alerts) => alerts.forEach((element) => element.setAttribute('data-before', '')));
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
