@@ -152,6 +152,18 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of walks) {
   });
 }
 
+test('a template that the tab has no room for is told of as long as it is not saved', async ({ page, galley }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`${galley.address}/settings/templates/new`);
+  await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
+  await dropDrawing(page, 'figma-event-card.svg', readDrawing('figma-event-card.svg'));
+  await expect(page.getByText('This is too large to be kept in this tab')).toBeVisible();
+});
+
 test.describe('two who save at once', () => {
   // The refusal of the second.
   test.use({ expectedConsoleError: /409/ });

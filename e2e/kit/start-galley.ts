@@ -53,6 +53,7 @@ export async function runGalley(settings: Record<string, string>): Promise<{ cod
 function spawnGalley(settings: Record<string, string>) {
   // A folder of its own, so that no .env of the developer's takes part.
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-e2e-'));
+  // Set by `e2e/support/draw-examples.ts`; without it each server draws the pictures of its templates for itself.
   const { GALLEY_DRAWN_EXAMPLES: drawn } = process.env;
   if (drawn !== undefined) cpSync(drawn, path.join(folder, 'data/examples'), { recursive: true });
   const child = spawn(process.execPath, [mainFile], {

@@ -38,7 +38,7 @@ export async function addFontFolder(files: readonly string[], options: AddFontFo
   const workspaces = await database.selectFrom('workspaces').select(['id', 'name']).orderBy('id').execute();
   for (const file of files) {
     for (const { id, name } of workspaces) {
-      const problem = await addToWorkspace(file, id, options).catch(readProblem);
+      const problem = await addToWorkspace(file, id, options).catch(explainRefusal);
       if (problem === undefined) continue;
       const isOfFile = problem instanceof FontError;
       const where = isOfFile ? '' : ` to the workspace ${name}`;
@@ -65,7 +65,7 @@ async function addToWorkspace(
 }
 
 /** What is no fault of a file ends the start. */
-function readProblem(error: unknown): Error {
+function explainRefusal(error: unknown): Error {
   if (error instanceof FontError || error instanceof CatalogueError) return error;
   // A file alone is named in what goes wrong with it.
   if (!(error instanceof Error) || !('path' in error)) throw error;

@@ -56,11 +56,13 @@ export function findJsonProblem(text: string): TextProblem {
 /** The same in a sentence that says where, for those who do not see the text. */
 export function describeJsonProblem(text: string): string {
   const { message, from } = findJsonProblem(text);
+  const column = from - text.slice(0, from).lastIndexOf('\n');
+  return `Line ${lineOf(text, from)}, column ${column}: ${message}`;
+}
+
+/** Number of the line that a place in a text is on; the first is 1. */
+export function lineOf(text: string, offset: number): number {
   let line = 1;
-  let start = 0;
-  for (let end = text.indexOf('\n'); end !== -1 && end < from; end = text.indexOf('\n', start)) {
-    line += 1;
-    start = end + 1;
-  }
-  return `Line ${line}, column ${from - start + 1}: ${message}`;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
 }

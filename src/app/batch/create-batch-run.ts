@@ -48,6 +48,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   /** Stands before what the queue says. */
   let hold: QueueState['pause'];
   let posted: readonly BatchRow[] = [];
+  /** Told once: later it may be less true than what others have read since. */
+  let toldQuota: QueueState['quota'];
   /** What another tab told while the rows were being read. */
   const missed: RunMessage[] = [];
   let resetTimer: ReturnType<typeof setInterval> | undefined;
@@ -120,6 +122,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     }
     const { batch, rows } = whole;
     queue = dependencies.createQueue(batch, rows, {
+      // What an answer leaves of the quota is told with the state of the queue.
       generate: (request, options) => client.generate(request, { ...options, onQuota: () => {} }),
       journal: store.journal(id, isIdempotent ? 'relaxed' : 'strict'),
       readValues: createValueReader(store, id),
@@ -164,7 +167,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     posted = rows;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
     channel?.postMessage(message);
-    if (state.quota !== undefined) dependencies.onQuota(state.quota);
+    if (state.quota !== undefined && state.quota !== toldQuota) dependencies.onQuota((toldQuota = state.quota));
     awaitReset(state.pause);
     if (state.phase === 'finished' && hasBegun) finish(rows);
     if (busyCount === 0 && state.phase !== 'running' && state.pause?.reason !== 'unreachable') turn.end();

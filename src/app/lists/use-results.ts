@@ -5,6 +5,7 @@ import { findEntries } from './find-entries.ts';
 import type { ListView } from './list-view.ts';
 import { sortEntries } from './sort-entries.ts';
 import { useTemplateTraits } from './use-template-traits.ts';
+import { yieldToBrowser } from '../hooks/yield-to-browser.ts';
 
 export interface Results {
   /** Undefined until a first search has gone through them. */
@@ -36,7 +37,7 @@ export function useSearch(
     const { signal } = abort;
     void findEntries(entries, grades.query, {
       now: () => performance.now(),
-      yieldToBrowser: () => new Promise((resolve) => setTimeout(resolve)),
+      yieldToBrowser,
       signal,
       projectNames: grades.projectNames,
       traits: grades.traits,

@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { listManifest } from '../../../batch/rows/manifest.ts';
+import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
 import type { BatchStore } from '../kept-batch.ts';
 
 /** So many images are read at once; more would hold memory and save no time. */
@@ -50,12 +51,8 @@ async function* inTurn(pieces: Iterable<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece;
     // oxlint-disable-next-line no-await-in-loop -- one task after the other
-    await nextTask();
+    await yieldToBrowser();
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Few large pieces of many small ones, such as the names of thousands of files, which all come at once. */
@@ -66,7 +63,7 @@ function gatherPieces(): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
   return new TransformStream({
     async transform(chunk, controller) {
       count += 1;
-      if (count % CHUNKS_PER_TASK === 0) await nextTask();
+      if (count % CHUNKS_PER_TASK === 0) await yieldToBrowser();
       for (let at = 0; at < chunk.length;) {
         const part = chunk.subarray(at, at + PIECE_BYTES - length);
         piece.set(part, length);

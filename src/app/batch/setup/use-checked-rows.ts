@@ -5,6 +5,7 @@ import { createRowReader } from '../../../batch/rows/read-row.ts';
 import type { Table } from '../../../batch/table/table.ts';
 import { checkPattern } from '../../../variables/check-pattern.ts';
 import type { Field } from '../../../variables/field.ts';
+import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
 /** Short enough for a key to be answered in between. */
@@ -71,13 +72,12 @@ async function takeStepsInSlices(
   beginsAtOnce: boolean,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const pause = () => new Promise((resolve) => setTimeout(resolve));
-  if (!beginsAtOnce) await pause();
+  if (!beginsAtOnce) await yieldToBrowser();
   while (!signal.aborted) {
     const endMs = performance.now() + SLICE_MS;
     while (performance.now() < endMs) if (!takeStep()) return true;
     // oxlint-disable-next-line no-await-in-loop -- so that the page can do something else
-    await pause();
+    await yieldToBrowser();
   }
   return false;
 }

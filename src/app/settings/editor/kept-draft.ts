@@ -1,4 +1,4 @@
-import { openStorage } from '../../hooks/open-storage.ts';
+import { keepInTab, readFromTab } from '../../hooks/tab-storage.ts';
 
 /** A text that is not saved yet, and the version it was made from. */
 export interface KeptDraft {
@@ -10,26 +10,15 @@ const keyOf = (templateId: string) => `galley:document:${templateId}`;
 
 /** What is kept in this tab of a text that was not saved. */
 export function readDraft(templateId: string): KeptDraft | undefined {
-  try {
-    const kept: unknown = JSON.parse(openStorage('sessionStorage')?.getItem(keyOf(templateId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('version' in kept)) return undefined;
-    const { text, version } = kept;
-    return typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readFromTab(keyOf(templateId));
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || !('version' in kept)) return undefined;
+  const { text, version } = kept;
+  return typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
 }
 
 /** Keeps a text in this tab; undefined forgets it. Says whether there was room. */
 export function keepDraft(templateId: string, draft: KeptDraft | undefined): boolean {
-  const storage = openStorage('sessionStorage');
-  try {
-    storage?.removeItem(keyOf(templateId));
-    if (draft !== undefined) storage?.setItem(keyOf(templateId), JSON.stringify(draft));
-    return storage !== undefined;
-  } catch {
-    return false;
-  }
+  return keepInTab(keyOf(templateId), draft);
 }
 
 /** Notes that a text is saved, on a page or after it was left: what was typed since is kept as made from that version. */

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react';
+import { lineOf } from '../../../variables/find-json-problem.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import type { TextRange } from './locate-path.ts';
-import { lineOf } from './read-document-text.ts';
 
 const SHOWN_MAX = 50;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lineOf, readDocumentText } from './read-document-text.ts';
+import { lineOf } from '../../../variables/find-json-problem.ts';
+import { readDocumentText } from './read-document-text.ts';
 
 describe('the text of a document', () => {
   test('is read as JSON', () => {

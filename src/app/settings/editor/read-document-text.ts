@@ -16,10 +16,3 @@ export function readDocumentText(text: string): TextReading {
   if (isJsonObject(document)) return { document };
   return { problem: { message: 'A document is an object, in { and }.', from: 0, to: text.length } };
 }
-
-/** Number of the line that a place in a text is on; the first is 1. */
-export function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
-}

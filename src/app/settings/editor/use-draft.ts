@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
+import { usePausedSave } from '../../hooks/use-paused-save.ts';
 import { formatDocument } from './document-text.ts';
-import { keepDraft, readDraft, type KeptDraft } from './kept-draft.ts';
+import { keepDraft, readDraft } from './kept-draft.ts';
 import { readDocumentText } from './read-document-text.ts';
 
 /** Between the last key and a text that is kept. */
@@ -58,23 +59,10 @@ export function useDraft(template: TemplateDetail): DraftControl {
   const { text, version } = draft;
   const { id, isOwn } = template;
   const [isKept, setKept] = useState(true);
-  const keep = useEffectEvent((unsaved: KeptDraft | undefined) => {
-    if (isOwn) setKept(keepDraft(id, unsaved));
-  });
-  const keepNow = useEffectEvent(() => keep(isDirty ? { text, version } : undefined));
-  useEffect(() => {
-    const timer = setTimeout(() => keep(isDirty ? { text, version } : undefined), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, text, version]);
-  // A page that is left is not waited for.
-  useEffect(() => {
-    const handleHide = () => keepNow();
-    window.addEventListener('pagehide', handleHide);
-    return () => {
-      window.removeEventListener('pagehide', handleHide);
-      handleHide();
-    };
-  }, []);
+  const keep = () => {
+    if (isOwn) setKept(keepDraft(id, isDirty ? { text, version } : undefined));
+  };
+  usePausedSave(keep, PAUSE_MS, [isDirty, text, version]);
 
   return {
     ...draft,

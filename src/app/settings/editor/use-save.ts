@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import type { VariableChange } from '../../../variables/compare-variables.ts';
-import type { TextProblem } from '../../../variables/find-json-problem.ts';
+import { lineOf, type TextProblem } from '../../../variables/find-json-problem.ts';
 import { isConflict, useCatalogueMutation, useSaveTemplate } from '../templates/catalogue-queries.ts';
 import { compareCallers } from './caller-changes.tsx';
 import { settleDraft } from './kept-draft.ts';
-import { lineOf, readDocumentText } from './read-document-text.ts';
+import { readDocumentText } from './read-document-text.ts';
 import type { DocumentCheckControl } from './use-document-check.ts';
 import type { DraftControl } from './use-draft.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDraft, type DocumentDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
-import { beginTemplate, comeBack, drawAnew } from './kept-template.ts';
-import { draftTaken, readTaken, takeDrawing } from './taken-drawing.ts';
+import { beginTemplate, restoreTemplate, replaceDrawing } from './kept-template.ts';
+import { createUpdateDraft, mergeDrawing, matchDrawing } from './taken-drawing.ts';
 import type { Drawing } from './use-drawing.ts';
 
 const draw = (name: string, texts: Record<string, string>): Drawing => ({
@@ -39,7 +39,7 @@ describe('a new template that is drawn anew', () => {
       visibility: 'SHARED' as const,
       locale: 'de-DE',
     };
-    const anew = drawAnew(
+    const anew = replaceDrawing(
       { drawing, values: typed, asked: 'a' },
       draw('fair', { venue: '', host: 'Bob', kind: 'Play' }),
     );
@@ -55,14 +55,16 @@ describe('a new template that is drawn anew', () => {
         { origin: 'kind', name: 'eyebrow', label: 'Kind', maxLength: '9', defaultValue: 'Play' },
       ],
     });
-    expect(drawAnew({ drawing, values: { ...typed, name: 'Mine' }, asked: 'a' }, draw('fair', {})).name).toBe('Mine');
+    expect(replaceDrawing({ drawing, values: { ...typed, name: 'Mine' }, asked: 'a' }, draw('fair', {})).name).toBe(
+      'Mine',
+    );
   });
 
   it('comes back in the project that the page is opened for', () => {
     const kept = { drawing, asked: 'a', values: { ...begun, projectId: 'chosen' } };
-    expect(comeBack(kept, 'b')).toMatchObject({ asked: 'b', values: { projectId: 'b' } });
-    expect(comeBack(kept, 'a')).toBe(kept);
-    expect(comeBack(kept, null)).toBe(kept);
+    expect(restoreTemplate(kept, 'b')).toMatchObject({ asked: 'b', values: { projectId: 'b' } });
+    expect(restoreTemplate(kept, 'a')).toBe(kept);
+    expect(restoreTemplate(kept, null)).toBe(kept);
   });
 });
 
@@ -71,12 +73,12 @@ describe('an update with what was typed', () => {
   known.variables[0] = { ...(known.variables[0] as OpenDocument['variables'][0]), label: 'Kind' };
   const drawing = draw('card', { kind: 'Play', guest: 'Bob', venue: '' });
   const start = { drawing, renames: [] };
-  const taken = readTaken(known, start);
+  const taken = mergeDrawing(known, start);
   const typed = { ...type(readDraft(taken), 1, { label: 'Guest of honour', pattern: '^B' }), locale: 'fr' };
 
   it('stays when a variable is said to be one of another name', () => {
-    const renamed = readTaken(known, { drawing, renames: [['kind', 'eyebrow']] });
-    expect(draftTaken(renamed, { taken, typed })).toMatchObject({
+    const renamed = mergeDrawing(known, { drawing, renames: [['kind', 'eyebrow']] });
+    expect(createUpdateDraft(renamed, { taken, typed })).toMatchObject({
       locale: 'fr',
       variables: [
         { origin: 'eyebrow', label: 'Kind' },
@@ -88,13 +90,13 @@ describe('an update with what was typed', () => {
 
   it('stays with another drawing, as do the names that were chosen where they still fit', () => {
     const another = draw('card', { venue: '', guest: 'Eve' });
-    const next = takeDrawing(known, another, [
+    const next = matchDrawing(known, another, [
       ['kind', 'eyebrow'],
       ['guest', 'host'],
     ]);
     expect(next.renames).toContainEqual(['guest', 'host']);
     expect(next.renames).not.toContainEqual(['kind', 'eyebrow']);
-    expect(draftTaken(readTaken(known, { drawing: another, renames: [] }), { taken, typed })).toMatchObject({
+    expect(createUpdateDraft(mergeDrawing(known, { drawing: another, renames: [] }), { taken, typed })).toMatchObject({
       variables: [{ origin: 'venue' }, { origin: 'guest', label: 'Guest of honour', defaultValue: 'Eve' }],
     });
   });

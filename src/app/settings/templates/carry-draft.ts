@@ -8,7 +8,7 @@ export function carryDraft(before: DocumentDraft, typed: DocumentDraft, next: Do
   const read = new Map(before.variables.map((variable) => [variable.origin, variable]));
   const drafts = new Map(typed.variables.map((variable) => [variable.origin, variable]));
   return {
-    ...carry(pickPlace(before), pickPlace(typed), pickPlace(next)),
+    ...carry(pickLocale(before), pickLocale(typed), pickLocale(next)),
     variables: next.variables.map((variable): VariableDraft => {
       const [was, now] = [read.get(variable.origin), drafts.get(variable.origin)];
       return was === undefined || now === undefined ? variable : carry(was, now, variable);
@@ -23,6 +23,6 @@ export function carry<Values extends object>(before: Values, typed: Values, next
   return { ...next, ...(Object.fromEntries(kept) as Partial<Values>) };
 }
 
-function pickPlace({ locale, timeZone }: DocumentDraft): Pick<DocumentDraft, 'locale' | 'timeZone'> {
+function pickLocale({ locale, timeZone }: DocumentDraft): Pick<DocumentDraft, 'locale' | 'timeZone'> {
   return { locale, timeZone };
 }

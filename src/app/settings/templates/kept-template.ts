@@ -27,13 +27,13 @@ export function beginTemplate({ name, description, document }: Drawing, asked: s
 }
 
 /** The same template drawn anew: what was typed stays, whatever else the drawing says is taken. */
-export function drawAnew({ drawing, values, asked }: KeptTemplate, drawn: Drawing): NewTemplateValues {
+export function replaceDrawing({ drawing, values, asked }: KeptTemplate, drawn: Drawing): NewTemplateValues {
   const [before, next] = [beginTemplate(drawing, asked), beginTemplate(drawn, asked)];
   return { ...carry(before, values, next), ...carryDraft(before, values, next) };
 }
 
 /** What was kept, in the project that the page is opened for now; where that is the same, in the one chosen since. */
-export function comeBack(kept: KeptTemplate, asked: string | null): KeptTemplate {
+export function restoreTemplate(kept: KeptTemplate, asked: string | null): KeptTemplate {
   if (asked === null || asked === kept.asked) return kept;
   return { ...kept, asked, values: { ...kept.values, projectId: asked } };
 }

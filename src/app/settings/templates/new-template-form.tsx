@@ -49,7 +49,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ProjectEntry>();
   const [saved, setSaved] = useState<TemplateEntry>();
-  const { isKept, forget } = useKept(NEW_TEMPLATE_KEY, start, values);
+  const kept = useKept(NEW_TEMPLATE_KEY, start, values);
   const create = useCatalogueMutation(async (typed: NewTemplateValues) => {
     const { variables: _variables, locale: _locale, timeZone: _timeZone, ...entry } = typed;
     const template = await workspaceClient.createTemplate({
@@ -57,7 +57,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
       document: buildDocument(drawing.document, typed),
     });
     // Also when the page was left meanwhile: what is saved is not offered again as if it were not.
-    forget();
+    kept.forget();
     return template;
   }, setSaved);
   const leaving = useLeaveGuard(saved === undefined);
@@ -76,14 +76,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
 
   return (
     <>
-      <KeptNotice
-        isBack={isBack}
-        isKept={isKept}
-        onStartOver={() => {
-          forget();
-          onStartOver();
-        }}
-      />
+      <KeptNotice isBack={isBack} kept={kept} onStartOver={onStartOver} />
       <form
         noValidate
         aria-label="New template"
@@ -143,7 +136,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
           }}
         />
       )}
-      {leaving && <LeaveDialog {...leaving} isKept={isKept} />}
+      {leaving && <LeaveDialog {...leaving} isKept={kept.isKept} />}
     </>
   );
 }

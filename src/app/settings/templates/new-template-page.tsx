@@ -5,8 +5,8 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
 import {
   beginTemplate,
-  comeBack,
-  drawAnew,
+  restoreTemplate,
+  replaceDrawing,
   NEW_TEMPLATE_KEY,
   type KeptTemplate,
   type NewTemplateValues,
@@ -21,14 +21,14 @@ export function NewTemplatePage() {
   const asked = search.get('project');
   const [kept] = useState(() => {
     const found = readKept(NEW_TEMPLATE_KEY) as KeptTemplate | undefined;
-    return found && comeBack(found, asked);
+    return found && restoreTemplate(found, asked);
   });
   const [start, setStart] = useState<Omit<KeptTemplate, 'values'> | undefined>(kept);
   // Its fields are made anew for each drawing; what is typed into them stays.
   const [count, setCount] = useState(0);
   const form = useForm<NewTemplateValues>({ ...(kept && { defaultValues: kept.values }) });
   const reader = useDrawing(start !== undefined, (drawing: Drawing) => {
-    form.reset(start ? drawAnew({ ...start, values: form.getValues() }, drawing) : beginTemplate(drawing, asked));
+    form.reset(start ? replaceDrawing({ ...start, values: form.getValues() }, drawing) : beginTemplate(drawing, asked));
     setStart({ drawing, asked: start?.asked ?? asked });
     setCount((before) => before + 1);
   });

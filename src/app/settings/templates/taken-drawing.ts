@@ -14,7 +14,11 @@ export interface TakenDrawing {
 }
 
 /** A drawing with the names that are found again, first those that were chosen for the drawing before. */
-export function takeDrawing(known: OpenDocument, drawing: Drawing, chosen: TakenDrawing['renames'] = []): TakenDrawing {
+export function matchDrawing(
+  known: OpenDocument,
+  drawing: Drawing,
+  chosen: TakenDrawing['renames'] = [],
+): TakenDrawing {
   if (drawing.isDocument) return { drawing, renames: [] };
   const drawn = new Set(drawing.document.variables.map(({ name }) => name));
   const renames = new Map(chosen.filter(([from, to]) => drawn.has(from) && !drawn.has(to)));
@@ -24,13 +28,13 @@ export function takeDrawing(known: OpenDocument, drawing: Drawing, chosen: Taken
 }
 
 /** What is drawn, with what was set of the template before. A document that a person wrote says all itself. */
-export function readTaken(known: OpenDocument, { drawing, renames }: TakenDrawing): OpenDocument {
+export function mergeDrawing(known: OpenDocument, { drawing, renames }: TakenDrawing): OpenDocument {
   if (drawing.isDocument) return drawing.document;
   return keepSettings(known, renameAll(drawing.document, new Map(renames)), checkPattern).document;
 }
 
 /** What is set of another drawing, or with other names; what was typed stays. */
-export function draftTaken(
+export function createUpdateDraft(
   taken: OpenDocument,
   former: { taken: OpenDocument; typed: DocumentDraft } | undefined,
 ): DocumentDraft {

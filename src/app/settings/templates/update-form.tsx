@@ -57,12 +57,12 @@ export function UpdateForm(props: UpdateFormProps) {
     [start, before.version],
   );
   const [saved, setSaved] = useState<TemplateEntry>();
-  const { isKept, forget } = useKept(keptKey, unsaved, draft);
+  const kept = useKept(keptKey, unsaved, draft);
   const update = useCatalogueMutation(async (version: number) => {
     const changed = { document: buildDocument(taken, getValues()), version };
     const template = await saveTemplate(changed);
     // Also when the page was left meanwhile: what is saved is not offered again as if it were not.
-    forget();
+    kept.forget();
     return template;
   }, setSaved);
   const leaving = useLeaveGuard(saved === undefined);
@@ -81,14 +81,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const isOutrun = update.error !== null && isConflict(update.error);
   return (
     <>
-      <KeptNotice
-        isBack={isBack}
-        isKept={isKept}
-        onStartOver={() => {
-          forget();
-          onStartOver();
-        }}
-      />
+      <KeptNotice isBack={isBack} kept={kept} onStartOver={onStartOver} />
       <form
         noValidate
         aria-label="Update"
@@ -135,7 +128,7 @@ export function UpdateForm(props: UpdateFormProps) {
           </div>
         </div>
       </form>
-      {leaving && <LeaveDialog {...leaving} isKept={isKept} />}
+      {leaving && <LeaveDialog {...leaving} isKept={kept.isKept} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSettingsPaths } from '../settings-paths.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
 import { RenameList } from './rename-list.tsx';
-import { draftTaken, readTaken, takeDrawing, type TakenDrawing } from './taken-drawing.ts';
+import { createUpdateDraft, mergeDrawing, matchDrawing, type TakenDrawing } from './taken-drawing.ts';
 import { UpdateForm } from './update-form.tsx';
 import { useDrawing } from './use-drawing.ts';
 import { readKept } from './use-kept.ts';
@@ -36,15 +36,17 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
   // Its fields are made anew for each drawing and name; what is typed into them stays.
   const [count, setCount] = useState(0);
   const form = useForm<DocumentDraft>({ ...(kept && { defaultValues: kept.values }) });
-  const taken = useMemo(() => start && readTaken(documentOf(start.before), start), [start]);
+  const taken = useMemo(() => start && mergeDrawing(documentOf(start.before), start), [start]);
   const reader = useDrawing(start !== undefined, (drawing) => {
-    show({ ...takeDrawing(documentOf(template), drawing, start?.renames), before: template });
+    show({ ...matchDrawing(documentOf(template), drawing, start?.renames), before: template });
     setBack(false);
   });
   useDropAndPaste(reader);
 
   function show(next: Start): void {
-    form.reset(draftTaken(readTaken(documentOf(next.before), next), taken && { taken, typed: form.getValues() }));
+    form.reset(
+      createUpdateDraft(mergeDrawing(documentOf(next.before), next), taken && { taken, typed: form.getValues() }),
+    );
     setStart(next);
     setCount((before) => before + 1);
   }
