@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
@@ -47,6 +48,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     maxWorkers: 2,
     // Files share their modules, which are then loaded once for a process.
     isolate: false,
+    env: { FONTCONFIG_FILE: fileURLToPath(new URL('src/testing/fonts.conf', import.meta.url)) },
     projects: [
       { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },
       { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [BROWSER_TESTS] } },

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bindText } from '../renderer/bind-text.ts';
@@ -221,13 +220,6 @@ test.each<[kind: string, text: string, words: string]>([
     'Now:\nplants and light on cotton',
   ],
 ])('sets %s as it is drawn, and as the words of a variable too', async (_, text, words) => {
-  // The other renderer finds a font that this one was once asked to set.
-  const fontfile = fileURLToPath(
-    new URL('400Regular/Inter_400Regular.ttf', import.meta.resolve('@expo-google-fonts/inter/package.json')),
-  );
-  await sharp({ text: { text: 'x', font: 'Inter', fontfile } })
-    .png()
-    .toBuffer();
   const [still, bound] = [await compare(text), await compare(text.replace('<text', `<text ${named}`))];
   expect(still.difference).toBeLessThan(0.6);
   expect(bound.difference).toBeLessThan(0.6);
