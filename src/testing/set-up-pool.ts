@@ -8,6 +8,8 @@ import { projectRoot } from './source-tree.ts';
 
 /** A process that does what it should not. */
 export const unruly = path.join(projectRoot, 'src/testing/unruly-render-worker.mjs');
+/** The same on a machine that is busy. */
+export const slow = path.join(projectRoot, 'src/testing/slow-render-worker.mjs');
 /** The process of the build. */
 export const builtWorker = path.join(projectRoot, 'dist/server/render-worker.js');
 

@@ -44,3 +44,4 @@ process.on('message', ({ drawing, templateId, template, values }) => {
   else setTimeout(() => process.send({ kind: 'image', image: { ...image, widthPx: process.pid } }), Number(headline));
 });
 process.once('disconnect', () => process.exit(0));
+process.send('started');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
-import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
+import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
 
@@ -36,6 +36,11 @@ describe('a pool of render processes', () => {
       expect((await next).contentType).toBe('image/png');
     },
   );
+
+  it('counts no time that a process needs to start', { timeout: 20_000 }, async () => {
+    const { render } = setUpPool({ workerFile: slow, size: 1, deadlineMs: 2_000 });
+    expect((await render('1')).contentType).toBe('image/png');
+  });
 
   it.runIf(existsSync('/proc/self/status'))(
     'ends a render that takes more memory than it may, also while its process answers nothing (E06)',

@@ -35,7 +35,7 @@ export interface RequestFiles {
 }
 
 export interface RenderLimits {
-  /** Longest it may be silent. */
+  /** Longest it may be silent, once it has started. */
   deadlineMs: number;
   /** The most memory it may hold, where the system tells how much that is. */
   memoryBytesMax: number;
@@ -45,6 +45,8 @@ export interface RenderLimits {
 export const MEMORY_BYTES_MAX = 3 * 1024 ** 3;
 const HEAP_MEGABYTES_MAX = 512;
 const MEMORY_CHECK_MS = 200;
+/** On a busy machine a process needs seconds to load its code. With the longest deadline it stays below the life of a reservation. */
+const START_MAX_MS = 15_000;
 
 export interface RenderProcessOptions {
   /** Of what the code of the process makes; pixels are not among it. */
@@ -68,14 +70,27 @@ export function startRenderProcess(
   let isAlive = true;
   let onAnswer: ((answer: unknown) => void) | undefined;
   let onDeath: ((error: Error) => void) | undefined;
+  let onStarted: (() => void) | undefined;
+  /** What waits for the start learns of a death by asking. */
+  const started = new Promise<void>((resolve) => {
+    onStarted = resolve;
+  });
+  const startTimer = setTimeout(() => end(), START_MAX_MS);
 
   function end(reason: Error = new RenderProcessError('The render process ended before its image was done')): void {
     isAlive = false;
+    clearTimeout(startTimer);
     child.kill('SIGKILL');
+    onStarted?.();
     onDeath?.(reason);
   }
 
-  child.on('message', (answer: unknown) => onAnswer?.(answer));
+  // Its first message says that it has started.
+  child.once('message', () => {
+    clearTimeout(startTimer);
+    child.on('message', (answer: unknown) => onAnswer?.(answer));
+    onStarted?.();
+  });
   child.once('exit', () => end());
   child.on('error', () => end());
   if (givesWay) lowerPriority(child.pid);
@@ -89,11 +104,12 @@ export function startRenderProcess(
     });
   }
 
-  /** Does something with the process under limits. */
+  /** Does something with the process under limits. Starting is no fault of what is asked, so its time is not counted. */
   async function within<Result>(
     { deadlineMs, memoryBytesMax }: RenderLimits,
     work: () => Promise<Result>,
   ): Promise<Result> {
+    await started;
     const late = new RenderLimitError(`The render took over ${deadlineMs} ms`);
     const timer = setTimeout(() => end(late), deadlineMs);
     // Asked from here, because the process answers nothing while it draws.

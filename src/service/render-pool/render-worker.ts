@@ -13,5 +13,7 @@ process.on('message', (request: WorkerRequest | DrawingRequest) => {
   const answering = 'drawing' in request ? answerDrawing(request) : answer(request);
   void answering.then((message) => process.send?.(message));
 });
+// What is asked is timed from here.
+process.send?.('started');
 // The parent is gone: nobody is left to render for.
 process.once('disconnect', () => process.exit(0));
