@@ -62,6 +62,13 @@ test('answers what comes on a kept connection while it stops, and ends the conne
   await stopped;
 });
 
+test('keeps a silent connection for longer than load balancers do, which else send a request into one that ends', async () => {
+  const { port, stop } = await start(new Hono());
+  const { headers } = await fetch(`http://127.0.0.1:${port}`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+  await stop(ENDLESS_MS);
+});
+
 test('ends what is still in flight when its time is over', async () => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));

@@ -7,6 +7,8 @@ import { Server as NetServer, type Socket } from 'node:net';
 const SWEEP_MS = 20;
 /** A connection that is asked nothing for so long is ended by a stop; until then what is on its way arrives, and is answered. */
 const SILENT_MS = 200;
+/** Longer than load balancers keep theirs, mostly a minute: none sends a request into a connection that is being ended here. */
+const KEPT_ALIVE_MS = 75_000;
 
 /** What a handler finds beside its request: Node's own objects. */
 export interface NodeEnv {
@@ -43,7 +45,12 @@ export async function startHttpServer(
     hostname: host,
     errorHandler: (error) => (error instanceof RequestError ? answerUnreadable() : new Response(null, { status: 500 })),
   });
-  const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+  const timeouts = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: KEPT_ALIVE_MS,
+  };
   const date = clockMs === undefined ? undefined : new Date(clockMs).toUTCString();
   const inFlight = new Set<ServerResponse>();
   let isStopping = false;
