@@ -7,6 +7,9 @@ import {
 import { findOffers, type Offer } from './find-offers.ts';
 import type { JsonSchema } from './template-schema.ts';
 
+/** A word, with its first quote, whose next letter narrows what is offered and changes nothing else about it. */
+const SAME_WORD = /^"?[^\s"\\{}[\],:]*$/;
+
 /** Offers what may stand at the cursor, as CodeMirror asks for it. */
 export function completeDocument(
   schema: JsonSchema,
@@ -17,7 +20,7 @@ export function completeDocument(
   const isBegun = from < pos || offers[0]?.kind === 'variable';
   if (offers.length === 0 || !(isBegun || explicit)) return null;
   // The list is narrowed by what stands before the cursor; what stands behind it is replaced, too.
-  return { from, options: offers.map((offer) => toCompletion(offer, to - pos)) };
+  return { from, options: offers.map((offer) => toCompletion(offer, to - pos)), validFor: SAME_WORD };
 }
 
 function toCompletion({ name, typed, kind, isRequired, info, insert, cursor }: Offer, restLength: number): Completion {
