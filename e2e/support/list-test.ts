@@ -3,6 +3,10 @@ import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
 import { projectId, startListService, type ListService } from './start-list-service.ts';
 import { test as base } from './test.ts';
 
+interface WorkerFixtures {
+  sharedLists: { lists: ListService; galley: RunningGalley };
+}
+
 interface Fixtures {
   templateCount: number;
   lists: ListService;
@@ -10,19 +14,29 @@ interface Fixtures {
   galleyOfLists: RunningGalley;
 }
 
+const projectCount = 30;
+
 /** Tests against a workspace with long lists. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedLists: [
+    async ({}, use) => {
+      const lists = await startListService({ projectCount, templateCount: 0 });
+      const galley = await startGalley({ RENDER_API_URL: lists.url, RENDER_API_KEY: lists.key });
+      await use({ lists, galley });
+      await lists.stop();
+      await galley.stop();
+    },
+    { scope: 'worker' },
+  ],
   templateCount: [1_000, { option: true }],
-  lists: async ({ templateCount }, use) => {
-    const service = await startListService({ projectCount: 30, templateCount });
-    await use(service);
-    await service.stop();
+  lists: async ({ templateCount, sharedLists }, use) => {
+    sharedLists.lists.reset({ projectCount, templateCount });
+    await use(sharedLists.lists);
   },
-  galleyOfLists: async ({ page, lists }, use) => {
-    const galley = await startGalley({ RENDER_API_URL: lists.url, RENDER_API_KEY: lists.key });
-    await use(galley);
+  galleyOfLists: async ({ page, lists, sharedLists }, use) => {
+    void lists;
+    await use(sharedLists.galley);
     await page.close();
-    await galley.stop();
   },
 });
 

@@ -12,6 +12,8 @@ export interface ListService {
   requests: string[];
   /** Answers instead of the lists as long as it gives true. */
   interfere(fault: ((path: string, response: ServerResponse) => boolean) | undefined): void;
+  /** Other lists, as if nothing had been asked for or changed so far. */
+  reset(options: ListServiceOptions): void;
   stop(): Promise<void>;
 }
 
@@ -86,8 +88,8 @@ function createLists({ projectCount, templateCount }: ListServiceOptions) {
 
 /** Starts it on a loopback port. */
 export async function startListService(options: ListServiceOptions): Promise<ListService> {
-  const { projects, templates } = createLists(options);
-  const requests: string[] = [];
+  let { projects, templates } = createLists(options);
+  let requests: string[] = [];
   let fault: ((path: string, response: ServerResponse) => boolean) | undefined;
 
   function answer(path: string, response: ServerResponse): void {
@@ -109,10 +111,21 @@ export async function startListService(options: ListServiceOptions): Promise<Lis
   return {
     url: `http://127.0.0.1:${port}`,
     key: 'ik_live_lists_0123456789',
-    projects,
-    templates,
-    requests,
+    get projects() {
+      return projects;
+    },
+    get templates() {
+      return templates;
+    },
+    get requests() {
+      return requests;
+    },
     interfere: (next) => (fault = next),
+    reset(next) {
+      ({ projects, templates } = createLists(next));
+      requests = [];
+      fault = undefined;
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -6,6 +6,8 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Height of a card and the gap between two, in rem. Cards are equally high, so that none needs to be measured. */
 const CARD_REM = 20;
 const GAP_REM = 1;
+/** The least that a card wants to be wide. */
+const COLUMN_REM = 17.5;
 
 /** Columns as wide as cards want to be. */
 export const gridClass =
@@ -24,7 +26,13 @@ export function VirtualGrid(props: VirtualListProps) {
   useColumns(listRef, setColumns);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move between the links inside
-    <ul ref={listRef} className={`virtual-rows ${gridClass}`} style={{ height: totalPx }} {...events}>
+    <ul
+      ref={listRef}
+      className={`virtual-rows ${gridClass}`}
+      // Rows are placed by their number, so a column too many would make the grid wider than the page.
+      style={{ height: totalPx, gridTemplateColumns: columns === 0 ? undefined : `repeat(${columns}, minmax(0, 1fr))` }}
+      {...events}
+    >
       {virtualRows.flatMap((row) =>
         entries
           .slice(row.index * columns, (row.index + 1) * columns)
@@ -47,12 +55,16 @@ export function VirtualGrid(props: VirtualListProps) {
   );
 }
 
-/** Tells how many columns a grid has, as the browser laid it out. */
+/** Tells how many columns a grid has room for. */
 function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return undefined;
-    const count = () => setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length);
+    const count = () => {
+      const remPx = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const widthRem = element.getBoundingClientRect().width / remPx;
+      setColumns(Math.max(1, Math.floor((widthRem + GAP_REM) / (COLUMN_REM + GAP_REM))));
+    };
     count();
     const observer = new ResizeObserver(count);
     observer.observe(element);
