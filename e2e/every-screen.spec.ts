@@ -100,18 +100,19 @@ test.describe('a window of 1280 by 900 at 400 %', () => {
   });
 });
 
-test('no page is wider than the screen at 200 %, and axe finds nothing in the light, in the dark, and in forced colours', async ({
+test('no page is wider than the screen when it is zoomed to 200 %, and axe finds nothing in the light, in the dark, and in forced colours', async ({
   page,
   galley,
 }) => {
   // Each of over a dozen pages is looked at four times.
   test.slow();
-  await page.setViewportSize({ width: 720, height: 450 });
   for (const path of await fillPages(page, galley.address)) {
     // oxlint-disable no-await-in-loop -- one page after the other
+    await page.setViewportSize({ width: 1440, height: 900 });
     await openPage(page, galley.address + path);
-    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ path, overflowPx }).toEqual({ path, overflowPx: 0 });
+    await page.setViewportSize({ width: 720, height: 450 });
+    const readOverflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(readOverflowPx, path).toBe(0);
     await expectAccessible(page);
     await expectReadable(page);
     // oxlint-enable no-await-in-loop
