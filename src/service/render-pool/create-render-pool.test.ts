@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
-import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
+import { builtWorker, card, setUpPool, slow, unruly } from '../../testing/set-up-pool.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
+import { MEMORY_BYTES_MAX, startRenderProcess } from './render-process.ts';
 
 describe('a pool of render processes', () => {
   it('draws with the engine, the same bytes in every process (E09)', { timeout: 20_000 }, async () => {
@@ -38,7 +39,7 @@ describe('a pool of render processes', () => {
   );
 
   it('counts no time that a process needs to start', { timeout: 20_000 }, async () => {
-    const { render } = setUpPool({ workerFile: slow, size: 1, deadlineMs: 2_000 });
+    const { render } = setUpPool({ workerFile: slow, size: 1, deadlineMs: 1_000 });
     expect((await render('1')).contentType).toBe('image/png');
   });
 
@@ -53,9 +54,12 @@ describe('a pool of render processes', () => {
   );
 
   it('lets the code of a process have a bounded heap (E06)', { timeout: 60_000 }, async () => {
-    const { render } = setUpPool({ size: 1, deadlineMs: 50_000 });
-    await expect(render('heap')).rejects.toMatchObject({ name: 'RenderProcessError' });
-    expect((await render('1')).contentType).toBe('image/png');
+    const process = startRenderProcess(unruly, { heapMegabytesMax: 64 });
+    const request = { template: card, values: new Map([['headline', 'heap']]), format: 'png', scale: 1 } as const;
+    const files = { pictures: new Map<string, Uint8Array>(), fonts: new Map<string, Uint8Array>() };
+    const limits = { deadlineMs: 50_000, memoryBytesMax: MEMORY_BYTES_MAX };
+    await expect(process.render(request, files, limits)).rejects.toMatchObject({ name: 'RenderProcessError' });
+    expect(process.isAlive()).toBe(false);
   });
 
   it('goes on after many deaths', { timeout: 20_000 }, async () => {
@@ -140,6 +144,16 @@ describe('a pool of render processes', () => {
     await expect(render('1')).rejects.toBeInstanceOf(StoppingError);
     expect((await first).contentType).toBe('image/png');
     expect(pool.readLoad()).toMatchObject({ underWay: 0, begun: 1 });
+  });
+
+  it('starts no more processes than are needed at once, and no more than it may', async () => {
+    const { pool, render } = setUpPool({ size: 2 });
+    await render('1');
+    await render('1');
+    expect(pool.readLoad().processes).toBe(1);
+    const pids = await Promise.all(['a', 'b', 'c'].map((keyId) => render('200', undefined, { keyId })));
+    expect(new Set(pids.map(({ widthPx }) => widthPx)).size).toBe(2);
+    expect(pool.readLoad().processes).toBe(2);
   });
 
   it('counts the processes that it replaced', async () => {

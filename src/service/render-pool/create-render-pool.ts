@@ -45,7 +45,7 @@ const DEADLINE_MAX_MS = 25_000;
 export interface RenderPoolOptions {
   /** The built `render-worker.ts`. */
   workerFile: string;
-  /** Processes; one more than the machine has processors. A key leaves one of them to the others. */
+  /** The most processes; one more than the machine has processors. A key leaves one of them to the others. */
   size?: number;
   /** Renders that may wait; half of them of one key. */
   queueMax?: number;
@@ -79,7 +79,7 @@ export interface RenderLoad {
 
 const noFonts: RequestFiles['fonts'] = new Map();
 
-/** An engine that draws in render processes. Rejects with `OverloadedError` when the queue is full. */
+/** An engine that draws in render processes, the first of which is there from the start. Rejects with `OverloadedError` when the queue is full. */
 export function createRenderPool({
   workerFile,
   size = availableParallelism() + 1,
@@ -89,7 +89,8 @@ export function createRenderPool({
   loadPicture,
   loadFont = async () => undefined,
 }: RenderPoolOptions): RenderPool {
-  const idle = Array.from({ length: size }, () => startRenderProcess(workerFile));
+  const idle = [startRenderProcess(workerFile)];
+  let processCount = idle.length;
   const queue = createRenderQueue<RenderProcess>(queueMax, Math.max(1, size - 1));
   let isDraining = false;
   let isEnded = false;
@@ -108,15 +109,17 @@ export function createRenderPool({
   }
 
   const lane = createProofLane(() => startRenderProcess(workerFile, { givesWay: true }));
-  const mayStart = (keyId: string): boolean => idle.length > 0 && queue.mayStart(keyId);
+  const mayStart = (keyId: string): boolean => (idle.length > 0 || processCount < size) && queue.mayStart(keyId);
 
   function takeProcess(keyId: string, signal: AbortSignal | undefined): Promise<RenderProcess> {
-    const free = mayStart(keyId) ? idle.pop() : undefined;
-    if (free === undefined) {
+    if (!mayStart(keyId)) {
       return queue.isFull(keyId) ? Promise.reject(new OverloadedError()) : queue.wait(keyId, signal);
     }
     queue.start(keyId);
-    return Promise.resolve(free.isAlive() ? free : replace());
+    const free = idle.pop();
+    if (free !== undefined) return Promise.resolve(free.isAlive() ? free : replace());
+    processCount += 1;
+    return Promise.resolve(startRenderProcess(workerFile));
   }
 
   // It has what renders leave it of the machine, so it may take its time.
@@ -205,7 +208,7 @@ export function createRenderPool({
       queue.refuseAll(new StoppingError());
       lane.refuseAll(new StoppingError());
     },
-    readLoad: () => ({ ...queue.count(), ...counts, processes: size }),
+    readLoad: () => ({ ...queue.count(), ...counts, processes: processCount }),
     end: () => {
       isEnded = true;
       lane.end();
