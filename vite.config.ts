@@ -41,6 +41,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : // The content policy allows no data URIs.
       { outDir: 'dist/client', manifest: true, target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
+  // Hundreds of small files, which a start would open one by one.
+  ssr: { noExternal: isSsrBuild ? ['hono', 'kysely', 'zod'] : [] },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {
