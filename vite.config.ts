@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
@@ -41,16 +40,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : // The content policy allows no data URIs.
       { outDir: 'dist/client', manifest: true, target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
-  // Hundreds of small files, which a start would open one by one.
-  ssr: { noExternal: isSsrBuild ? ['hono', 'kysely', 'zod'] : [] },
+  ssr: { noExternal: isSsrBuild ? ['hono', 'kysely', 'zod'] : [] }, // Hundreds of files, opened one by one at each start.
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {
     globalSetup: 'src/testing/start-postgres.ts',
     maxWorkers: 2,
-    // Files share their modules, which are then loaded once for a process.
-    isolate: false,
-    env: { FONTCONFIG_FILE: fileURLToPath(new URL('src/testing/fonts.conf', import.meta.url)) },
+    isolate: false, // Files share their modules, which are then loaded once for a process.
+    env: { FONTCONFIG_FILE: `${import.meta.dirname}/src/testing/fonts.conf` },
     projects: [
       { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },
       { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [BROWSER_TESTS] } },

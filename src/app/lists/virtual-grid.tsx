@@ -6,7 +6,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Height of a card and the gap between two, in rem. Cards are equally high, so that none needs to be measured. */
 const CARD_REM = 20;
 const GAP_REM = 1;
-/** The least that a card wants to be wide. */
+/** The least that a card wants to be wide; the class of the grid has it, too. */
 const COLUMN_REM = 17.5;
 
 /** Columns as wide as cards want to be. */

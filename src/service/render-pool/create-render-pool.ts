@@ -79,7 +79,10 @@ export interface RenderLoad {
 
 const noFonts: RequestFiles['fonts'] = new Map();
 
-/** An engine that draws in render processes, the first of which is there from the start. Rejects with `OverloadedError` when the queue is full. */
+/**
+ * An engine that draws in render processes. The first is there from the start, the others once they are needed. Rejects with
+ * `OverloadedError` when the queue is full.
+ */
 export function createRenderPool({
   workerFile,
   size = availableParallelism() + 1,
