@@ -55,7 +55,7 @@ export function VirtualGrid(props: VirtualListProps) {
   );
 }
 
-/** Tells how many columns a grid has room for. */
+/** Tells how many columns a grid has room for, first before it is painted: a list that comes later moves what stands below it. */
 function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
   useLayoutEffect(() => {
     const element = grid.current;

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
-import { builtWorker, card, setUpPool, slow, unruly } from '../../testing/set-up-pool.ts';
+import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
-import { MEMORY_BYTES_MAX, startRenderProcess } from './render-process.ts';
 
 describe('a pool of render processes', () => {
   it('draws with the engine, the same bytes in every process (E09)', { timeout: 20_000 }, async () => {
@@ -54,12 +53,9 @@ describe('a pool of render processes', () => {
   );
 
   it('lets the code of a process have a bounded heap (E06)', { timeout: 60_000 }, async () => {
-    const process = startRenderProcess(unruly, { heapMegabytesMax: 64 });
-    const request = { template: card, values: new Map([['headline', 'heap']]), format: 'png', scale: 1 } as const;
-    const files = { pictures: new Map<string, Uint8Array>(), fonts: new Map<string, Uint8Array>() };
-    const limits = { deadlineMs: 50_000, memoryBytesMax: MEMORY_BYTES_MAX };
-    await expect(process.render(request, files, limits)).rejects.toMatchObject({ name: 'RenderProcessError' });
-    expect(process.isAlive()).toBe(false);
+    const { render } = setUpPool({ size: 1, deadlineMs: 50_000 });
+    await expect(render('heap')).rejects.toMatchObject({ name: 'RenderProcessError' });
+    expect((await render('1')).contentType).toBe('image/png');
   });
 
   it('goes on after many deaths', { timeout: 20_000 }, async () => {

@@ -70,27 +70,21 @@ export function startRenderProcess(
   let isAlive = true;
   let onAnswer: ((answer: unknown) => void) | undefined;
   let onDeath: ((error: Error) => void) | undefined;
-  let onStarted: (() => void) | undefined;
-  /** What waits for the start learns of a death by asking. */
-  const started = new Promise<void>((resolve) => {
-    onStarted = resolve;
+  /** It says so once its code is there. Whoever waits for that learns of a death by asking. */
+  const started = new Promise<unknown>((resolve) => {
+    onAnswer = resolve;
+    onDeath = resolve;
   });
   const startTimer = setTimeout(() => end(), START_MAX_MS);
+  void started.then(() => clearTimeout(startTimer));
 
   function end(reason: Error = new RenderProcessError('The render process ended before its image was done')): void {
     isAlive = false;
-    clearTimeout(startTimer);
     child.kill('SIGKILL');
-    onStarted?.();
     onDeath?.(reason);
   }
 
-  // Its first message says that it has started.
-  child.once('message', () => {
-    clearTimeout(startTimer);
-    child.on('message', (answer: unknown) => onAnswer?.(answer));
-    onStarted?.();
-  });
+  child.on('message', (answer: unknown) => onAnswer?.(answer));
   child.once('exit', () => end());
   child.on('error', () => end());
   if (givesWay) lowerPriority(child.pid);

@@ -20,3 +20,11 @@ test('completion pops up by itself only once something is begun, and everywhere 
   expect(complete('{"unit": |}', true)).toEqual(['px', 'mm']);
   expect(complete('{"nowhere": |}', true)).toBeUndefined();
 });
+
+test('a list holds for the rest of a word, and is made anew for what begins behind it', () => {
+  const state = EditorState.create({ doc: '{"' });
+  const { validFor } = completeDocument(schema, new CompletionContext(state, 2, false)) ?? {};
+  if (!(validFor instanceof RegExp)) expect.fail('It holds for nothing.');
+  expect(['', '"', '"uni', 'tru', '12.5'].filter((typed) => !validFor.test(typed))).toEqual([]);
+  expect(['"unit"', '"Hello {{', '"Hello ', 'true,', '"a\\'].filter((typed) => validFor.test(typed))).toEqual([]);
+});
