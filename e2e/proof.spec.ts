@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { control } from './support/form-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -65,7 +65,10 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await context.setOffline(false);
   await expect(page.getByText('No proof just now')).toHaveCount(0);
 
-  await live.uncheck();
+  // What is on its way is wanted no more.
+  await page.route('**/proof', () => {}, { times: 1 });
+  await Promise.all([page.waitForRequest(/\/proof$/), headline.press('Backspace')]);
+  await Promise.all([page.waitForEvent('requestfailed', { predicate: isProof }), live.uncheck()]);
   const asked: string[] = [];
   page.on('request', (request) => /\/(proof|check)$/.test(request.url()) && asked.push(request.url()));
   await page.reload();
@@ -102,6 +105,8 @@ test('shows where each field is drawn, and leads to it by mouse and by keys', as
   await expect(place('Line under the headline')).toHaveCSS('outline-width', '2px');
   await expect(place('Brand')).toHaveCSS('outline-width', '1px');
 });
+
+const isProof = (request: Request) => request.url().endsWith('/proof');
 
 /** What an image shows, as text to compare. */
 async function readPixels(image: Locator): Promise<string> {

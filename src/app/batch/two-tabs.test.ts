@@ -104,7 +104,7 @@ describe('createBatchRun in two tabs', () => {
     await until(two, ({ status }) => status === 'ready');
     const answer = service.hold();
     await one.start();
-    await until(one, ({ state }) => state.counts.sending > 0);
+    await until(one, ({ state }) => state.counts.sending > 0 && state.counts.sending === service.ids.length);
     const sentCount = service.ids.length;
     void two.start();
     await until(two, ({ state }) => state.pause?.reason === 'turn');

@@ -52,8 +52,8 @@ export interface ProofControl {
 }
 
 /**
- * The free proof of what is typed, right or wrong, and the check of it. A request for values that have changed is aborted. The
- * check waits for the proof, which somebody looks at.
+ * The free proof of what is typed, right or wrong, and the check of it. A request is aborted once the values have changed, or
+ * proofs are not wanted any more. The check waits for the proof, which somebody looks at.
  */
 export function useProof({ template, fields, form, output }: ProofSource, isOn: boolean): ProofControl {
   const client = useClient();
@@ -64,9 +64,10 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     () => createRequestKey({ ...request, values: pictures.nameLarge(typed), templateUpdatedAt: template.updatedAt }),
     [request, pictures, typed, template],
   );
+  // Another key once it is off, because a query that is only disabled goes on with its retries.
   const proof = useQuery({
     ...proofRetries,
-    queryKey: ['proof', key],
+    queryKey: ['proof', isOn && key],
     queryFn: async ({ signal }) => {
       const variables = await pictures.lighten(typed);
       return client.proof({ ...request, variables }, { signal });
@@ -75,7 +76,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
   });
   const check = useQuery({
     ...proofRetries,
-    queryKey: ['check', key],
+    queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
       // A check needs each picture as it is, so it waits until nobody types.
       if (pictures.hasLarge(typed)) await wait(LARGE_PAUSE_MS, signal);
