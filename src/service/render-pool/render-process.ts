@@ -51,7 +51,7 @@ const START_MAX_MS = 15_000;
 export interface RenderProcessOptions {
   /** Of what the code of the process makes; pixels are not among it. */
   heapMegabytesMax?: number;
-  /** The system gives it what others leave. */
+  /** Once it has started, the system gives it what others leave. */
   givesWay?: boolean;
 }
 
@@ -87,7 +87,8 @@ export function startRenderProcess(
   child.on('message', (answer: unknown) => onAnswer?.(answer));
   child.once('exit', () => end());
   child.on('error', () => end());
-  if (givesWay) lowerPriority(child.pid);
+  // Not sooner: on a busy machine somebody who looks at once would wait ten times as long for the code to load.
+  if (givesWay) void started.then(() => lowerPriority(child.pid));
 
   async function ask<Answer = WorkerAnswer>(message: WorkerRequest | DrawingRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
