@@ -13,7 +13,7 @@ import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type FillMenuProps, type InitialValues } from './fill/fill-menu.tsx';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { placeDraft, positionName, readPosition, type TypedTexts } from './typed-texts.ts';
-import { useDraft, useStoredDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
 import { wireValues } from './wire-values.ts';
 
@@ -21,7 +21,9 @@ export interface VariablesFormProps {
   template: Template;
   fields: readonly Field[];
   /** Where its draft is kept; nothing is kept under an empty id. */
-  draftId?: string;
+  draftId: string;
+  /** What was kept of it when the form opens. */
+  draft: Draft | undefined;
   /** Takes the place of the draft, which comes back by Undo. */
   initial?: InitialValues | undefined;
   /** Called with values that keep the rules; gives the error, whose messages then stand on the fields they speak of. */
@@ -39,15 +41,7 @@ export interface FormRequest extends OutputChoice {
 }
 
 /** One field per variable, what to make of them, and a foot with the button that submits. */
-export function VariablesForm({ draftId, ...props }: VariablesFormProps) {
-  const id = draftId ?? props.template.id;
-  const stored = useStoredDraft(id);
-  return stored === undefined ? <FormSkeleton /> : <LoadedForm key={id} {...props} draftId={id} draft={stored.draft} />;
-}
-
-type LoadedFormProps = VariablesFormProps & { draftId: string; draft: Draft | undefined };
-
-function LoadedForm(props: LoadedFormProps) {
+export function VariablesForm(props: VariablesFormProps) {
   const { template, fields, draftId, draft, initial, onSubmit, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });

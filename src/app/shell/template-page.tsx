@@ -10,7 +10,9 @@ import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { DeveloperViews } from '../developer/developer-views.tsx';
 import { DraftNoticeLine } from '../form/draft-notice.tsx';
+import type { Draft } from '../form/draft.ts';
 import type { TypedTexts } from '../form/typed-texts.ts';
+import { useStoredDraft } from '../form/use-draft.ts';
 import { useRightValues } from '../form/use-right-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
 import { wireValues } from '../form/wire-values.ts';
@@ -41,11 +43,13 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
-  // What the preview holds depends on it, and nothing moves once it is there.
+  // Form and preview depend on them, and nothing moves once the page is there.
+  const stored = useStoredDraft(templateId);
   const isServiceUnknown = useServiceDescription().isPending;
-  if (template !== undefined && !record.isLoading && !isServiceUnknown)
-    return <Workbench template={template} restored={record.data} />;
-  if (error !== null) return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
+  if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
+    return <Workbench template={template} restored={record.data} draft={stored.draft} />;
+  if (template === undefined && error !== null)
+    return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
   return <WorkbenchSkeleton />;
 }
 
@@ -53,10 +57,11 @@ interface WorkbenchProps {
   template: Template;
   /** Null when the render was asked for and this browser keeps it no more. */
   restored: WholeRender | null | undefined;
+  draft: Draft | undefined;
 }
 
 /** Form and preview side by side; on a narrow screen the preview follows the form, and is scrolled to when there is news. */
-function Workbench({ template, restored }: WorkbenchProps) {
+function Workbench({ template, restored, draft }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
   useRestoredOnce();
@@ -85,6 +90,8 @@ function Workbench({ template, restored }: WorkbenchProps) {
           <VariablesForm
             template={template}
             fields={fields}
+            draftId={template.id}
+            draft={draft}
             initial={initial}
             onSubmit={async (request) => {
               const error = await generate.generate({ templateId: template.id, ...request });

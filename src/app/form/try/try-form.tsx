@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { VariablesForm } from '../variables-form.tsx';
+import { useStoredDraft } from '../use-draft.ts';
+import { FormSkeleton, VariablesForm } from '../variables-form.tsx';
 import type { Schema } from './read-schema.ts';
 import { WireFoot } from './wire-foot.tsx';
 
 /** The form of a schema beside the request it comes to. Nothing is sent anywhere. */
 export function TryForm({ schema: { template, fields, draftId, notes } }: { schema: Schema }) {
+  const stored = useStoredDraft(draftId);
   const [body, setBody] = useState('');
   const [copied, setCopied] = useState('');
 
@@ -29,13 +31,19 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
         </ul>
       )}
       <div className="workbench">
-        <VariablesForm
-          template={template}
-          fields={fields}
-          draftId={draftId}
-          onSubmit={async () => undefined}
-          renderFoot={(form, { output }) => <WireFoot form={form} fields={fields} output={output} onBody={setBody} />}
-        />
+        {stored === undefined ? (
+          <FormSkeleton />
+        ) : (
+          <VariablesForm
+            key={draftId}
+            template={template}
+            fields={fields}
+            draftId={draftId}
+            draft={stored.draft}
+            onSubmit={async () => undefined}
+            renderFoot={(form, { output }) => <WireFoot form={form} fields={fields} output={output} onBody={setBody} />}
+          />
+        )}
         <div className="flex min-w-0 flex-col gap-2 wide:tall:sticky wide:top-6">
           <div className="flex flex-wrap items-center gap-2">
             <h2 id="wire-heading" className="me-auto text-base">
