@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { control, openForm, sendForm } from './support/form-page.ts';
+import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
@@ -191,4 +192,22 @@ test('a render is taken along under a name by a pattern, converted, and by the c
   await expect.poll(() => names).toEqual(['Door pass_.. Hello world@1x.png']);
   await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+});
+
+test('a press of Download saves the render even while its other tools arrive', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  const release = await hold(page, '**/render-tools-*.js');
+  await openForm(page, galleyOfOther.address);
+  await control(page, 'Headline').fill('One');
+  await sendForm(page, otherService);
+  await page.getByRole('link', { name: 'Download' }).hover();
+  const saved = page.waitForEvent('download');
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole('button', { name: 'Open full' })).toBeVisible();
+  await page.mouse.up();
+  expect((await saved).suggestedFilename()).toBe('One - Door pass.png');
 });

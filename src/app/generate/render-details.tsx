@@ -1,6 +1,8 @@
-import { lazy, type ComponentType } from 'react';
+import { Download } from 'lucide-react';
+import { lazy, useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
 import type { Template } from '../../contract/template.ts';
-import { DEFAULT_PATTERN, writeFileName } from '../history/file-name.ts';
+import { writeFileName } from '../history/file-name.ts';
+import { readPattern } from '../history/file-name-pattern.ts';
 import type { TextLinkProps } from '../hooks/text-link.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
@@ -35,24 +37,14 @@ export function RenderDetails({
   alt,
   HistoryLink,
 }: RenderDetailsProps) {
-  const { render, renderedAt } = shown;
-  const nowMs = useNow();
-  const time = describeTime(renderedAt, nowMs);
-  const label = <DownloadLabel timeOfStale={isCurrent ? undefined : time} />;
-  const download = (
-    <a
-      href={url}
-      download={writeFileName(DEFAULT_PATTERN, {
-        ...shown.request,
-        templateName: template.name,
-        renderedAt,
-        extension: render.imageType.extension,
-      })}
-      className={buttonClass('plain')}
-    >
-      {label}
-    </a>
-  );
+  const { render, renderedAt, request } = shown;
+  const [isViewerOpen, setViewerOpen] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  useSaveKey(link, isCurrent);
+  const time = describeTime(renderedAt, useNow());
+  const { extension } = render.imageType;
+  // The pattern is changed in the viewer, so that it is read again whenever that closes.
+  const fileName = writeFileName(readPattern(), { ...request, templateName: template.name, renderedAt, extension });
   return (
     <>
       {shown.isFromHistory && isCurrent && (
@@ -64,11 +56,19 @@ export function RenderDetails({
         </p>
       ))}
       <div className="flex flex-wrap gap-2">
-        {isTooLarge ? (
-          download
-        ) : (
-          <LazyBoundary fallback={download} failed={download}>
-            <RenderTools {...{ template, isCurrent, alt, label }} shown={{ ...shown, url }} />
+        <a ref={link} href={url} download={fileName} className={buttonClass('plain')}>
+          <Download size={16} />
+          <span>Download</span>
+          {!isCurrent && <span className="text-grey-10">of {time}</span>}
+        </a>
+        {!isTooLarge && (
+          <LazyBoundary failed={null}>
+            <RenderTools
+              {...{ template, alt, fileName }}
+              shown={{ ...shown, url }}
+              isOpen={isViewerOpen}
+              setOpen={setViewerOpen}
+            />
           </LazyBoundary>
         )}
       </div>
@@ -83,14 +83,23 @@ export function RenderDetails({
   );
 }
 
-/** An image of other values than the form's says so where it is taken along, too. */
-function DownloadLabel({ timeOfStale }: { timeOfStale: string | undefined }) {
-  return (
-    <>
-      <span>Download</span>
-      {timeOfStale !== undefined && <span className="text-grey-10">of {timeOfStale}</span>}
-    </>
-  );
+/**
+ * Ctrl+S or ⌘+S saves the render, not the page around it, which nobody wants as a file. An image of other values than the
+ * form's is not what whoever presses it means.
+ */
+function useSaveKey(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolean): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    if (isCurrent && !repeat) link.current?.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** "20:24", or "3 May, 20:24" for another day than today. */

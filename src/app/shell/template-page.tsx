@@ -43,7 +43,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
-  // Form and preview depend on them, and nothing moves once the page is there.
+  // Form and preview depend on what is read here, so that nothing moves once the page is there.
   const stored = useStoredDraft(templateId);
   const isServiceUnknown = useServiceDescription().isPending;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)

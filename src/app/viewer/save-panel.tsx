@@ -8,10 +8,10 @@ import {
   togglePatternPart,
   writeFileName,
 } from '../history/file-name.ts';
+import { readPattern, writePattern } from '../history/file-name-pattern.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { copyDataUri, copyImage } from './copy-image.ts';
-import { readPattern, writePattern } from './file-name-pattern.ts';
 import { convertImage, listSaveFormats } from './save-formats.ts';
 import { canShareImage, shareImage } from './share-image.ts';
 import { Field, SelectField } from './viewer-options.tsx';

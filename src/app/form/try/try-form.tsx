@@ -35,7 +35,6 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
           <FormSkeleton />
         ) : (
           <VariablesForm
-            key={draftId}
             template={template}
             fields={fields}
             draftId={draftId}

@@ -1,5 +1,5 @@
 import { openStorage } from '../hooks/open-storage.ts';
-import { DEFAULT_PATTERN, readPatternParts } from '../history/file-name.ts';
+import { DEFAULT_PATTERN, readPatternParts } from './file-name.ts';
 
 const STORAGE_KEY = 'galley:file-name';
 
