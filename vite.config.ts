@@ -5,14 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
-/**
- * Of code that runs in browsers too. `@hono/node-server` puts a `Response` of its own in place of that of the platform, so
- * these have processes that no server was ever in.
- */
+/** In processes of their own, because `@hono/node-server` puts a `Response` of its own in place of the platform's. */
 const BROWSER_TESTS = 'src/{app/!(developer),batch,client,contract,proxy,variables}/**/*.test.ts';
-
-/** The oldest that have `light-dark()`, `field-sizing` or its fallback, and the rest that the app relies on. */
-const BROWSERS = ['chrome123', 'firefox128', 'safari17.5'];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild
@@ -27,7 +21,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node20',
-        ssr: true,
         copyPublicDir: false,
         rollupOptions: {
           input: {
@@ -38,8 +31,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
         },
       }
-    : // The content policy allows no data URIs.
-      { outDir: 'dist/client', manifest: true, target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        target: ['chrome123', 'firefox128', 'safari17.5'], // The oldest with `light-dark()`, `field-sizing` or its fallback.
+        assetsInlineLimit: 0, // The content policy allows no data URIs.
+        // What every page begins with is one file, and the rest split as by default.
+        rollupOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+      },
   ssr: { noExternal: isSsrBuild ? ['hono', 'kysely', 'zod'] : [] }, // Hundreds of files, opened one by one at each start.
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
