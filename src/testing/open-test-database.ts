@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
@@ -16,13 +17,30 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<string
 }
 
 /**
- * Opens a database that `createTestDatabase` made, or a new one; it is closed when the test has ended. To make all tables
- * takes longer than most tests, so a new one is a copy of one that has them.
+ * Opens a database that `createTestDatabase` made, or an empty one; it is closed when the test has ended. To make all tables
+ * takes longer than most tests, so an empty one is one of a test that has ended, or a copy of one that has them.
  */
 export async function openTestDatabase(kind: TestDatabaseKind, location?: string): Promise<ServiceDatabase> {
-  const database = await open(kind, location ?? (await copyOriginal(kind)));
-  onTestFinished(() => database.destroy());
+  const used = location === undefined && kind === 'postgres' ? ended.pop() : undefined;
+  const from = location ?? used ?? (await copyOriginal(kind));
+  const database = await open(kind, from);
+  onTestFinished(async () => {
+    await database.destroy();
+    if (location === undefined && kind === 'postgres') ended.push(from);
+  });
+  if (used !== undefined) await emptyTables(database);
   return database;
+}
+
+/** Databases of PostgreSQL whose tests have ended, in this process. */
+const ended: string[] = [];
+
+async function emptyTables(database: ServiceDatabase): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`.execute(
+    database,
+  );
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(database);
 }
 
 /** What new databases are copies of, once for a process; nothing is connected to it. */

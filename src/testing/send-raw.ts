@@ -28,7 +28,8 @@ export async function sendRaw(
         resolve({ status: statusCode, headers, body: bytes, json: () => JSON.parse(bytes.toString()) as unknown });
       }, reject);
     });
-    request.once('error', reject).end(body);
+    // One that is answered before all of it is sent may fail more than once.
+    request.on('error', reject).end(body);
   });
 }
 

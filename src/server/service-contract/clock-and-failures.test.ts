@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { blankEngine, buildContents, generateInit, ids, keys } from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import { createTestDatabase, databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createService } from '../../service/create-service.ts';
 import { createDatabaseLedger } from '../../service/ledger/create-database-ledger.ts';
 import { StoppingError, type RenderEngine } from '../../service/renderer/render-engine.ts';
@@ -34,10 +34,14 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
 
   async function setUp(
     from: string,
-    { quotaLimit = 3, ...parts }: Partial<ServiceDependencies> & { quotaLimit?: number } = {},
+    {
+      quotaLimit = 3,
+      location,
+      ...parts
+    }: Partial<ServiceDependencies> & { quotaLimit?: number; location?: string } = {},
   ) {
     now = Date.parse(from);
-    const database = await openTestDatabase(kind);
+    const database = await openTestDatabase(kind, location);
     await writeContents(database, buildContents(quotaLimit));
     const clock = { now: () => now };
     const failures: unknown[] = [];
@@ -154,7 +158,9 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     ['4.3', `/api/v1/templates/${ids.template}`, {}],
     ['4.4', GENERATE, generateInit(fine)],
   ])('a database that fails under %s is a 500 that tells nothing of it (F11)', async (_section, path, init) => {
-    const { send, failures, database } = await setUp('2026-11-21T12:00:00Z');
+    // Of its own, because nobody could use it after this.
+    const location = await createTestDatabase(kind);
+    const { send, failures, database } = await setUp('2026-11-21T12:00:00Z', { location });
     for (const table of ['templates', 'projects']) {
       await database.schema.alterTable(table).renameTo(`${table}_gone`).execute();
     }

@@ -62,7 +62,10 @@ const arbitraryCase = arbitraryFields.chain((fields) => {
       .map((list) =>
         list.flatMap((value, at) => (value === undefined ? [] : [[fields[at]?.name ?? '', value] as const])),
       ),
-    stray: fc.option(fc.constant(['no variable of this name', 1] as const), { nil: undefined, freq: 10 }),
+    stray: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(undefined) },
+      fc.constant(['no variable of this name', 1] as const),
+    ),
   });
 });
 
@@ -82,7 +85,7 @@ it(
       }),
       { numRuns: 4 * RUNS },
     );
-    expect(accepted).toBeGreaterThan(RUNS / 8);
+    expect(accepted).toBeGreaterThan(RUNS);
   },
   TIMEOUT_MS,
 );
