@@ -16,20 +16,22 @@ export interface RawAnswer {
   json(): unknown;
 }
 
-/** One request over HTTP, with nothing added but what HTTP asks for. */
+/**
+ * One request over HTTP, with nothing added but what HTTP asks for. Without an agent it has a connection of its own: Node
+ * listens to no error of one that is about to be used again, which ends the process when an answer came before all was sent.
+ */
 export async function sendRaw(
   address: string,
-  { body, ...options }: RawRequest & { agent?: Agent } = {},
+  { body, agent = false, ...options }: RawRequest & { agent?: Agent | false } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(address, options, (response) => {
+    const request = httpRequest(address, { ...options, agent }, (response) => {
       buffer(response).then((bytes) => {
         const { statusCode = 0, headers } = response;
         resolve({ status: statusCode, headers, body: bytes, json: () => JSON.parse(bytes.toString()) as unknown });
       }, reject);
     });
-    // One that is answered before all of it is sent may fail more than once.
-    request.on('error', reject).end(body);
+    request.once('error', reject).end(body);
   });
 }
 
