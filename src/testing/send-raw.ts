@@ -31,7 +31,7 @@ export async function sendRaw(
         resolve({ status: statusCode, headers, body: bytes, json: () => JSON.parse(bytes.toString()) as unknown });
       }, reject);
     });
-    request.once('error', reject).end(body);
+    request.on('error', reject).end(body);
   });
 }
 

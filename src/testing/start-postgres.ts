@@ -75,6 +75,8 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
     provide('postgresUrl', named.replace(/\/+$/, ''));
     return undefined;
   }
+  // The package ends a process with 0 once nothing is left to do, whatever its tests have come to.
+  process.prependListener('beforeExit', () => process.exit());
   const { url, stop } = await startPostgres();
   provide('postgresUrl', url);
   return stop;
