@@ -17,16 +17,18 @@ export async function createTestDatabase(kind: TestDatabaseKind): Promise<string
 }
 
 /**
- * Opens a database that `createTestDatabase` made, or an empty one; it is closed when the test has ended. To make all tables
- * takes longer than most tests, so an empty one is one of a test that has ended, or a copy of one that has them.
+ * Opens a database that `createTestDatabase` made, or one with empty tables; it is closed when the test has ended. To make
+ * tables takes longer than most tests, so empty ones are a copy, and with PostgreSQL, which is slow to copy, those of a test
+ * that has ended. A test that alters tables therefore brings a database of its own.
  */
 export async function openTestDatabase(kind: TestDatabaseKind, location?: string): Promise<ServiceDatabase> {
-  const used = location === undefined && kind === 'postgres' ? ended.pop() : undefined;
+  const isReusable = kind === 'postgres' && location === undefined;
+  const used = isReusable ? ended.pop() : undefined;
   const from = location ?? used ?? (await copyOriginal(kind));
   const database = await open(kind, from);
   onTestFinished(async () => {
     await database.destroy();
-    if (location === undefined && kind === 'postgres') ended.push(from);
+    if (isReusable) ended.push(from);
   });
   if (used !== undefined) await emptyTables(database);
   return database;

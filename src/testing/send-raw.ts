@@ -31,6 +31,7 @@ export async function sendRaw(
         resolve({ status: statusCode, headers, body: bytes, json: () => JSON.parse(bytes.toString()) as unknown });
       }, reject);
     });
+    // Not once: a body that is refused before all of it is sent can fail twice.
     request.on('error', reject).end(body);
   });
 }

@@ -158,7 +158,7 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     ['4.3', `/api/v1/templates/${ids.template}`, {}],
     ['4.4', GENERATE, generateInit(fine)],
   ])('a database that fails under %s is a 500 that tells nothing of it (F11)', async (_section, path, init) => {
-    // Of its own, because nobody could use it after this.
+    // Of this test alone, which takes its tables away.
     const location = await createTestDatabase(kind);
     const { send, failures, database } = await setUp('2026-11-21T12:00:00Z', { location });
     for (const table of ['templates', 'projects']) {
