@@ -133,7 +133,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     posted = rows;
     const isOver = new Promise<void>((resolve) => (release = resolve));
     queue.subscribe(showNow);
-    view.setState({ status: 'ready', batch, isElsewhere: false, isIdempotent });
+    const now = { rows: queue.getRows(), state: stateOf(queue) };
+    view.setState({ status: 'ready', batch, ...now, isElsewhere: false, isIdempotent });
     const asked = wishes.splice(0);
     if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith((each) => each.start()));
     await Promise.all(asked.map(perform));

@@ -151,8 +151,8 @@ export function Preview({
         )}
       </div>
       <div className="flex min-h-30 min-w-0 flex-col gap-2">
-        {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
         <div className="flex items-start justify-between gap-4">
+          {isPending && <RenderProgress progress={progress} usualMs={shown?.render.durationMs} />}
           {/* It changes with every value; that a render is there is told by what keeps it. */}
           <output aria-live="off" className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular" hidden={isPending}>
             {view === 'proof' && (

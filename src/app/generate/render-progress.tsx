@@ -19,7 +19,7 @@ export function RenderProgress({ progress, usualMs = USUAL_MS }: RenderProgressP
   const seconds = useSeconds();
   const isSlow = seconds >= TOLD_S && seconds * 1_000 > SLOW_FACTOR * usualMs;
   return (
-    <div className="flex flex-wrap items-center gap-2 text-xs text-grey-11">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 text-xs text-grey-11">
       <progress
         aria-label="Rendering"
         className="render-progress h-1.5 w-full max-w-40"

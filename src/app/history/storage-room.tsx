@@ -20,11 +20,12 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
     await navigator.storage.persist();
     await refetch();
   });
-  if (data === undefined) return null;
+  // Room for it, so that no card moves when it comes.
+  if (data === undefined) return <div className="min-h-9 basis-full max-sm:min-h-19" />;
   const { size, isPersisted, plan } = data;
   if (size === undefined && plan.length === 0) return null;
   return (
-    <section aria-label="Storage" className="flex basis-full flex-wrap items-center gap-x-3">
+    <section aria-label="Storage" className="flex min-h-9 basis-full flex-wrap items-center gap-x-3 max-sm:min-h-19">
       {size !== undefined && (
         <p className="text-xs text-grey-10 tabular">
           {formatBytes(size.usedBytes)} used of the {formatRoom(size.allBytes)} that this browser allots.{' '}

@@ -29,7 +29,7 @@ export function ProjectPage({ projectId, actions, ...links }: ProjectPageProps) 
   const title = project === null ? 'Project' : project && (name === '' ? 'Untitled' : name);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex items-start justify-between gap-x-6 max-sm:gap-x-3">
         {/* The focus is on the heading when the page opens, and Tab leads on from there to the list. */}
         <div className="order-last empty:hidden">{actions}</div>
         <div className="flex min-w-0 flex-col gap-1">

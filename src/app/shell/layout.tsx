@@ -52,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 Developer
               </AppLink>
-              <div className="max-wide:mx-2">
+              {/* Room for its numbers, so that no icon moves when they come. */}
+              <div className="max-wide:mx-2 max-sm:min-w-14">
                 <QuotaMeter />
               </div>
             </Commands>

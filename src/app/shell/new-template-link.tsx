@@ -9,9 +9,9 @@ export function NewTemplateLink({ projectId }: { projectId: string }) {
   const { data: service } = useServiceDescription();
   if (service?.isEmbedded !== true || service.isDemo) return null;
   return (
-    <AppLink href={pagePath.newTemplate(projectId)} className={buttonClass('plain')}>
+    <AppLink href={pagePath.newTemplate(projectId)} title="New template" className={buttonClass('plain')}>
       <Plus size={16} aria-hidden="true" />
-      New template
+      <span className="max-sm:sr-only">New template</span>
     </AppLink>
   );
 }

@@ -32,7 +32,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       ref={frame}
       aria-label="What to do with the batch"
       tabIndex={-1}
-      className="flex flex-wrap gap-2 empty:hidden"
+      className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
       {...focusEvents}
     >
       <MainButton view={view} run={run} />

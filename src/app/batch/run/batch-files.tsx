@@ -59,8 +59,8 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
           Failed rows as CSV
         </Button>
       )}
-      {hasImages && (
-        <p className="text-grey-10 tabular">
+      {(hasImages || !isOver) && (
+        <p className="text-grey-10 tabular max-sm:basis-full">
           {zip.isPending
             ? `${formatImages(readCount)} of ${formatImages(counts.done)} are in the file.`
             : `${formatImages(counts.done)}, ${formatBytes(byteCount)}`}

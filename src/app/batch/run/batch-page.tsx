@@ -31,6 +31,8 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
   const { run, view } = useBatch(batchId);
   const [params] = useSearchParams();
   const { batch, rows, status, error, state } = view;
+  const [isLive, setLive] = useState(false);
+  if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
   // Images that were paid, and are in the memory of this tab alone.
   useUnloadQuestion(state.pause?.reason === 'storage' || (batchStore.isMemory && state.counts.done > 0));
   if (status === 'missing') return <Missing BatchesLink={BatchesLink} />;
@@ -45,7 +47,8 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
   }
   if (params.get('show') === 'sheet') return <ContactSheet batch={batch} rows={rows} />;
   return (
-    <div className="flex flex-col gap-5">
+    // Who sees it run must not miss what they press because a line above it has come or gone.
+    <div data-live={isLive || undefined} className="group flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <PageHeading title={batch.name || 'Untitled'} />
@@ -62,7 +65,7 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
       <PauseNotice view={view} />
       <BatchActions view={view} run={run} />
       <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
-      <Rows batch={batch} rows={rows} counts={view.state.counts} />
+      <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />
     </div>
   );
 }
@@ -78,7 +81,7 @@ function Facts({
   const mixture = describeVersions(versions);
   return (
     <>
-      <p className="text-grey-10">
+      <p className="text-grey-10 max-sm:group-data-live:min-h-10">
         <TemplateLink id={templateId} className="underline underline-offset-4">
           <bdi>{templateName || 'Untitled'}</bdi>
         </TemplateLink>
@@ -95,9 +98,10 @@ interface RowsProps {
   batch: Batch;
   rows: readonly BatchRow[];
   counts: Readonly<Record<RowState, number>>;
+  isLive: boolean;
 }
 
-function Rows({ batch, rows, counts }: RowsProps) {
+function Rows({ batch, rows, counts, isLive }: RowsProps) {
   const [params, setParams] = useSearchParams();
   // What a person comes back for are the images.
   const [first] = useState<RowChoice>(counts.waiting + counts.sending === 0 && counts.done > 0 ? 'images' : 'all');
@@ -117,6 +121,7 @@ function Rows({ batch, rows, counts }: RowsProps) {
         counts={counts}
         total={rows.length}
         choice={choice}
+        isLive={isLive}
         onChoose={(show) => setParams({ show }, { replace: true })}
       />
       {shown.length === 0 && (

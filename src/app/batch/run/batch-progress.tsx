@@ -14,12 +14,12 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
   const where = isElsewhere ? ' Another tab of this browser runs it; this one shows how far it is.' : '';
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex items-baseline justify-between gap-4 max-sm:group-data-live:min-h-10">
         <p className="semibold tabular">
           {phase}
           {where}
         </p>
-        <p className="text-grey-10 tabular">
+        <p className="shrink-0 text-grey-10 tabular">
           {number.format(value)} of {formatRows(max)}
         </p>
       </div>
@@ -39,15 +39,10 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
 function Price({ waitingCount }: { waitingCount: number }) {
   const quota = useQuota();
   const nowMs = useNow();
+  const price = waitingCount > 0 ? `Each row takes one render: ${number.format(waitingCount)} to go. ` : '';
   const left =
-    quota?.remaining === undefined ? 'The quota is known after the first render.' : describeQuota(quota, nowMs);
-  return (
-    <p className="text-grey-10 tabular">
-      {waitingCount > 0 && `Each row takes one render: ${number.format(waitingCount)} to go. `}
-      {left}
-      {quota?.remaining !== undefined && '.'}
-    </p>
-  );
+    quota?.remaining === undefined ? 'The quota is known after the first render' : describeQuota(quota, nowMs);
+  return <p className="text-grey-10 tabular max-sm:group-data-live:min-h-15">{`${price}${left}.`}</p>;
 }
 
 /** For those who hear the page: each change of what the batch does, and each tenth of it; never each row. */

@@ -6,22 +6,23 @@ import { StateMark } from './state-mark.tsx';
 export const choices = ['all', 'images', ...rowStates] as const;
 export type RowChoice = (typeof choices)[number];
 
-/** Rows go through these by themselves, so that their buttons stay in their places meanwhile. */
+/** Rows go through these by themselves, so that their buttons stay in their places for whoever sees it. */
 const passed: ReadonlySet<RowState> = new Set(['waiting', 'sending', 'done']);
 
 export interface RowFilterProps {
   counts: Readonly<Record<RowState, number>>;
   total: number;
   choice: RowChoice;
+  /** Rows were on their way since the page was opened. */
+  isLive: boolean;
   onChoose: (choice: RowChoice) => void;
 }
 
 const number = new Intl.NumberFormat('en');
 
 /** How many rows are in each state; each number shows those alone. */
-export function RowFilter({ counts, total, choice, onChoose }: RowFilterProps) {
-  const isOver = counts.waiting + counts.sending === 0;
-  const shown = rowStates.filter((state) => counts[state] > 0 || state === choice || (!isOver && passed.has(state)));
+export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilterProps) {
+  const shown = rowStates.filter((state) => counts[state] > 0 || state === choice || (isLive && passed.has(state)));
   const button = (name: RowChoice, label: string, count: number | undefined, mark: React.ReactNode) => (
     <button
       key={name}
@@ -32,7 +33,11 @@ export function RowFilter({ counts, total, choice, onChoose }: RowFilterProps) {
     >
       {mark}
       {label}
-      {count !== undefined && <span className="semibold tabular">{number.format(count)}</span>}
+      {count !== undefined && (
+        <span className="semibold tabular" style={{ minWidth: `${number.format(total).length}ch` }}>
+          {number.format(count)}
+        </span>
+      )}
     </button>
   );
   return (
