@@ -46,10 +46,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
   }
 
   async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
-    // A browser hands over what a `Link` header had it preload in this mode alone; the proxy drops every cookie.
-    const credentials = 'same-origin';
-    const init = { signal, priority, credentials, headers: { accept: 'application/json' } } as const;
-    return readJsonAnswer(await request(path, init), now());
+    return readJsonAnswer(await request(path, { signal, priority, headers: { accept: 'application/json' } }), now());
   }
 
   function post(path: string, body: string, init: PostInit): Promise<Response> {
