@@ -15,6 +15,8 @@ const CONCURRENCY = 4;
 /** How long other requests of the page are timed while nothing else happens, and how often. */
 const IDLE_MS = 5_000;
 const ASK_MS = 100;
+/** How often it is looked how far the batch is, which tells of itself as often. */
+const POLL_MS = 200;
 const WAIT_MAX_MS = 60 * 60_000;
 const [cards] = spreadsheets;
 const CARD = findTemplate('Announcement card');
@@ -95,20 +97,23 @@ async function openSpreadsheet(page: Page): Promise<void> {
 
 /** Resolves once so many rows of the batch are through, and gives how many are. */
 async function untilThrough(page: Page, wanted: number): Promise<number> {
-  const through = await page.waitForFunction((count) => {
+  const look = (count: number) => {
     const progress = document.querySelector<HTMLProgressElement>('progress[aria-label="Progress of the batch"]');
     return progress !== null && progress.value >= count ? [progress.value] : undefined;
-  }, wanted);
+  };
+  // Not with each frame, which would have the page draw frames for nothing.
+  const through = await page.waitForFunction(look, wanted, { polling: POLL_MS });
   return through.evaluate((value) => value?.[0] ?? 0);
 }
 
-/** Resumes the batch until so many more of its rows are through, then pauses it. */
+/** Resumes the batch until so many more of its rows are through, then pauses it. Its pace counts from the first of them on. */
 async function renderByBatch(page: Page, count: number): Promise<{ perS: number }> {
   const resume = page.getByRole('button', { name: 'Resume' });
   await resume.waitFor();
-  const before = await untilThrough(page, 0);
-  const startedAt = performance.now();
+  const paused = await untilThrough(page, 0);
   await resume.click();
+  const before = await untilThrough(page, paused + 1);
+  const startedAt = performance.now();
   const after = await untilThrough(page, before + count);
   const perS = (1000 * (after - before)) / (performance.now() - startedAt);
   await page.getByRole('button', { name: 'Pause' }).click();

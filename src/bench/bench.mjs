@@ -17,6 +17,7 @@ const files = {
   'proof-bench': ['proof'],
   'batch-bench': ['batch'],
   'batch-page-bench': ['batchPage'],
+  'vitals-bench': ['vitals'],
 };
 const names = Object.values(files).flat();
 
