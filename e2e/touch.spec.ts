@@ -113,7 +113,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, and
   galley,
 }) => {
   await watchMoves(page);
-  const delay = (ms: number) => (route: Route) => setTimeout(() => void route.continue(), ms);
+  const delay = (ms: number) => (route: Route) => setTimeout(() => void route.continue().catch(() => {}), ms);
   await page.route(/\/(service\.json|quota)$/, delay(800));
   await page.route('**/generate', delay(700));
 
