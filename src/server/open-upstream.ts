@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
-import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { detectProofs } from './detect-proofs.ts';
 import { openEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
 import type { Settings } from './settings.ts';
@@ -14,7 +13,11 @@ const BASE_ADDRESS = 'http://embedded.invalid';
 /** Opens the image service that the settings name: a remote one, or the embedded one with what it draws and fetches by. */
 export async function openUpstream(settings: Settings, options: EmbeddedServiceOptions): Promise<Upstream> {
   const { remote } = settings;
-  if (remote !== undefined) return createRemoteUpstream(remote, { hasProofs: await detectProofs(remote.url) });
+  if (remote !== undefined) {
+    // Loaded only when it is needed, because its HTTP client takes a tenth of a start.
+    const { createRemoteUpstream } = await import('./create-remote-upstream.ts');
+    return createRemoteUpstream(remote, { hasProofs: await detectProofs(remote.url) });
+  }
   const embedded = await openEmbeddedService(settings, options);
   const key = await embedded.openKey();
   return { ...createEmbeddedUpstream({ ...embedded, key }), workspace: await embedded.openWorkspace(key) };

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { readBody } from '../client/read-body.ts';
 import { isJsonObject, readMember } from '../contract/loose.ts';
 
 const TIMEOUT_MS = 2_000;
@@ -10,19 +10,13 @@ const BYTES_MAX = 4 * 1024 * 1024;
  */
 export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   try {
-    const { statusCode, body } = await request(serviceUrl.replace(/\/$/, '') + path, {
+    const response = await fetch(serviceUrl.replace(/\/$/, '') + path, {
       headers: { accept: 'application/json', 'user-agent': 'Galley' },
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const chunks: Buffer[] = [];
-    let byteCount = 0;
-    // Leaving the loop ends the connection.
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      byteCount += chunk.length;
-      if (statusCode !== 200 || byteCount > BYTES_MAX) return undefined;
-      chunks.push(chunk);
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
