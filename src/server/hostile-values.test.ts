@@ -1,4 +1,3 @@
-import { Agent } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { variableTypes } from '../contract/variable.ts';
 import { contractContents } from '../testing/contract-contents.ts';
@@ -48,11 +47,7 @@ async function setUp() {
   if (template === undefined) expect.fail('no template');
   await writeContents(database, { ...contractContents, templates: [{ ...template, id: templateId, document }] });
   const { address, kill } = await startServiceProcess('sqlite', location);
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => {
-    agent.destroy();
-    return kill();
-  });
+  onTestFinished(() => kill());
   const catalogue = createCatalogue(database, { now: Date.now });
   const makeKey = async () => (await catalogue.createKey({ workspace: 'acme', member: 'ana' }, 1_000_000)).key;
   let key = await makeKey();
@@ -60,7 +55,7 @@ async function setUp() {
   async function generate(body: string): Promise<number> {
     const headers = { 'content-type': 'application/json', 'x-api-key': key, 'content-length': Buffer.byteLength(body) };
     const path = `/api/v1/templates/${templateId}/generate`;
-    const { status } = await sendRaw(address + path, { agent, method: 'POST', headers, body });
+    const { status } = await sendRaw(address + path, { method: 'POST', headers, body });
     if (status !== 429) return status;
     // The key sent too many slow values; the next one has sent none.
     key = await makeKey();
@@ -69,7 +64,7 @@ async function setUp() {
 
   /** How long nothing was answered, `/healthz` neither, since this was last asked: the longest pause of the event loop. */
   async function readHeldMs(): Promise<number> {
-    const figures = (await sendRaw(`${address}/metrics`, { agent })).body.toString();
+    const figures = (await sendRaw(`${address}/metrics`)).body.toString();
     return parseFloat(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(figures)?.[1] ?? 'Infinity') * 1_000;
   }
 

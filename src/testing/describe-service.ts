@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
@@ -54,7 +54,6 @@ function describeServiceAt(
   // What starts, starts slowly where much else runs.
   describe.each(chosen)('%s', { timeout: 60_000 }, (_name, kind, count) => {
     const processes: ServiceProcess[] = [];
-    const agent = new Agent({ keepAlive: true });
     let database: ServiceDatabase;
     let location: string;
     let turn = 0;
@@ -68,7 +67,6 @@ function describeServiceAt(
 
     const send: ServiceUnderTest['send'] = (path, { key = contractKeys.ana, headers, ...request } = {}) =>
       sendRaw(next().address + path, {
-        agent,
         ...request,
         headers: leaveOutAbsent({ ...(key === null ? {} : { 'x-api-key': key }), ...headers }),
       });
@@ -81,7 +79,6 @@ function describeServiceAt(
     }, 60_000);
 
     afterAll(async () => {
-      agent.destroy();
       await kill();
       await database.destroy();
     });

@@ -1,4 +1,4 @@
-import { request as httpRequest, type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 
@@ -17,21 +17,23 @@ export interface RawAnswer {
 }
 
 /**
- * One request over HTTP, with nothing added but what HTTP asks for. Without an agent it has a connection of its own: Node
- * listens to no error of one that is about to be used again, which ends the process when an answer came before all was sent.
+ * One request over HTTP, with nothing added but what HTTP asks for, on a connection of its own. It asks to keep that all the
+ * same, because a server that closes it at once drops with it the answer to a body that is still on its way.
  */
-export async function sendRaw(
-  address: string,
-  { body, agent = false, ...options }: RawRequest & { agent?: Agent | false } = {},
-): Promise<RawAnswer> {
+export async function sendRaw(address: string, { body, headers, ...options }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(address, { ...options, agent }, (response) => {
-      buffer(response).then((bytes) => {
-        const { statusCode = 0, headers } = response;
-        resolve({ status: statusCode, headers, body: bytes, json: () => JSON.parse(bytes.toString()) as unknown });
-      }, reject);
-    });
-    // Not once: a body that is refused before all of it is sent can fail twice.
+    const request = httpRequest(
+      address,
+      { ...options, headers: { connection: 'keep-alive', ...headers }, agent: false },
+      (response) => {
+        buffer(response).then((bytes) => {
+          const json = () => JSON.parse(bytes.toString()) as unknown;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, json });
+        }, reject);
+      },
+    );
+    // Node listens to no error of a connection once the answer is there, though a body may still be on its way.
+    request.on('socket', (socket) => socket.on('error', reject));
     request.on('error', reject).end(body);
   });
 }
