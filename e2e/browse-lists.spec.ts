@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { projectId, templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
+import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
 /** As when the reader has been at another window for a while. */
 async function leaveAndComeBack(page: Page): Promise<void> {
@@ -94,24 +95,13 @@ test('a project that is opened by its address asks for its list and one page of 
 });
 
 /** How far things have moved below the header of the page since it was opened. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const moved: number[] = ((window as { moved?: number[] }).moved = []);
-    const isBelow = ({ node }: { node: Node }) => document.querySelector('main')?.contains(node) === true;
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries() as unknown as { value: number; sources: { node: Node }[] }[]) {
-        if (entry.sources.some(isBelow)) moved.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return async () => {
-    const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
-    return moved.reduce((sum, value) => sum + value, 0);
-  };
+async function watchBelow(page: Page): Promise<() => Promise<number>> {
+  const readShifts = await watchShifts(page);
+  return async () => sumShifts((await readShifts()).filter(({ isBelow }) => isBelow));
 }
 
 test('nothing moves when a list comes', async ({ page, galleyOfLists }) => {
-  const readShift = await watchShifts(page);
+  const readShift = await watchBelow(page);
   for (const address of [galleyOfLists.address, galleyOfLists.address + FIRST_PROJECT]) {
     await page.goto(address);
     await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
@@ -128,7 +118,7 @@ const areThere = (images: Locator) =>
 test('every card shows its templates, which moves and costs nothing', async ({ page, galley, request }) => {
   const readQuota = async () => (await request.get(`${galley.address}/quota`)).headers()['x-quota-remaining'];
   const left = await readQuota();
-  const readShift = await watchShifts(page);
+  const readShift = await watchBelow(page);
   await page.goto(galley.address);
   const project = page.getByRole('listitem').filter({ hasText: 'Social and web' });
   await expect(project.getByRole('img', { name: /^Example of / })).toHaveCount(4);

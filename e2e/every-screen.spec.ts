@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { typeNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
 // The page of no address is one of them.
 test.use({ expectedConsoleError: /404/ });
@@ -182,17 +183,11 @@ test.describe('a phone', () => {
 
   test('moves nothing when a template comes', async ({ page, galley }) => {
     const path = (await fillPages(page, galley.address))[2] ?? '';
-    await page.addInitScript(() => {
-      const moved: number[] = ((window as { moved?: number[] }).moved = []);
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries()) moved.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const readShifts = await watchShifts(page);
     await page.goto(galley.address + path);
     await expect(page.getByRole('img', { name: 'Render of Quote card' })).toBeAttached();
     await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
-    const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
-    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+    expect(sumShifts(await readShifts())).toBeLessThan(0.01);
   });
 });
 

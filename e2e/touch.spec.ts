@@ -1,7 +1,8 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -84,35 +85,15 @@ test.describe('a workspace that nobody has changed', () => {
   });
 });
 
-/** Adds up by how much the page has moved what it shows by itself, which is not long after a tap. */
-function watchMoves(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const moves = { sum: 0, of: [] as string[] };
-    Object.assign(window, { moves });
-    new PerformanceObserver((list) => {
-      for (const move of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node?: Node }[];
-      })[]) {
-        if (move.hadRecentInput) continue;
-        moves.sum += move.value;
-        moves.of.push(...move.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-async function expectStill(page: Page): Promise<void> {
-  const { sum, of } = await page.evaluate(() => (window as never as { moves: { sum: number; of: string[] } }).moves);
-  expect(sum, `What has moved: ${of.join(' | ')}`).toBeLessThan(0.02);
-}
-
 test('nothing moves under a finger while a page fills, an image is rendered, and a batch runs', async ({
   page,
   galley,
 }) => {
-  await watchMoves(page);
+  const readShifts = await watchShifts(page);
+  const expectStill = async (): Promise<void> => {
+    const moved = (await readShifts()).filter(({ isAfterInput }) => !isAfterInput);
+    expect(sumShifts(moved), `What has moved: ${moved.map(({ words }) => words).join('; ')}`).toBeLessThan(0.02);
+  };
   const delay = (ms: number) => (route: Route) => setTimeout(() => void route.continue().catch(() => {}), ms);
   await page.route(/\/(service\.json|quota)$/, delay(800));
   await page.route('**/generate', delay(700));
@@ -122,24 +103,24 @@ test('nothing moves under a finger while a page fills, an image is rendered, and
   await page.reload();
   await expect(page.getByRole('link', { name: 'New template' })).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Render quota' })).toBeVisible();
-  await expectStill(page);
+  await expectStill();
 
   await page.getByRole('link', { name: 'Quote card', exact: true }).tap();
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await generate(page);
   await expect(page.getByText('Kept in History.')).toBeVisible();
-  await expectStill(page);
+  await expectStill();
 
   await page.goto(`${galley.address}/history`);
   await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
-  await expectStill(page);
+  await expectStill();
 
   await seedBatch(page, galley.address, { rowCount: 12 });
   await openBatch(page);
   await page.getByRole('button', { name: 'Render 12 rows' }).tap();
   await expect(page.getByText('Finished: 12 images.').first()).toBeVisible();
   await expect(page.getByText(/^12 images, /)).toBeVisible();
-  await expectStill(page);
+  await expectStill();
 });
 
 test('the menu holds the theme, the shortcuts, and the way to the page for developers', async ({ page, galley }) => {
