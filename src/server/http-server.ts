@@ -1,7 +1,7 @@
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { once } from 'node:events';
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 const SWEEP_MS = 20;
@@ -9,6 +9,8 @@ const SWEEP_MS = 20;
 const SILENT_MS = 200;
 /** Longer than load balancers keep theirs, mostly a minute: none sends a request into a connection that is being ended here. */
 const KEPT_ALIVE_MS = 75_000;
+/** What is left of a body is read for at most so long. */
+const REST_MS = 5_000;
 
 /** What a handler finds beside its request: Node's own objects. */
 export interface NodeEnv {
@@ -41,7 +43,13 @@ export async function startHttpServer(
   { port, host }: { port: number; host: string },
   { answerUnreadable, clockMs, connectionsMax = Infinity, ...options }: HttpServerOptions,
 ): Promise<HttpServer> {
-  const listener = getRequestListener(app.fetch, {
+  const answer: Parameters<typeof getRequestListener>[0] = (request, env) => {
+    const answered = app.fetch(request, env);
+    // No other version of HTTP is served.
+    const { incoming, outgoing } = env as HttpBindings;
+    return outgoing.shouldKeepAlive ? answered : holdUntilRead(answered, incoming);
+  };
+  const listener = getRequestListener(answer, {
     hostname: host,
     errorHandler: (error) => (error instanceof RequestError ? answerUnreadable() : new Response(null, { status: 500 })),
   });
@@ -89,6 +97,19 @@ interface Connections {
   sockets: ReadonlySet<Socket>;
   /** An answer is on its way to it. */
   isBusy: (socket: Socket) => boolean;
+}
+
+/**
+ * Holds an answer that came before its body was read until the rest of it has been. A connection that was asked to be closed
+ * is closed with the answer, and who still sends then never gets to read it.
+ */
+async function holdUntilRead(answered: Response | Promise<Response>, incoming: IncomingMessage): Promise<Response> {
+  const answer = await answered;
+  if (incoming.complete || incoming.destroyed) return answer;
+  // Whoever has begun to read would pause it again.
+  incoming.removeAllListeners('data').resume();
+  await once(incoming, 'end', { signal: AbortSignal.timeout(REST_MS) }).catch(() => {});
+  return answer;
 }
 
 async function stopServer(server: Server, { sockets, isBusy }: Connections, graceMs: number): Promise<void> {

@@ -126,6 +126,18 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
     expect([...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(['401', '200']);
   });
 
+  test.each([
+    ['a wrong key', 401, 'wrong', 4],
+    ['a body of 20 MB', 413, keys.ana, 20],
+  ])(
+    'a refusal of %s arrives once all was sent, although the connection ends with it',
+    async (_what, status, key, mb) => {
+      const body = megabyte.toString().repeat(mb);
+      const request = post([`Content-Length: ${body.length}`], body).replace(keys.ana, key);
+      expect(statusOf(await sendBytes(next().address, request))).toBe(status);
+    },
+  );
+
   it(`${BROKEN_REQUESTS} broken requests leave every process as it was (C05)`, async () => {
     const whole = post([`Content-Length: ${fine.length}`], fine);
     const anyBreak = fc.tuple(fc.nat(whole.length), fc.nat(20), fc.string({ unit: 'binary', maxLength: 5 }));
