@@ -87,7 +87,7 @@ describe('createBatchRun', () => {
     await run.start();
     await until(run, ({ state }) => state.pause?.reason === 'quota');
     expect(run.getState().state.pause?.resetAt).toBe(resetAt);
-    expect(onQuota.mock.calls).toEqual([[{ remaining: 0, resetAt }]]);
+    expect(onQuota.mock.calls).toMatchObject([[{ remaining: 0, resetAt }]]);
     run.pause();
     expect(onQuota).toHaveBeenCalledTimes(1);
     service.refuse();

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import { isJsonObject } from '../../contract/loose.ts';
-import { mergeQuota, type KnownQuota } from './merge-quota.ts';
+import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 
 export interface QuotaState {
   /** The last known quota; undefined before the first render. */

@@ -1,6 +1,6 @@
 import { formatClock } from '../ui/describe-day.ts';
 import { formatDay } from '../ui/format-time.ts';
-import type { KnownQuota } from './merge-quota.ts';
+import type { KnownQuota } from '../../client/merge-quota.ts';
 
 const HOUR_MS = 3_600_000;
 /** From here on it is told that little is left: a tenth of the limit, or three, whichever is more. */

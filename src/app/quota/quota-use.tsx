@@ -3,7 +3,7 @@ import { renderStore } from '../history/render-store.ts';
 import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/format-time.ts';
 import { isStale } from './describe-quota.ts';
-import type { KnownQuota } from './merge-quota.ts';
+import type { KnownQuota } from '../../client/merge-quota.ts';
 import { readPeriod, readUse, type DayOfUse } from './use-by-day.ts';
 
 const DAY_MS = 86_400_000;

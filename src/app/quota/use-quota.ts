@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { QuotaStore } from './create-quota-store.ts';
-import type { KnownQuota } from './merge-quota.ts';
+import type { KnownQuota } from '../../client/merge-quota.ts';
 
 export const QuotaContext = createContext<QuotaStore | undefined>(undefined);
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../client/api-error.ts';
+import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Render } from '../../client/read-render.ts';
 import type { BatchRow } from './batch.ts';
@@ -48,7 +49,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let isStopping = false;
   let onTheirWay = 0;
   let pause: QueueState['pause'];
-  let quota: QuotaReading | undefined;
+  let quota: KnownQuota | undefined;
   let waking = new AbortController();
   let isNotifying = false;
   let state: QueueState | undefined;
@@ -201,7 +202,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
 
   /** The service answers, so what stopped because it did not goes on. */
   function readAnswer(reading: QuotaReading | undefined): void {
-    if (reading?.remaining !== undefined || reading?.limit !== undefined) quota = reading;
+    // Answers overtake each other.
+    if (reading !== undefined) quota = mergeQuota(quota, reading, readDate());
     if (pause?.reason === 'unreachable' && isSending) pause = undefined;
   }
 

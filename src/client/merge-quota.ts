@@ -1,4 +1,4 @@
-import type { QuotaReading } from '../../client/read-quota.ts';
+import type { QuotaReading } from './read-quota.ts';
 
 /** The quota as last known. Every part may be unknown, and is until a render has been answered. */
 export interface KnownQuota extends QuotaReading {
