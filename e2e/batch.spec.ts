@@ -190,6 +190,66 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
 });
 
+test('another tab follows what is made of a spreadsheet, and words that are pasted by chance replace nothing', async ({
+  page,
+  context,
+  galley,
+}) => {
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+  await page.getByLabel('Choose a spreadsheet').setInputFiles(
+    buildCsv([
+      ['Quote', 'Who'],
+      ['Less.', 'Ada'],
+    ]),
+  );
+  await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
+  const mend = async (tab: Page, from: string, to: string) => {
+    await tab.getByRole('gridcell', { name: from }).dblclick();
+    await tab.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
+    await tab.getByRole('textbox', { name: 'Cell' }).pressSequentially(to);
+    await tab.keyboard.press('Enter');
+  };
+  await mend(page, 'Ada', 'Grace');
+  await expect(other.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
+  await mend(other, 'Less.', 'More.');
+  await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'chance');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
+});
+
+test.describe('the page of a batch cannot be fetched', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
+
+  test('and nothing is sent that could be neither seen nor stopped', async ({ page, galley }) => {
+    await page.route(/\/batch-page/, (route) => route.abort());
+    await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+    await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+    await page.getByLabel('Choose a spreadsheet').setInputFiles(
+      buildCsv([
+        ['Quote', 'Who'],
+        ['Less.', 'Ada'],
+      ]),
+    );
+    await page.getByRole('combobox', { name: 'Who said it' }).selectOption('Who');
+    await page.getByRole('button', { name: 'Render 1 image' }).click();
+    await expect(page.getByRole('alert')).toContainText('so nothing was sent');
+    await page.unroute(/\/batch-page/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Render 1 image' }).click();
+    await expect(page.getByText('Finished: 1 image').first()).toBeVisible();
+  });
+});
+
 test.describe('with a finger on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -208,10 +268,14 @@ test.describe('with a finger on a phone', () => {
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     await page.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
     await page.getByRole('textbox', { name: 'Cell' }).pressSequentially('Grace Hopper');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('gridcell', { name: 'Grace Hopper' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    // The cell is still open. What is paid for is what is on the screen.
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/generate')) sent.push(request.postData() ?? '');
+    });
     await page.getByRole('button', { name: 'Render 2 images' }).tap();
     await expect(page.getByText('Finished: 2 images').first()).toBeVisible();
+    expect(sent.filter((body) => body.includes('Grace Hopper'))).toHaveLength(1);
   });
 });

@@ -55,6 +55,8 @@ export interface SetupActions {
   startOver: () => void;
   /** Takes back what was discarded, in exchange for what is here. */
   bringBack: () => void;
+  /** Takes over what another tab made of it. */
+  follow: (saved: SavedSetup | undefined) => void;
 }
 
 export type SetupStore = StoreApi<SetupState & SetupActions>;
@@ -119,6 +121,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         set((state) =>
           state.discarded === undefined ? {} : { ...restore(state.discarded), discarded: saveOf(state) },
         ),
+      follow: (saved) => set(saved === undefined ? empty : restore(saved)),
     };
   });
 }

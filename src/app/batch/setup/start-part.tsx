@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN } from '../../../batch/rows/file-names.ts';
@@ -40,6 +40,9 @@ export interface StartPartProps extends SetupLinks {
   isChecked: boolean;
 }
 
+/** The page that shows a batch run, and stops it: nothing is spent before its code is there. */
+const importBatchPage = () => import('../run/batch-page.tsx');
+
 /** What the files are called and made as, what that costs, and the button that spends it. */
 export function StartPart(props: StartPartProps) {
   const { template, fields, store, contents, pictures, rows, chosen, found, isChecked, onStarted, BatchLink } = props;
@@ -48,7 +51,8 @@ export function StartPart(props: StartPartProps) {
   const quota = useQuota();
   const now = useNow();
   const service = useServiceDescription().data?.address ?? '';
-  const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'starting' | 'failed' | 'offline'>('idle');
+  useEffect(() => void importBatchPage().catch(() => {}), []);
   const wrongCount = chosen.filter(found.isWrong).length;
   const price = describePrice({
     rowCount: chosen.length,
@@ -63,6 +67,11 @@ export function StartPart(props: StartPartProps) {
   async function start(): Promise<void> {
     if (state === 'starting' || !isChecked) return;
     setState('starting');
+    try {
+      await importBatchPage();
+    } catch {
+      return setState('offline');
+    }
     const created = createBatch({
       template,
       sourceName: source?.name ?? '',
@@ -138,6 +147,14 @@ export function StartPart(props: StartPartProps) {
         onUndo={history?.past.length === 0 ? undefined : undo}
         onRedo={history?.future.length === 0 ? undefined : redo}
       >
+        {state === 'offline' && (
+          <Alert title="The batch was not started.">
+            <p>
+              A part of the app could not be fetched, so nothing was sent. Check the network, then reload this page: the
+              spreadsheet is kept.
+            </p>
+          </Alert>
+        )}
         {state === 'failed' && (
           <Alert title="The batch was not started.">
             <p>The browser has no room to keep it, so nothing was sent. Make room, then press the button again.</p>

@@ -7,6 +7,8 @@ import { createSetupStore, saveOf, type SetupStore } from './create-setup-store.
 import { recallMapping, rememberMapping } from './mapping/mapping-memory.ts';
 
 const database = createSetupDatabase();
+/** Tells other tabs of which template the spreadsheet was written. */
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('galley-spreadsheets') : undefined;
 
 export interface SetupHandle {
   store: SetupStore;
@@ -14,7 +16,10 @@ export interface SetupHandle {
   isKept: boolean;
 }
 
-/** The spreadsheet of a template as this browser keeps it; undefined while it is read. Each change is kept at once. */
+/**
+ * The spreadsheet of a template as this browser keeps it; undefined while it is read. Each change is kept at once, and other
+ * tabs follow it: otherwise the one that changes something last would take back what the others did.
+ */
 export function useSetup(templateId: string, fields: readonly Field[]): SetupHandle | undefined {
   const [store, setStore] = useState<SetupStore>();
   const [isKept, setKept] = useState(true);
@@ -41,10 +46,13 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
   return store && { store, isKept };
 }
 
-/** Writes what changes; changes that come while something is written are written together. */
+/**
+ * Writes what changes, and takes over what another tab wrote; changes that come while something is written are written together.
+ */
 function keep(store: SetupStore, templateId: string, onWritten: (isKept: boolean) => void): () => void {
   let isWriting = false;
   let isDirty = false;
+  let isFollowing = false;
 
   async function write(): Promise<void> {
     isDirty = true;
@@ -57,13 +65,36 @@ function keep(store: SetupStore, templateId: string, onWritten: (isKept: boolean
       await (setup === undefined ? database.remove(templateId) : database.write(templateId, setup).then(onWritten));
     }
     isWriting = false;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+    channel?.postMessage(templateId);
   }
 
-  return store.subscribe((state, before) => {
+  async function follow(): Promise<void> {
+    const saved = await database.read(templateId);
+    // What is changed here meanwhile is written after it, and followed there.
+    if (isWriting) return;
+    isFollowing = true;
+    store.getState().follow(saved);
+    isFollowing = false;
+  }
+
+  const listening = new AbortController();
+  channel?.addEventListener(
+    'message',
+    ({ data }) => {
+      if (data === templateId) void follow();
+    },
+    listening,
+  );
+  const unsubscribe = store.subscribe((state, before) => {
     const mapping = state.history?.present.mapping;
     if (mapping !== undefined && mapping !== before.history?.present.mapping) {
       rememberMapping(openStorage(), templateId, mapping);
     }
-    void write();
+    if (!isFollowing) void write();
   });
+  return () => {
+    unsubscribe();
+    listening.abort();
+  };
 }

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../../batch/table/table.ts';
 
@@ -96,11 +96,19 @@ function worstOf(findings: readonly RowFinding[]): RowFinding['severity'] | unde
   return (['error', 'warning', 'note'] as const).find((each) => findings.some(({ severity }) => severity === each));
 }
 
-/** Where a cell is typed: Enter and Tab keep it, Escape leaves it as it was. */
+/** Where a cell is typed: Enter, Tab and a press elsewhere keep it, Escape leaves it as it was. */
 function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowProps, 'onCommit' | 'onLeave'>) {
   const isDone = useRef(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A button takes no focus from it, and what it does is to be done with the cell as it was typed.
+    const keep = ({ target }: MouseEvent) => target !== box.current && box.current?.blur();
+    document.addEventListener('click', keep, { capture: true });
+    return () => document.removeEventListener('click', keep, { capture: true });
+  }, []);
   return (
     <input
+      ref={box}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
       autoFocus
       type="text"

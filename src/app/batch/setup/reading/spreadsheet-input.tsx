@@ -9,6 +9,9 @@ import type { SpreadsheetReader } from './use-spreadsheet.ts';
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.xls,.json,.jsonl,.ndjson,text/csv,application/json';
 const SHEET = /\.(csv|tsv|txt|xlsx?|json|jsonl|ndjson)$/i;
 
+/** Headings and a row, or JSON. */
+const HAS_ROWS = /\n|^[[{]/;
+
 /** Of a folder only what is called one; of single files whatever is no picture, for it to be said what is wrong with it. */
 function isSheet({ name, type, webkitRelativePath }: File): boolean {
   return webkitRelativePath === '' ? !type.startsWith('image/') : SHEET.test(name);
@@ -24,7 +27,7 @@ export interface SpreadsheetInputProps {
 /** A spreadsheet by a file, dropped anywhere on the page, or as cells that were copied. */
 export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetInputProps) {
   const isDragging = useFileDrag();
-  useDropAndPaste(reader, onPictures);
+  useDropAndPaste(reader, hasTable, onPictures);
   if (hasTable) return null;
   return (
     <div
@@ -77,7 +80,11 @@ export function SpreadsheetProblem({ problem }: { problem: string }) {
 }
 
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */
-function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly File[]) => void): void {
+function useDropAndPaste(
+  reader: SpreadsheetReader,
+  hasTable: boolean,
+  onPictures: (files: readonly File[]) => void,
+): void {
   const take = useEffectEvent(async (files: readonly File[]) => {
     const [sheet, ...others] = files.filter(isSheet);
     const pictures = files.filter((file) => !isSheet(file));
@@ -96,6 +103,8 @@ function useDropAndPaste(reader: SpreadsheetReader, onPictures: (files: readonly
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const files = [...(event.clipboardData?.files ?? [])];
     const text = event.clipboardData?.getData('text/plain') ?? '';
+    // Words that were copied for something else must not take the place of a spreadsheet.
+    if (hasTable && text !== '' && !HAS_ROWS.test(text.trim())) return;
     // A spreadsheet puts a picture of the cells beside their text.
     if (text.trim() !== '') void reader.readPasted(text);
     else if (files.length > 0) void take(files);
