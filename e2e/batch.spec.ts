@@ -144,6 +144,16 @@ test('columns are mapped and cells are mended by keyboard, and a reload loses no
   await expectAccessible(page);
   await expectReadable(page);
 
+  // As in a window of 1280 by 900 at 400 %.
+  await page.setViewportSize({ width: 320, height: 225 });
+  for (const key of ['ControlOrMeta+End', 'ControlOrMeta+Home']) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    await grid.press(key);
+    await expect(grid.getByRole('gridcell', { selected: true })).toBeInViewport({ ratio: 1 });
+    // oxlint-enable no-await-in-loop
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.reload();
   await expect(page.getByText('All rows are checked.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Who said it/ })).toContainText('Ada Lovelace');

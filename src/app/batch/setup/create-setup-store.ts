@@ -56,7 +56,7 @@ export interface SetupActions {
   /** Takes back what was discarded, in exchange for what is here. */
   bringBack: () => void;
   /** Takes over what another tab made of it. */
-  follow: (saved: SavedSetup | undefined) => void;
+  follow: (other: SavedSetup | undefined) => void;
 }
 
 export type SetupStore = StoreApi<SetupState & SetupActions>;
@@ -121,7 +121,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         set((state) =>
           state.discarded === undefined ? {} : { ...restore(state.discarded), discarded: saveOf(state) },
         ),
-      follow: (saved) => set(saved === undefined ? empty : restore(saved)),
+      follow: (other) => set(other === undefined ? empty : restore(other)),
     };
   });
 }

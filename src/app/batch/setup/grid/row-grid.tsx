@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -89,6 +89,11 @@ function FilledGrid({
   });
   useLayoutEffect(() => columns.measure(), [columns, columnPx]);
   const virtualColumns = columns.getVirtualItems();
+  useEffect(() => {
+    // At a high zoom the grid is larger than the window.
+    if (document.activeElement !== scroller.current) return;
+    document.getElementById(cellId(place.row, place.column))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [scroller, active, place.row, place.column]);
 
   function activate({ row, column }: GridPlace): void {
     setActive({ row, column, rowAt: shown[row] ?? -1 });
@@ -153,7 +158,6 @@ function FilledGrid({
     else commit(text);
   }
 
-  const cellId = (row: number, column: number) => `cell-${row}-${column}`;
   return (
     <div className="flex flex-col gap-2">
       <div
@@ -237,6 +241,10 @@ function FilledGrid({
       />
     </div>
   );
+}
+
+function cellId(row: number, column: number): string {
+  return `cell-${row}-${column}`;
 }
 
 function pageRowsOf(scroller: HTMLElement | null, rowPx: number): number {
