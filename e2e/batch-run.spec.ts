@@ -88,13 +88,27 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   await page.getByRole('link', { name: 'Back to the batch' }).click();
 
   await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Door passes');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' ');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Door passes' })).toBeVisible();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Enter a name.');
+  await page.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.type('a/?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await name.press('ControlOrMeta+A');
+  await page.keyboard.type('Door passes 1/2');
+  await expect(page.getByText('Enter a name.')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Door passes 1/2' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Door passes' })).toContainText('9 images · 1 row open');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Door passes 1/2' })).toContainText(
+    '9 images · 1 row open',
+  );
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove Door passes' }).click();
+  await page.getByRole('button', { name: 'Remove Door passes 1/2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/No batches yet/)).toBeVisible();
 });

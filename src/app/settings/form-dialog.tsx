@@ -23,6 +23,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, action, cancel = 'Cancel', mutation, onSubmit, onClose, children } = props;
   return (
     <Dialog
+      isForm
       label={title}
       onClose={onClose}
       closedBy={mutation.isPending ? 'none' : 'closerequest'}

@@ -7,6 +7,8 @@ export interface DialogProps {
   className?: string;
   /** By Escape or a press beside it; by Escape, where something is typed; or by `closeDialog` alone. */
   closedBy?: 'any' | 'closerequest' | 'none';
+  /** It is there to be filled in: its first field has the focus in place of its first button, with its text selected. */
+  isForm?: boolean;
   /** Called once it is closed. */
   onClose: () => void;
   children: ReactNode;
@@ -16,24 +18,34 @@ export interface DialogProps {
  * A modal dialog, open for as long as it is rendered. Closed or rendered no more, it gives the focus back to where it was, or
  * to the heading of the page when that is gone.
  */
-export function Dialog({ label, className, closedBy = 'any', onClose, children }: DialogProps) {
+export function Dialog({ label, className, closedBy = 'any', isForm = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   useEffect(() => {
     opener.current ??= document.activeElement;
     dialog.current?.showModal();
+    // React focuses what has `autoFocus` before the dialog is open, when nothing in it can have the focus.
+    if (isForm && dialog.current !== null) focusFirstField(dialog.current);
     return () => {
       // A dialog that is taken away while it is open leaves the focus nowhere.
       if (document.activeElement !== document.body) return;
       const target = opener.current?.isConnected === true ? opener.current : document.querySelector('h1');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
-  }, []);
+  }, [isForm]);
   return (
     <dialog ref={dialog} aria-label={label} onClose={onClose} closedby={closedBy} className={className}>
       {children}
     </dialog>
   );
+}
+
+function focusFirstField(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'input, textarea, select',
+  );
+  field?.focus();
+  if (field !== null && 'select' in field) field.select();
 }
 
 /** Closes the dialog that the pressed control is in. */

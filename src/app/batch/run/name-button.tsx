@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { Batch } from '../../../batch/queue/batch.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -9,7 +9,6 @@ const NAME_LENGTH_MAX = 200;
 
 /** Gives a batch another name. */
 export function NameButton({ batch }: { batch: Batch }) {
-  const runner = useBatchRunner();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -17,31 +16,52 @@ export function NameButton({ batch }: { batch: Batch }) {
         <Pencil size={16} aria-hidden="true" />
         Rename
       </Button>
-      {isOpen && (
-        <Dialog
-          label="Rename the batch"
-          onClose={() => setOpen(false)}
-          className={`${floatingDialogClass} w-[min(28rem,92vw)]`}
-        >
-          <DialogHead title="Rename the batch" />
-          <form
-            method="dialog"
-            className="flex flex-col gap-3"
-            onSubmit={({ currentTarget }) => {
-              const name = currentTarget.querySelector('input')?.value.trim() ?? '';
-              if (name !== '') void runner.open(batch.id).rename(name);
-            }}
-          >
-            <label className="flex flex-col gap-1 semibold">
-              Name
-              <input defaultValue={batch.name} maxLength={NAME_LENGTH_MAX} autoComplete="off" className="control" />
-            </label>
-            <Button type="submit" look="primary" className="self-start">
-              Save name
-            </Button>
-          </form>
-        </Dialog>
-      )}
+      {isOpen && <NameDialog batch={batch} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const runner = useBatchRunner();
+  const [problem, setProblem] = useState('');
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    const field = event.currentTarget.querySelector('input');
+    const name = field?.value.trim() ?? '';
+    if (name !== '') return void runner.open(batch.id).rename(name);
+    // The dialog stays open.
+    event.preventDefault();
+    setProblem('Enter a name.');
+    field?.focus();
+  }
+
+  return (
+    <Dialog isForm label="Rename the batch" onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
+      <DialogHead title="Rename the batch" />
+      <form method="dialog" className="flex flex-col gap-3" onSubmit={save}>
+        <div className="flex flex-col gap-1">
+          <label htmlFor="batch-name" className="semibold">
+            Name
+          </label>
+          <input
+            id="batch-name"
+            defaultValue={batch.name}
+            maxLength={NAME_LENGTH_MAX}
+            autoComplete="off"
+            dir="auto"
+            aria-invalid={problem !== ''}
+            aria-describedby="batch-name-note"
+            className="control"
+            onChange={() => setProblem('')}
+          />
+          <p id="batch-name-note" className="text-xs text-danger empty:hidden">
+            {problem}
+          </p>
+        </div>
+        <Button type="submit" look="primary" className="self-start">
+          Save name
+        </Button>
+      </form>
+    </Dialog>
   );
 }
