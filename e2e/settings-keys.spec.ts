@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import type { Route } from '@playwright/test';
 import { SERVICE_DESCRIPTION_PATH } from '../src/contract/app-server.ts';
 import { generatePath } from '../src/contract/routes.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -151,17 +152,21 @@ test.describe('when the server refuses or is gone', () => {
   test('a dialog waits for its answer, and says that it may be done when none comes', async ({ page, galley }) => {
     // The settings are there all the same.
     await page.route(`**${SERVICE_DESCRIPTION_PATH}`, (route) => route.fulfill({ status: 500, body: 'No' }));
-    const asked: (() => Promise<void>)[] = [];
-    await page.route('**/workspace/keys/*', (route) => void asked.push(() => route.abort()));
+    const asked: Route[] = [];
+    await page.route('**/workspace/keys/*', (route) => void asked.push(route));
     await page.goto(`${galley.address}/settings/keys`);
     const own = page.getByRole('row', { name: /Used by this app/ });
     await own.getByRole('button', { name: 'Change', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog');
+    // It has no name of its own.
     const name = dialog.getByRole('textbox', { name: 'Name' });
-    await name.pressSequentially('s');
-    const typed = await name.inputValue();
+    await expect(name).toHaveValue('Galley');
+    await expect(name).toBeFocused();
+    const quota = dialog.getByRole('textbox', { name: 'Monthly quota' });
+    await quota.pressSequentially('9');
+    const typed = await quota.inputValue();
     await page.mouse.click(5, 5);
-    await expect(name).toHaveValue(typed);
+    await expect(quota).toHaveValue(typed);
     // Both before the first is rendered.
     await dialog.locator('form').evaluate((form: HTMLFormElement) => {
       form.requestSubmit();
@@ -175,9 +180,10 @@ test.describe('when the server refuses or is gone', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     expect(asked).toHaveLength(1);
-    await asked[0]?.();
+    expect(asked[0]?.request().postDataJSON()).toEqual({ quotaLimit: Number(typed) });
+    await asked[0]?.abort();
     await expect(dialog.getByRole('alert')).toHaveText(/No answer came\..*It may have been done all the same/);
-    await expect(name).toHaveValue(typed);
+    await expect(quota).toHaveValue(typed);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 

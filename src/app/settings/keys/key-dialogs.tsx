@@ -23,15 +23,17 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
       onClose();
     },
   );
-  const form = useForm({ defaultValues: { name: entry.name, quotaLimit: String(entry.quotaLimit) } });
+  // One without a name of its own is called something all the same, and gets no name by that.
+  const called = nameKey(entry);
+  const form = useForm({ defaultValues: { name: called, quotaLimit: String(entry.quotaLimit) } });
   const { errors } = form.formState;
   return (
     <FormDialog
-      title={`Change ${nameKey(entry)}`}
+      title={`Change ${called}`}
       action="Save"
       mutation={change}
       onSubmit={form.handleSubmit(({ name, quotaLimit }) =>
-        change.mutate({ name, quotaLimit: parseQuota(quotaLimit) }),
+        change.mutate({ name: name === called ? undefined : name, quotaLimit: parseQuota(quotaLimit) }),
       )}
       onClose={onClose}
     >
