@@ -2,7 +2,7 @@ import { describeQuota } from '../../quota/describe-quota.ts';
 import { useQuota } from '../../quota/use-quota.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { BatchView } from '../batch-run.ts';
-import { countProgress, describePhase, formatRows } from './describe-batch.ts';
+import { countProgress, describePhase, describeTenths, formatRows } from './describe-batch.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -31,7 +31,7 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
         className="render-progress h-2 w-full"
       />
       <Price waitingCount={counts.waiting + counts.sending} />
-      <Announcement state={state} percent={max === 0 ? 100 : Math.floor((value * 10) / max) * 10} phase={phase} />
+      <Announcement state={state} share={describeTenths(value, max)} phase={phase} />
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Price({ waitingCount }: { waitingCount: number }) {
 }
 
 /** For those who hear the page: each change of what the batch does, and each tenth of it; never each row. */
-function Announcement({ state, percent, phase }: { state: BatchView['state']; percent: number; phase: string }) {
+function Announcement({ state, share, phase }: { state: BatchView['state']; share: string; phase: string }) {
   const isRunning = state.phase === 'running';
-  return <output className="sr-only">{isRunning ? `The batch is running, ${percent} % are through.` : phase}</output>;
+  return <output className="sr-only">{isRunning ? `The batch is running, ${share} of it is through.` : phase}</output>;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { QueueState } from '../../../batch/queue/queue.ts';
-import { countProgress, describePause, describePhase, describeRate, describeRemaining } from './describe-batch.ts';
+import {
+  countProgress,
+  describePause,
+  describePhase,
+  describeRate,
+  describeRemaining,
+  describeTenths,
+} from './describe-batch.ts';
 
 function buildState(change: Partial<QueueState>, counts: Partial<Record<RowState, number>> = {}): QueueState {
   const none = { invalid: 0, waiting: 0, sending: 0, done: 0, failed: 0, unknown: 0, stopped: 0 };
@@ -99,4 +106,16 @@ describe('countProgress', () => {
     );
     expect(countProgress(counts)).toEqual({ value: 5, max: 10 });
   });
+});
+
+it('tells how much is through in steps of 10 %, and before the first of them that it is less', () => {
+  expect([0, 86, 98, 500, 971, 972].map((value) => describeTenths(value, 972))).toEqual([
+    'less than 10 %',
+    'less than 10 %',
+    '10 %',
+    '50 %',
+    '90 %',
+    '100 %',
+  ]);
+  expect(describeTenths(0, 0)).toBe('100 %');
 });

@@ -33,6 +33,12 @@ export function countProgress({ done, failed, unknown, waiting, sending }: RowCo
   return { value, max: value + waiting + sending };
 }
 
+/** "40 %", or "less than 10 %": how much is through in steps of ten, because each change of it is read out. */
+export function describeTenths(value: number, max: number): string {
+  const percent = max === 0 ? 100 : Math.floor((value * 10) / max) * 10;
+  return percent === 0 ? 'less than 10 %' : `${percent} %`;
+}
+
 /** "about 3 minutes left". */
 export function describeRemaining(remainingMs: number): string {
   const minutes = Math.round(remainingMs / MINUTE_MS);
