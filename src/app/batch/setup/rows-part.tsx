@@ -28,8 +28,9 @@ export interface RowsPartProps {
   isChecked: boolean;
 }
 
-/** A cell that was mended, and how many others hold what it held. */
+/** A cell that was mended. Others that hold what it held can be changed too, for as long as it holds its new text. */
 interface Mended {
+  rowAt: number;
   columnAt: number;
   old: string;
   text: string;
@@ -68,7 +69,8 @@ export function RowsPart({
   const kinds = found.kinds.filter(({ code, name }) => code !== 'value' || !wanted.has(name));
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
   const grid = useRef<HTMLDivElement>(null);
-  const alikeCount = mended === undefined ? 0 : countCells(table, mended.columnAt, mended.old);
+  const isMended = mended !== undefined && table.rows[mended.rowAt]?.cells[mended.columnAt] === mended.text;
+  const alikeCount = isMended ? countCells(table, mended.columnAt, mended.old) : 0;
 
   function edit(rowAt: number, columnAt: number, text: string): void {
     const old = table.rows[rowAt]?.cells[columnAt] ?? '';
@@ -77,7 +79,7 @@ export function RowsPart({
       editCell(table, rowAt, columnAt, text),
       `Row ${line}, ${table.columns[columnAt]?.name ?? ''}: changed.`,
     );
-    setMended({ columnAt, old, text });
+    setMended({ rowAt, columnAt, old, text });
   }
 
   function paste(rowPositions: readonly number[], columnAt: number, block: string[][]): void {
