@@ -82,7 +82,7 @@ describe('a cell', () => {
       { type: 'image' },
       'Eve.png',
       problem(
-        'X names the picture "Eve.png", which was not given. Add the file, or write a web address.',
+        'X names the picture "Eve.png", which is not among the pictures here. Add the file, or write a web address.',
         'picture-missing',
       ),
     ],

@@ -102,6 +102,6 @@ function isAddress(text: string): boolean {
 function describeMissing(label: string, text: string, count: number): string {
   const name = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   if (count === 0)
-    return `${label} names the picture "${name}", which was not given. Add the file, or write a web address.`;
+    return `${label} names the picture "${name}", which is not among the pictures here. Add the file, or write a web address.`;
   return `${label} names the picture "${name}", and ${count} files are called that. Write its folder or its ending too.`;
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../../variables/field.ts';
 
 const codeWords: Record<string, string> = {
   value: 'missing or not right',
-  'picture-missing': 'file not given',
+  'picture-missing': 'file not here',
   'picture-unused': 'Pictures that no row names',
   'picture-small': 'picture too small',
   'picture-unreachable': 'picture out of reach',

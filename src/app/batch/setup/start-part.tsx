@@ -125,6 +125,7 @@ export function StartPart(props: StartPartProps) {
               onChange={({ target }) => set({ isWrongSent: target.checked })}
             />
             Send the {formatCount(wrongCount, 'row')} with problems too
+            {found.kinds.some(({ code }) => code === 'picture-missing') && ', without the pictures that are missing'}
           </label>
         )}
       </section>
