@@ -47,7 +47,8 @@ export async function startHttpServer(
     const answered = app.fetch(request, env);
     // No other version of HTTP is served.
     const { incoming, outgoing } = env as HttpBindings;
-    return outgoing.shouldKeepAlive ? answered : holdUntilRead(answered, incoming);
+    const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
+    return length === undefined && coding === undefined ? answered : holdUntilRead(answered, incoming, outgoing);
   };
   const listener = getRequestListener(answer, {
     hostname: host,
@@ -100,15 +101,21 @@ interface Connections {
 }
 
 /**
- * Holds an answer that came before its body was read until the rest of it has been. A connection that was asked to be closed
- * is closed with the answer, and who still sends then never gets to read it.
+ * Holds an answer that came before its body was read until the rest of it has been: callers that send all before they read would
+ * find their connection broken in its place. One that takes too long is told that the connection ends with the answer.
  */
-async function holdUntilRead(answered: Response | Promise<Response>, incoming: IncomingMessage): Promise<Response> {
+async function holdUntilRead(
+  answered: Response | Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<Response> {
   const answer = await answered;
   if (incoming.complete || incoming.destroyed) return answer;
   // Whoever has begun to read would pause it again.
   incoming.removeAllListeners('data').resume();
-  await once(incoming, 'end', { signal: AbortSignal.timeout(REST_MS) }).catch(() => {});
+  await once(incoming, 'end', { signal: AbortSignal.timeout(REST_MS) }).catch(() => {
+    if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+  });
   return answer;
 }
 

@@ -16,24 +16,15 @@ export interface RawAnswer {
   json(): unknown;
 }
 
-/**
- * One request over HTTP, with nothing added but what HTTP asks for, on a connection of its own. It asks to keep that all the
- * same, because a server that closes it at once drops with it the answer to a body that is still on its way.
- */
-export async function sendRaw(address: string, { body, headers, ...options }: RawRequest = {}): Promise<RawAnswer> {
+/** One request over HTTP, with nothing added but what HTTP asks for, on a connection of its own that ends with its answer. */
+export async function sendRaw(address: string, { body, ...options }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(
-      address,
-      { ...options, headers: { connection: 'keep-alive', ...headers }, agent: false },
-      (response) => {
-        buffer(response).then((bytes) => {
-          const json = () => JSON.parse(bytes.toString()) as unknown;
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, json });
-        }, reject);
-      },
-    );
-    // Node listens to no error of a connection once the answer is there, though a body may still be on its way.
-    request.on('socket', (socket) => socket.on('error', reject));
+    const request = httpRequest(address, { ...options, agent: false }, (response) => {
+      buffer(response).then((bytes) => {
+        const json = () => JSON.parse(bytes.toString()) as unknown;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes, json });
+      }, reject);
+    });
     request.on('error', reject).end(body);
   });
 }
