@@ -97,6 +97,14 @@ it('goes on in its folder with rows that were mended, and with no others', async
   });
 });
 
+it('sends a row again that is the only one of its run', async () => {
+  const { run, out } = await setUp();
+  await run('--rows', '1');
+  const journal = path.join(out, 'galley-batch.jsonl');
+  writeFileSync(journal, readFileSync(journal, 'utf8').replace('"state":"done"', '"state":"failed"'));
+  expect((await run('--rows', '1')).output).toBe(`1 of 1 row done, in ${out}.\n`);
+});
+
 it('asks for a format and a scale', async () => {
   const { run, bodies } = await setUp();
   expect((await run('--rows', '1', '--format', 'webp', '--scale', '0.5')).code).toBe(0);

@@ -34,6 +34,9 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
   const onStop = () => queue.pause();
   stop.addEventListener('abort', onStop);
   try {
+    // Until they wait again, a batch in which nothing else waits would seem to be over.
+    await queue.retry(['failed', 'unknown'], { isCostAccepted });
+    if (stop.aborted) queue.pause();
     await new Promise<void>((resolve) => {
       const follow = () => {
         const state = queue.getState();
@@ -52,8 +55,6 @@ export async function runBatch(batch: Batch, rows: readonly BatchRow[], options:
         });
       };
       queue.subscribe(follow);
-      void queue.retry(['failed', 'unknown'], { isCostAccepted }).then(follow);
-      if (stop.aborted) queue.pause();
       follow();
     });
     return { rows: queue.getRows(), ...describeEnd(queue, stop) };
