@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -35,7 +35,7 @@ it('knows what became of rows, without what their spreadsheet has', async () => 
   const folder = makeFolder();
   const first = await open(folder);
   await first.journal.save([row]);
-  await first.journal.saveImage({ ...row, state: 'done', extension: 'png' }, new Uint8Array([1, 2]));
+  await first.journal.saveImage({ ...row, state: 'done', extension: 'png', byteCount: 2 }, new Uint8Array([1, 2]));
   await first.close();
   const { records } = await open(folder);
   expect([...records.values()]).toMatchObject([
@@ -43,6 +43,23 @@ it('knows what became of rows, without what their spreadsheet has', async () => 
   ]);
   expect(readFileSync(path.join(folder, 'galley-batch.jsonl'), 'utf8')).not.toContain('"cells"');
   expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
+});
+
+it.each<[string, (file: string) => void, string]>([
+  ['gone', (file) => rmSync(file), 'Its image one.png is gone;'],
+  ['cut short', (file) => writeFileSync(file, 'x'), 'Its image one.png is not as it was written;'],
+])('takes a row whose image is %s for one whose answer was lost', async (_what, harm, message) => {
+  const folder = makeFolder();
+  const first = await open(folder);
+  const done = { ...row, state: 'done', extension: 'png', byteCount: 2 } as const;
+  await first.journal.saveImage({ ...done, sentAt: 7 }, new Uint8Array([1, 2]));
+  await first.journal.saveImage({ ...done, line: 3, fileStem: 'two' }, new Uint8Array([1, 2]));
+  await first.close();
+  harm(path.join(folder, 'one.png'));
+  const { records } = await open(folder, {}, [row, { ...row, line: 3, fileStem: 'two' }]);
+  expect(records.get(2)).toMatchObject({ id: 'id-1', state: 'unknown', sentAt: 7 });
+  expect(records.get(2)?.message).toContain(message);
+  expect(records.get(3)).toMatchObject({ state: 'done', message: '' });
 });
 
 it('leaves out the line in whose middle a process ended, and goes on behind the others', async () => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
 import { blankEngine, buildService, ids, keys, smallDocument } from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
@@ -14,7 +15,7 @@ import { runCommandLine, type Outcome } from './run-command-line.ts';
 
 const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
 
-async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument } = {}) {
+async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument, isEmbedded = false } = {}) {
   const bodies: string[] = [];
   const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
   const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
@@ -25,7 +26,10 @@ async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument
       return embedded.send(request, onHead);
     },
   };
-  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, {
+    upstream,
+    documents: isEmbedded ? { [SERVICE_DESCRIPTION_PATH]: () => ({ isEmbedded }) } : {},
+  });
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
   writeFileSync(path.join(folder, 'rows.csv'), table);
   const out = path.join(folder, 'out');
@@ -103,6 +107,36 @@ it('sends a row again that is the only one of its run', async () => {
   const journal = path.join(out, 'galley-batch.jsonl');
   writeFileSync(journal, readFileSync(journal, 'utf8').replace('"state":"done"', '"state":"failed"'));
   expect((await run('--rows', '1')).output).toBe(`1 of 1 row done, in ${out}.\n`);
+});
+
+it('makes an image that was deleted again under its id, which is charged once', async () => {
+  const { run, out } = await setUp({ quotaLimit: 2, isEmbedded: true });
+  await run('--rows', '1,2', '--name', '{Headline}');
+  const image = readFileSync(path.join(out, 'One.png'));
+  rmSync(path.join(out, 'One.png'));
+  expect(await run('--rows', '1,2', '--name', '{Headline}')).toMatchObject({
+    code: 0,
+    output: `2 of 2 rows done, in ${out}.\n`,
+    error: '',
+  });
+  expect(readFileSync(path.join(out, 'One.png'))).toEqual(image);
+});
+
+it('names an image that was deleted so long ago that it may be charged again, and makes it when it is asked to', async () => {
+  const { run, out, bodies } = await setUp();
+  await run('--rows', '1,2', '--name', '{Headline}');
+  const journal = path.join(out, 'galley-batch.jsonl');
+  writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll(/"sentAt":\d+/g, '"sentAt":1'));
+  rmSync(path.join(out, 'One.png'));
+  const { code, output, error } = await run('--rows', '1,2', '--name', '{Headline}');
+  expect([code, output, bodies.length]).toEqual([1, `1 of 2 rows done, in ${out}.\n`, 2]);
+  expect(error).toMatch(
+    /^Line 2: Its image One\.png is gone; --retry-unknown makes it again, and it may be charged again\.\n/,
+  );
+  expect((await run('--rows', '1,2', '--name', '{Headline}', '--retry-unknown')).code).toBe(0);
+  expect(readdirSync(out)).toContain('One.png');
+  expect((await run('--rows', '1,2', '--name', '{Headline}')).code).toBe(0);
+  expect(bodies).toHaveLength(3);
 });
 
 it('asks for a format and a scale', async () => {
