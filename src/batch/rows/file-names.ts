@@ -6,6 +6,9 @@ import { createFiller, listPatternColumns } from './pattern.ts';
 /** The number of the row, and the first words that it draws: "001 Ada Lovelace". */
 export const DEFAULT_NAME_PATTERN = '{row} {words}';
 
+/** What a pattern can hold beside the columns. */
+export const BUILT_IN_NAMES = ['row', 'words', 'template'] as const;
+
 export interface NameContext {
   templateName: string;
   /** Of the whole spreadsheet: numbers have as many digits as its last. */
@@ -39,11 +42,11 @@ export function createFileNamer(
   return ({ cells, values }) => {
     number += 1;
     const row = String(number).padStart(digits, '0');
-    const builtIn = new Map([
+    const builtIn = new Map<string, string>([
       ['row', row],
       ['words', pickTitle(values.flatMap(([, value]) => (typeof value === 'string' ? [value] : [])))],
       ['template', templateName],
-    ]);
+    ] satisfies [(typeof BUILT_IN_NAMES)[number], string][]);
     const facts = parts.map((part) => cleanText(cells[columnAt.get(part) ?? -1] ?? builtIn.get(part) ?? ''));
     // A name of nothing but dots is none.
     const wanted = joinStem((cut) => fill(facts.map(cut)).replace(/^[. ]+$/, '') || row);

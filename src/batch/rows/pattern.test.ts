@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnPattern, fillPattern, listPatternColumns, textPattern } from './pattern.ts';
+import { columnPattern, fillPattern, hasLoneBrace, listPatternColumns, textPattern } from './pattern.ts';
 
 const columns = ['First', 'Last', '__proto__', 'a b'];
 
@@ -22,6 +22,16 @@ it.each([
   ['', ['Ada'], ''],
 ])('%j with %j is %j', (pattern, cells, filled) => {
   expect(fillPattern(pattern, columns, cells)).toBe(filled);
+});
+
+it.each([
+  ['{First', true],
+  ['First}', true],
+  ['{}', true],
+  ['{{{First}', false],
+  ['{First} {{x}}', false],
+])('%j has a brace that stands alone: %j', (pattern, isLone) => {
+  expect(hasLoneBrace(pattern)).toBe(isLone);
 });
 
 it('names its columns once each, those that the table does not have among them', () => {

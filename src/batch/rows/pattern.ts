@@ -42,6 +42,11 @@ export function listPatternColumns(pattern: string): string[] {
   return [...new Set(parsePattern(pattern).flatMap((part) => ('column' in part ? [part.column] : [])))];
 }
 
+/** Whether a brace stands alone, which is text, and mostly a column whose other brace was left out. */
+export function hasLoneBrace(pattern: string): boolean {
+  return Array.from(pattern.matchAll(TOKEN), ([token]) => token).some((token) => token === '{' || token === '}');
+}
+
 /** The pattern that stands for one column. */
 export function columnPattern(column: string): string {
   return `{${column}}`;

@@ -5,6 +5,8 @@ import type { Template } from '../../contract/template.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { checkRows, WHOLE_TABLE, type CheckedRow } from '../../batch/rows/check-rows.ts';
 import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
+import { BUILT_IN_NAMES } from '../../batch/rows/file-names.ts';
+import { hasLoneBrace, listPatternColumns } from '../../batch/rows/pattern.ts';
 import { parseRange } from '../../batch/rows/parse-range.ts';
 import { createRowReader } from '../../batch/rows/read-row.ts';
 import { readMapping } from '../../batch/rows/read-mapping.ts';
@@ -42,7 +44,11 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
   const bytes = readBytes(asked.data);
   const names = fields.flatMap(({ name, label }) => [name, label]);
   const { table } = open(await readTable({ name: path.basename(asked.data), bytes }, { names }));
+  if (table.rows.length === 0) {
+    throw new CommandError(`${asked.data} has no rows, so there is nothing to render; name a file that has some.`);
+  }
   const columns = table.columns.map(({ name }) => name);
+  refuseNamePattern(asked.name, columns);
   const pictures = new Map([...listPictures(asked.pictures), ...[...table.pictures].map(keepBytes)]);
   const suggestions = suggestMapping(fields, {
     ...table,
@@ -135,6 +141,21 @@ function refuseIncomplete(fields: readonly Field[], mapping: Mapping, columns: r
   const names = empty.map(({ label, name }) => (label === name ? name : `${label} (${name})`));
   throw new CommandError(
     `No column fills ${formatList(names)}, which the template requires; map it with --map. The columns are ${formatList(columns)}.`,
+  );
+}
+
+/** Files would be paid for first, and then have names that nobody wants. */
+function refuseNamePattern(pattern: string, columns: readonly string[]): void {
+  if (hasLoneBrace(pattern)) {
+    throw new CommandError(
+      `--name is "${pattern}", in which a brace stands alone; write a column as {Column}, and a brace of the name as {{ or }}.`,
+    );
+  }
+  const known = new Set<string>([...columns, ...BUILT_IN_NAMES]);
+  const missing = listPatternColumns(pattern).find((name) => !known.has(name));
+  if (missing === undefined) return;
+  throw new CommandError(
+    `Files are to be named from {${missing}}, and the spreadsheet has no such column. The columns are ${formatList(columns)}.`,
   );
 }
 

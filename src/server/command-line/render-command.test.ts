@@ -196,6 +196,42 @@ it('sends pictures of a folder in place of their names', async () => {
   expect(bodies.join('')).toContain(`"logo":"data:image/png;base64,${Buffer.from(buildPng()).toString('base64')}"`);
 });
 
+it.each([
+  [
+    '{Nope}',
+    'Files are to be named from {Nope}, and the spreadsheet has no such column. The columns are "Headline" and "Price".\n',
+  ],
+  [
+    '{row} {headline}',
+    'Files are to be named from {headline}, and the spreadsheet has no such column. The columns are "Headline" and "Price".\n',
+  ],
+  [
+    '{Headline',
+    '--name is "{Headline", in which a brace stands alone; write a column as {Column}, and a brace of the name as {{ or }}.\n',
+  ],
+])('refuses to name files %s before anything is sent', async (pattern, error) => {
+  const { run, bodies, folder } = await setUp();
+  expect(await run('--name', pattern)).toMatchObject({ code: 2, error });
+  expect(bodies).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['rows.csv']);
+});
+
+it('names files by what is built in and by columns', async () => {
+  const { run, out } = await setUp();
+  expect((await run('--rows', '1', '--name', '{template} {row} {Price} {words} {{x}}')).code).toBe(0);
+  expect(readdirSync(out)).toContain('Card 1 1 One {x}.png');
+});
+
+it.each(['[]', 'Headline,Price\n', 'Headline,Price\n,\n'])('refuses data without rows: %j', async (table) => {
+  const { run, folder } = await setUp({ table });
+  const data = path.join(folder, table === '[]' ? 'rows.json' : 'rows.csv');
+  writeFileSync(data, table);
+  expect(await run('--data', data)).toMatchObject({
+    code: 2,
+    error: `${data} has no rows, so there is nothing to render; name a file that has some.\n`,
+  });
+});
+
 it('ends with 2 and one sentence for a call that cannot be taken', async () => {
   const { run } = await setUp();
   expect(await run('--rows', '1-9')).toMatchObject({
