@@ -86,6 +86,20 @@ describe('what a person types', () => {
     },
   );
 
+  it('tells the limit of the rule for a text beyond the bound, and the bound where the rule allows what is there', () => {
+    const validation = { minLength: 3, maxLength: 220 };
+    for (const text of ['x'.repeat(5_001), 'x'.repeat(10_000_000)]) {
+      expect(check({ validation }, text)).toEqual({
+        kind: 'error',
+        message: 'Headline must have from 3 to 220 characters; it has too many.',
+      });
+    }
+    expect(check({ validation: { maxLength: 4_000 } }, '😀'.repeat(2_501))).toEqual({
+      kind: 'error',
+      message: 'Headline is too long: it may have at most 5,000 characters.',
+    });
+  });
+
   it('is refused with its bound when it is longer than a text may be', () => {
     expect(check({}, 'x'.repeat(5_000)).kind).toBe('value');
     expect(check({}, 'x'.repeat(5_001))).toEqual({

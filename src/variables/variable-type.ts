@@ -32,8 +32,13 @@ export function createTextSchema(
 ) {
   const { minLength, maxLength } = rules;
   const bound = Math.max(lengthMax, Math.min(maxLength ?? 0, RULED_LENGTH_MAX));
-  const error = `${label} is too long: it may have at most ${formatCount(bound, 'character')}.`;
-  const isBounded = z.refine<string>((text) => text.length <= bound, { error, abort: true });
+  const isBounded = z.refine<string>((text) => text.length <= bound, {
+    error: ({ input }) =>
+      maxLength !== undefined && hasMore(input as string, maxLength)
+        ? `${label} must have ${formatRange(minLength, maxLength)} characters; it has too many.`
+        : `${label} is too long: it may have at most ${formatCount(bound, 'character')}.`,
+    abort: true,
+  });
   const schema = z.string(`${label} must be text.`).check(isBounded, ...checks);
   if (minLength === undefined && maxLength === undefined) return schema;
   function describeLength(text: string): string | undefined {
@@ -42,6 +47,11 @@ export function createTextSchema(
     return `${label} must have ${formatRange(minLength, maxLength)} characters; it has ${formatCount(count, 'character')}.`;
   }
   return schema.check(refuse(describeLength));
+}
+
+/** Counts no more of a text than decides it: a code point is one or two units. */
+function hasMore(text: string, maxCount: number): boolean {
+  return maxCount < RULED_LENGTH_MAX && countCharacters(text.slice(0, 2 * (maxCount + 1))) > maxCount;
 }
 
 /** A check that refuses a value with the sentence that `describe` has for it. It is skipped once an earlier one has refused. */
