@@ -1,11 +1,25 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, test } from 'vitest';
-import { findHostWarning, readSettings } from './settings.ts';
+import { findHostWarning, readEnvironmentFile, readSettings } from './settings.ts';
 
 const defaults = { port: 4600, servicePort: 4610, serviceHost: '127.0.0.1', dataDir: 'data' };
 
 it('are the embedded service on port 4600 when nothing is set', () => {
   expect(readSettings({})).toEqual(defaults);
   expect(readSettings({ PORT: ' ', RENDER_API_URL: '', RENDER_API_KEY: '', DATA_DIR: '' })).toEqual(defaults);
+});
+
+it('come from a file, also from one that begins with a byte order mark', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-settings-'));
+  const file = path.join(folder, '.env');
+  expect(readEnvironmentFile(file)).toEqual({});
+  writeFileSync(file, '\uFEFFPORT=4700\r\nDATA_DIR="my data"\r\n');
+  expect(readEnvironmentFile(file)).toEqual({ PORT: '4700', DATA_DIR: 'my data' });
+  expect(() => readEnvironmentFile(folder)).toThrow(
+    `${folder} is a folder; rename it, so that a file of that name can hold the settings.`,
+  );
 });
 
 it('name a remote service', () => {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
+import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 
 /** Which image service the proxy forwards to. */
@@ -88,8 +89,24 @@ type Values = Record<string, string | undefined>;
  * is given takes the place of theirs.
  */
 export function loadSettings(serviceUrl?: string): Settings {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  for (const [name, text] of Object.entries(readEnvironmentFile('.env'))) process.env[name] ??= text;
   return readSettings({ ...process.env, ...(serviceUrl !== undefined && { RENDER_API_URL: serviceUrl }) });
+}
+
+/** Reads a file of settings, which need not be there. Notepad begins one with a byte order mark, which is no part of a name. */
+export function readEnvironmentFile(file: string): NodeJS.Dict<string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT') return {};
+    if (code === 'EISDIR') {
+      throw new SettingsError(`${file} is a folder; rename it, so that a file of that name can hold the settings.`);
+    }
+    throw new SettingsError(`${file} cannot be read (${code}); let this account read it, or remove it.`);
+  }
+  return parseEnv(text.replace(/^\uFEFF/, ''));
 }
 
 /** Reads the settings from environment variables; an empty one counts as not set. Throws `SettingsError`. */
