@@ -51,7 +51,7 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
   refusePostgres(settings);
   if (isEmptyDatabaseFile(file)) throw new DatabaseFileError(`There is no backup at ${file}.`);
   checkDatabaseFile(file);
-  makeDataFolder(settings.dataDir);
+  makeDataFolder(settings);
   const { database, marker } = findDataFiles(settings.dataDir);
   const draft = `${database}-restoring`;
   for (const part of parts) rmSync(draft + part, { force: true });

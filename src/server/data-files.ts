@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import type { Settings } from './settings.ts';
 
 /** The files of a `DATA_DIR`. */
 export interface DataFiles {
@@ -23,9 +24,16 @@ export function findDataFiles(dataDir: string): DataFiles {
   };
 }
 
-/** Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. */
-export function makeDataFolder(dataDir: string): void {
+/**
+ * Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. Throws the
+ * error of the system when the folder or the embedded database in it may not be used, of which SQLite would only say that it is damaged.
+ */
+export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (databaseUrl !== undefined) return;
+  accessSync(dataDir, constants.W_OK | constants.X_OK);
+  const { database } = findDataFiles(dataDir);
+  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
 }
 
 /**

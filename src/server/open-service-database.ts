@@ -8,6 +8,7 @@ import { starterWorkspace } from '../service/starter/starter-workspace.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { countCharged, createMarkerKeeper, readMarker } from './charge-marker.ts';
+import { withDataSettings } from './data-failures.ts';
 import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,12 +27,17 @@ export interface ServedDatabase {
   keepMarker(): Promise<void>;
 }
 
-/** Opens the database that the settings name, with the starter workspace in it. */
+/**
+ * Opens the database that the settings name, with the starter workspace in it. Throws `SettingsError` when it cannot be used, as
+ * do the other two.
+ */
 export async function openServiceDatabase(settings: DataSettings): Promise<ServiceDatabase> {
-  makeDataFolder(settings.dataDir);
-  const database = await openDatabase(settings);
-  await writeContents(database, createStarterContents(starterWorkspace));
-  return database;
+  return withDataSettings(settings, async () => {
+    makeDataFolder(settings);
+    const database = await openDatabase(settings);
+    await writeContents(database, createStarterContents(starterWorkspace));
+    return database;
+  });
 }
 
 /**
@@ -39,26 +45,31 @@ export async function openServiceDatabase(settings: DataSettings): Promise<Servi
  * leave none behind.
  */
 export async function openAppKey(settings: DataSettings): Promise<string> {
-  makeDataFolder(settings.dataDir);
-  const key = readAppKey(findDataFiles(settings.dataDir).key);
-  const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
-  const database = await openDatabase(settings);
-  await writeContents(database, createStarterContents({ projects: [] }, record));
-  await database.destroy();
-  return key;
+  return withDataSettings(settings, async () => {
+    makeDataFolder(settings);
+    const key = readAppKey(findDataFiles(settings.dataDir).key);
+    const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
+    const database = await openDatabase(settings);
+    await writeContents(database, createStarterContents({ projects: [] }, record));
+    await database.destroy();
+    return key;
+  });
 }
 
 /** Opens the same for a service, which reads all of an embedded database once to see that it is whole. */
 export async function openServedDatabase(settings: DataSettings): Promise<ServedDatabase> {
   const { dataDir, databaseUrl } = settings;
   const { database: marked, marker } = findDataFiles(dataDir);
-  if (databaseUrl === undefined && existsSync(marked)) checkDatabaseFile(marked);
-  const prepared = await openServiceDatabase(settings);
-  await prepared.destroy();
-  const database = await openDatabase(settings, { lockWaitMs: REQUEST_LOCK_WAIT_MS });
-  const keepMarker = databaseUrl === undefined ? createMarkerKeeper(marker, database) : async () => {};
-  await keepMarker();
-  return { database, keepMarker };
+  return withDataSettings(settings, async () => {
+    makeDataFolder(settings);
+    if (databaseUrl === undefined && existsSync(marked)) checkDatabaseFile(marked);
+    const prepared = await openServiceDatabase(settings);
+    await prepared.destroy();
+    const database = await openDatabase(settings, { lockWaitMs: REQUEST_LOCK_WAIT_MS });
+    const keepMarker = databaseUrl === undefined ? createMarkerKeeper(marker, database) : async () => {};
+    await keepMarker();
+    return { database, keepMarker };
+  });
 }
 
 async function openDatabase(settings: DataSettings, options?: OpenOptions): Promise<ServiceDatabase> {

@@ -15,15 +15,31 @@ export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
   }
 }
 
+/** What Node tells of a host that is no address here, or no name of one. */
+const noAddressCodes = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
+interface StartFailure {
+  code?: string;
+  port?: number;
+  syscall?: string;
+  address?: string;
+  hostname?: string;
+}
+
 /** Ends a process that could not start, with one sentence and 1; `portSetting` is what names its port. */
 export function stopWith(error: unknown, portSetting = 'PORT'): never {
   process.stderr.write(`${describeStartFailure(error, portSetting)}\n`);
   process.exit(1);
 }
 
-function describeStartFailure(error: unknown, portSetting: string): string {
+/** One sentence on why a process could not start. The app, whose port is `PORT`, listens on loopback whatever is set. */
+export function describeStartFailure(error: unknown, portSetting: string): string {
   if (error instanceof SettingsError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, syscall, ...named } = error as StartFailure;
+  const host = syscall === 'listen' ? named.address : named.hostname;
+  if (portSetting !== 'PORT' && host !== undefined && noAddressCodes.has(code ?? '')) {
+    return `SERVICE_HOST is "${host}", which is no address of this machine; set it to one of its own, or to 127.0.0.1.`;
+  }
   if (code === 'EADDRINUSE') return `Port ${port} is in use; stop what uses it, or set ${portSetting} to another port.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be used by this account; set ${portSetting} to one from 1024 up.`;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
-import { isLocked } from './database-failures.ts';
+import { isFull, isLocked } from './database-failures.ts';
 
 /** A database file that must not be used; the message is one sentence that names the file and the mend. */
 export class DatabaseFileError extends Error {
@@ -29,7 +29,7 @@ function inspect<T>(file: string, act: (sqlite: Sqlite.Database) => T): T {
   try {
     return act(sqlite);
   } catch (error) {
-    if (isLocked(error)) throw error;
+    if (isLocked(error) || isFull(error)) throw error;
     const message = `The database ${file} is damaged (${(error as Error).message}); restore a backup with "npm run galley -- restore FILE".`;
     throw new DatabaseFileError(message, { cause: error });
   } finally {

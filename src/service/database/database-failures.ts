@@ -7,6 +7,14 @@ export function isLocked(error: unknown): boolean {
   return code.startsWith('SQLITE_BUSY') || code === LOCK_NOT_AVAILABLE;
 }
 
+/** What the system and either database say of a disk without room, or of an account that has used up its share of one. */
+const fullCodes = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether something failed because a disk is full. */
+export function isFull(error: unknown): boolean {
+  return fullCodes.has(readCode(error));
+}
+
 /** What the network says of a server that is not there. */
 const networkCodes = new Set([
   'ECONNREFUSED',

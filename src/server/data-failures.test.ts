@@ -1,0 +1,52 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { describeDataFailure } from './data-failures.ts';
+import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
+import { SettingsError } from './settings.ts';
+
+const opens = { openServiceDatabase, openServedDatabase, openAppKey };
+const dataDir = mkdtempSync(path.join(tmpdir(), 'galley-failures-'));
+writeFileSync(path.join(dataDir, 'file'), '');
+const databaseUrl = 'postgresql://me:secret@db.test:5433/x';
+
+it.each(Object.entries(opens))('%s names a DATA_DIR that is a file, or lies in one', async (_name, open) => {
+  for (const taken of [path.join(dataDir, 'file'), path.join(dataDir, 'file/folder')]) {
+    // oxlint-disable-next-line no-await-in-loop -- two calls
+    await expect(open({ dataDir: taken })).rejects.toThrow(
+      new SettingsError(
+        `DATA_DIR is "${taken}", and a file is in its place; set it to a folder, or to one that can be made.`,
+      ),
+    );
+  }
+});
+
+it.each(Object.entries(opens))('%s names a DATABASE_URL whose server does not answer', async (_name, open) => {
+  await expect(open({ dataDir, databaseUrl: 'postgresql://me@127.0.0.1:1/x' })).rejects.toThrow(
+    new SettingsError(
+      'DATABASE_URL names a PostgreSQL at 127.0.0.1:1, which does not answer; start it, or set DATABASE_URL to where it is.',
+    ),
+  );
+});
+
+it.each([
+  ['EACCES', undefined, 'DATA_DIR is "/d", which this account may not use (EACCES); make it the owner'],
+  ['EPERM', databaseUrl, 'DATA_DIR is "/d", which this account may not use (EPERM); make it the owner'],
+  ['ENOSPC', databaseUrl, 'DATA_DIR is "/d", whose disk is full; make room there'],
+  ['SQLITE_FULL', undefined, 'DATA_DIR is "/d", whose disk is full; make room there'],
+  ['53100', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, whose disk is full; make room there.'],
+  ['ENOTFOUND', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, which does not answer;'],
+  ['28P01', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, which refuses the name or the password;'],
+  ['3D000', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, which has no such database;'],
+])('%s is told as what is wrong with a setting', (code, url, message) => {
+  const error = Object.assign(new Error('x'), { code });
+  expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain(message);
+});
+
+it('says nothing of a failure that no setting is at fault for', () => {
+  expect(describeDataFailure({ dataDir: '/d' }, new Error('x'))).toBeUndefined();
+  expect(describeDataFailure({ dataDir: '/d', databaseUrl }, Object.assign(new Error('x'), { code: '42601' }))).toBe(
+    undefined,
+  );
+});
