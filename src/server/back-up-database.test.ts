@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -78,7 +78,12 @@ it(
 
 it.each([
   ['there is no backup', (file: string) => file, 'There is no backup at'],
-  ['it is damaged', (file: string) => writeFileSync(file, 'Hello'), 'is damaged (file is not a database)'],
+  [
+    'it is no database',
+    (file: string) => writeFileSync(file, 'Hello'),
+    'is no whole backup (file is not a database); name a file that "backup FILE" has made.',
+  ],
+  ['it is a folder', (file: string) => mkdirSync(file), 'is a folder; name a file that "backup FILE" has made.'],
 ])('nothing is restored when %s', async (_what, prepare, sentence) => {
   const dataDir = makeFolder();
   const file = path.join(dataDir, 'backup');
@@ -97,6 +102,16 @@ it('a backup never replaces a file, and is of a database that is there', async (
   expect(readdirSync(nowhere)).toEqual([]);
   writeFileSync(backup, 'mine');
   expect(() => backUpDatabase({ dataDir }, backup)).toThrow('is there already; name a new file for the backup.');
+});
+
+it('a backup names its file when there is no folder for it', async () => {
+  const { dataDir, backup } = await setUp();
+  writeFileSync(backup, '');
+  for (const file of [path.join(makeFolder(), 'nowhere/galley.backup'), path.join(backup, 'galley.backup')]) {
+    expect(() => backUpDatabase({ dataDir }, file)).toThrow(
+      `${file} lies in no folder that is there; make the folder, or name another file.`,
+    );
+  }
 });
 
 it('a PostgreSQL is left to its own tools', async () => {

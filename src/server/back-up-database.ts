@@ -1,9 +1,10 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'libsql';
 import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../service/database/check-database-file.ts';
-import { isLocked } from '../service/database/database-failures.ts';
+import { isFull, isLocked } from '../service/database/database-failures.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import { countCharged, readMarker, writeMarker } from './charge-marker.ts';
+import { withDataSettings } from './data-failures.ts';
 import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,7 +30,11 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
   const { database } = findDataFiles(settings.dataDir);
   if (isEmptyDatabaseFile(database)) throw new DatabaseFileError(`There is no database at ${database} to back up.`);
   if (existsSync(file)) throw new DatabaseFileError(`${file} is there already; name a new file for the backup.`);
-  makePrivate(file);
+  try {
+    makePrivate(file);
+  } catch (error) {
+    throw explainUnwritten(file, error);
+  }
   const sqlite = new Sqlite(database);
   try {
     sqlite.prepare('vacuum into ?').run(file);
@@ -37,7 +42,7 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
     checkDatabaseFile(file);
   } catch (error) {
     rmSync(file, { force: true });
-    throw error;
+    throw explainUnwritten(file, error);
   } finally {
     sqlite.close();
   }
@@ -49,23 +54,69 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
  */
 export async function restoreDatabase(settings: DataSettings, file: string): Promise<Restored> {
   refusePostgres(settings);
-  if (isEmptyDatabaseFile(file)) throw new DatabaseFileError(`There is no backup at ${file}.`);
-  checkDatabaseFile(file);
-  makeDataFolder(settings);
-  const { database, marker } = findDataFiles(settings.dataDir);
-  const draft = `${database}-restoring`;
-  for (const part of parts) rmSync(draft + part, { force: true });
-  copyFileSync(file, draft);
-  makePrivate(draft);
-  const charged = await bringUpToDate(draft);
-  const kept = `${database}-replaced`;
-  const isReplaced = existsSync(database);
-  if (isReplaced) closeLog(database);
-  for (const part of parts) if (existsSync(database + part)) renameSync(database + part, kept + part);
-  renameSync(draft, database);
-  const forgotten = Math.max(0, (readMarker(marker) ?? 0) - charged);
-  writeMarker(marker, charged);
-  return { kept: isReplaced ? kept : undefined, forgotten };
+  checkBackup(file);
+  return withDataSettings(settings, async () => {
+    makeDataFolder(settings);
+    const { database, marker } = findDataFiles(settings.dataDir);
+    const draft = `${database}-restoring`;
+    removeParts(draft);
+    let charged: number;
+    try {
+      copyFileSync(file, draft);
+      makePrivate(draft);
+      charged = await bringUpToDate(draft);
+    } catch (error) {
+      removeParts(draft);
+      throw error;
+    }
+    const kept = `${database}-replaced`;
+    const isReplaced = existsSync(database);
+    if (isReplaced) closeLog(database);
+    for (const part of parts) if (existsSync(database + part)) renameSync(database + part, kept + part);
+    renameSync(draft, database);
+    const forgotten = Math.max(0, (readMarker(marker) ?? 0) - charged);
+    writeMarker(marker, charged);
+    return { kept: isReplaced ? kept : undefined, forgotten };
+  });
+}
+
+function removeParts(file: string): void {
+  for (const part of parts) rmSync(file + part, { force: true });
+}
+
+/** The error of a backup that could not be written: with the mend, where the system did not let us write its file. */
+function explainUnwritten(file: string, error: unknown): unknown {
+  const { code = '' } = error as { code?: string };
+  const message = isFull(error)
+    ? `The disk of ${file} is full; make room there, or name a file on another disk.`
+    : unwrittenMends[code] && `${file} ${unwrittenMends[code]}`;
+  return message === undefined ? error : new DatabaseFileError(message, { cause: error });
+}
+
+const DENIED = 'cannot be written by this account; name a file in a folder of its own.';
+const NO_FOLDER = 'lies in no folder that is there; make the folder, or name another file.';
+const unwrittenMends: Record<string, string> = {
+  ENOENT: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
+  EACCES: DENIED,
+  EPERM: DENIED,
+  EROFS: DENIED,
+};
+
+/** Throws `DatabaseFileError` unless a file is a whole database with something in it. */
+function checkBackup(file: string): void {
+  const mend = 'name a file that "backup FILE" has made';
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new DatabaseFileError(`${file} is a folder; ${mend}.`);
+  }
+  try {
+    if (!isEmptyDatabaseFile(file)) return checkDatabaseFile(file);
+  } catch (error) {
+    if (!(error instanceof DatabaseFileError)) throw error;
+    const { message } = error.cause as Error;
+    throw new DatabaseFileError(`${file} is no whole backup (${message}); ${mend}.`, { cause: error });
+  }
+  throw new DatabaseFileError(`There is no backup at ${file}; ${mend}.`);
 }
 
 /** Gives a copy the newest shape in one file, and tells how many renders it has charged. */
