@@ -1,17 +1,24 @@
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sql } from 'kysely';
 import { projectWireSchema } from '../contract/project.ts';
 import { templateItemWireSchema, templateWireSchema } from '../contract/template.ts';
 import {
   backends,
+  blankEngine,
+  buildContents,
   buildService as buildServiceOn,
   generateInit,
   ids,
   keys,
   type BuildServiceOptions,
+  NOW,
   readProblem,
 } from '../testing/build-service.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { createDatabaseLedger } from './ledger/create-database-ledger.ts';
 import type { ProjectRecord } from './store/store.ts';
+import { writeContents } from './store/write-contents.ts';
 
 const TEMPLATES = `/api/v1/projects/${ids.project}/templates`;
 const TEMPLATE = `/api/v1/templates/${ids.template}`;
@@ -175,4 +182,28 @@ describe.each(backends)('on %s', (backend) => {
       expect((await call(path)).status).toBe(404);
     });
   });
+});
+
+it('says that the disk is full when an image cannot be kept, and charges nothing', async () => {
+  const database = await openTestDatabase('sqlite');
+  await writeContents(database, buildContents(3));
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 0)}`.execute(database);
+  const { call, failures } = await buildServiceOn({
+    ledger: createDatabaseLedger(database, { now: () => NOW }),
+    engine: {
+      render: async (...request) => ({ ...(await blankEngine.render(...request)), bytes: new Uint8Array(200_000) }),
+    },
+  });
+  const answer = await call(GENERATE, generateInit(fine, { 'idempotency-key': 'a' }));
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('x-quota-remaining')]).toEqual([
+    503,
+    '30',
+    '3',
+  ]);
+  expect(await readProblem(answer)).toMatchObject({
+    title: 'The disk of the service is full',
+    detail: 'The disk of the service is full. Nothing was charged; its operator has to make room.',
+  });
+  expect(failures).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
-import { isAway, isLocked } from './database/database-failures.ts';
+import { isAway, isFull, isLocked } from './database/database-failures.ts';
 import { createExamples } from './examples/create-examples.ts';
 import { createProblemResponse, ProblemError } from './problem-error.ts';
 import { createCheck } from './routes/check.ts';
@@ -25,6 +25,8 @@ const routeNames = Object.keys(routes) as RouteName[];
 const LOCKED = 'Another process has locked the database. Nothing was charged; try again in a moment.';
 /** What was on its way when it went may have been charged or not, and its id finds out. */
 const AWAY = 'The database does not answer. Try again in a moment; a render with the same Idempotency-Key.';
+/** It does not end by itself, so whoever waits asks less often. */
+const FULL = 'The disk of the service is full. Nothing was charged; its operator has to make room.';
 
 /** Builds the service from its parts. */
 export function createService(dependencies: ServiceDependencies): ImageService {
@@ -70,6 +72,10 @@ function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   if (aborted) return new ProblemError(499, 'The request was broken off. Nothing was charged.');
   const cause = error instanceof ProblemError ? error.cause : error;
   if (isLocked(cause)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause });
+  if (isFull(cause)) {
+    const title = 'The disk of the service is full';
+    return new ProblemError(503, FULL, { title, headers: { 'retry-after': '30' }, cause });
+  }
   if (isAway(cause)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause });
   if (error instanceof ProblemError) return error;
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
