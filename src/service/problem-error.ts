@@ -9,6 +9,7 @@ const titles: Record<number, string> = {
   409: 'The request is under way',
   413: 'The request is too large',
   415: 'The content type is not supported',
+  417: 'The expectation cannot be met',
   422: 'The request differs from the one before',
   429: 'Monthly render quota exceeded',
   431: 'The headers are too large',
