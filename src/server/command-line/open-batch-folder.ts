@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject } from '../../contract/loose.ts';
@@ -198,16 +198,13 @@ function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]):
 }
 
 /**
- * A row whose image is not there any more, or not whole, was charged for nothing that is here. So it is like one whose answer was
- * lost: its id brings the image again as long as the service knows it, and otherwise a person decides.
+ * A row whose image is not there any more was charged for nothing that is here. So it is like one whose answer was lost: its id
+ * brings the image again as long as the service knows it, and otherwise a person decides. An image that somebody changed stays.
  */
 function noticeLoss(folder: string, record: RowRecord): RowRecord {
-  if (record.state !== 'done') return record;
   const name = `${record.fileStem}.${record.extension}`;
-  const size = statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;
-  if (size === record.byteCount) return record;
-  const loss = size === undefined ? `Its image ${name} is gone` : `Its image ${name} is not as it was written`;
-  const message = `${loss}; --retry-unknown makes it again, and it may be charged again.`;
+  if (record.state !== 'done' || existsSync(path.join(folder, name))) return record;
+  const message = `Its image ${name} is gone; --retry-unknown makes it again, and it may be charged again.`;
   // A row that does not tell when it was sent may be older than what the service knows.
   return { ...record, state: 'unknown', message, sentAt: record.sentAt ?? 0 };
 }
