@@ -70,7 +70,7 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
     page.getByRole('button', { name: 'Failed rows as CSV' }).click(),
   ]);
   expect(readFileSync(await csv.path(), 'utf8')).toMatch(
-    /^\uFEFF?"Guest","Problem"\r\n"Guest 10","First name is too long/,
+    /^\uFEFF?"Guest","Problem"\r\n"Guest 10","First name must have at most 18 characters; it has too many\./,
   );
 
   await page.reload();

@@ -239,6 +239,10 @@ test.describe('two tabs on one spreadsheet', () => {
     await page.reload();
     await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
     await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
+    await other.getByRole('gridcell', { name: 'Grace' }).dblclick();
+    await other.keyboard.type('Half a');
+    const [question] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
+    await question.accept();
   });
 });
 

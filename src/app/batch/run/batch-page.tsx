@@ -18,7 +18,7 @@ import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
 import { RowTable } from './row-table.tsx';
 import { useBatch } from './use-batch.ts';
-import { useUnloadQuestion } from './use-unload-question.ts';
+import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 
 export interface BatchPageProps {
   batchId: string;

@@ -1,9 +1,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../../batch/table/table.ts';
+import { useUnloadQuestion } from '../../../hooks/use-unload-question.ts';
 
 export interface GridRowProps {
   row: TableRow;
@@ -100,6 +101,9 @@ function worstOf(findings: readonly RowFinding[]): RowFinding['severity'] | unde
 function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowProps, 'onCommit' | 'onLeave'>) {
   const isDone = useRef(false);
   const box = useRef<HTMLInputElement>(null);
+  const [isChanged, setChanged] = useState(false);
+  // A reload would lose what is kept nowhere yet.
+  useUnloadQuestion(isChanged);
   useEffect(() => {
     // A button takes no focus from it, and what it does is to be done with the cell as it was typed.
     const keep = ({ target }: MouseEvent) => target !== box.current && box.current?.blur();
@@ -116,6 +120,7 @@ function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowPro
       dir="auto"
       defaultValue={text}
       className="-mx-2 h-full w-[calc(100%+1rem)] min-w-0 bg-grey-1 px-2 text-sm outline-none"
+      onChange={() => setChanged(true)}
       onBlur={({ target }) => isDone.current || onCommit(target.value)}
       onKeyDown={(event) => {
         const { key, currentTarget, nativeEvent } = event;
