@@ -69,10 +69,10 @@ test.describe('a render that fails', () => {
           await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
         }
         await expect(page.getByRole('img', { name: /^Render of / })).toHaveCount(0);
+        if (name === '429') await expectAccessible(page);
         expect(otherService.generated).toHaveLength(at + 1);
       });
     }
-    await expectAccessible(page);
   });
 });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
+import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -18,7 +19,6 @@ import { choices, RowFilter, type RowChoice } from './row-filter.tsx';
 import { RowGallery } from './row-gallery.tsx';
 import { RowTable } from './row-table.tsx';
 import { useBatch } from './use-batch.ts';
-import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 
 export interface BatchPageProps {
   batchId: string;

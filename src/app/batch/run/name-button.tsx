@@ -1,8 +1,10 @@
 import { Pencil } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Batch } from '../../../batch/queue/batch.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useBatchRunner } from '../use-batch-runner.ts';
 
 const NAME_LENGTH_MAX = 200;
@@ -23,41 +25,24 @@ export function NameButton({ batch }: { batch: Batch }) {
 
 function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const runner = useBatchRunner();
-  const [problem, setProblem] = useState('');
-
-  function save(event: SubmitEvent<HTMLFormElement>): void {
-    const field = event.currentTarget.querySelector('input');
-    const name = field?.value.trim() ?? '';
-    if (name !== '') return void runner.open(batch.id).rename(name);
-    // The dialog stays open.
-    event.preventDefault();
-    setProblem('Enter a name.');
-    field?.focus();
-  }
-
+  const form = useForm({ defaultValues: { name: batch.name } });
+  const field = form.register('name', { validate: (name) => (name.trim() === '' ? 'Enter a name.' : undefined) });
   return (
     <Dialog isForm label="Rename the batch" onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
       <DialogHead title="Rename the batch" />
-      <form method="dialog" className="flex flex-col gap-3" onSubmit={save}>
-        <div className="flex flex-col gap-1">
-          <label htmlFor="batch-name" className="semibold">
-            Name
-          </label>
-          <input
-            id="batch-name"
-            defaultValue={batch.name}
-            maxLength={NAME_LENGTH_MAX}
-            autoComplete="off"
-            dir="auto"
-            aria-invalid={problem !== ''}
-            aria-describedby="batch-name-note"
-            className="control"
-            onChange={() => setProblem('')}
-          />
-          <p id="batch-name-note" className="text-xs text-danger empty:hidden">
-            {problem}
-          </p>
-        </div>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={form.handleSubmit(({ name }) => {
+          void runner.open(batch.id).rename(name.trim());
+          onClose();
+        })}
+      >
+        <TextField
+          label="Name"
+          field={{ ...field, maxLength: NAME_LENGTH_MAX }}
+          error={form.formState.errors.name?.message}
+        />
         <Button type="submit" look="primary" className="self-start">
           Save name
         </Button>

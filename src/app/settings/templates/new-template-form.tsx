@@ -18,7 +18,8 @@ import { NEW_TEMPLATE_KEY, type KeptTemplate, type NewTemplateValues } from './k
 import { ProjectFormDialog } from './project-dialogs.tsx';
 import { ProjectField } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
-import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from '../text-fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField, descriptionRules, nameRules, visibilityOptions } from '../text-fields.tsx';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
 import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';

@@ -6,7 +6,8 @@ import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { ChoiceField, descriptionRules, nameRules, TextField, visibilityOptions } from '../text-fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField, descriptionRules, nameRules, visibilityOptions } from '../text-fields.tsx';
 
 export interface ProjectDialogProps {
   onClose: () => void;

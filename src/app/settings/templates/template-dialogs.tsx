@@ -4,7 +4,8 @@ import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { ChoiceField, descriptionRules, nameRules, TextField } from '../text-fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField, descriptionRules, nameRules } from '../text-fields.tsx';
 
 export interface TemplateDialogProps {
   template: TemplateEntry;

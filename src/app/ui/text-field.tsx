@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+export interface TextFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  isLong?: boolean;
+  /** Of a whole number. */
+  isNumber?: boolean;
+  /** What may be chosen in place of typing. */
+  suggestions?: readonly string[];
+  field: UseFormRegisterReturn;
+}
+
+/** One line of text, or a few, with what is wrong with it beside it. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isLong = false, isNumber = false, suggestions, field } = props;
+  const id = useId();
+  const common = {
+    id,
+    ...field,
+    autoComplete: 'off',
+    dir: 'auto',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}-note`,
+    className: 'control',
+  } as const;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="semibold">
+        {label}
+      </label>
+      {isLong ? (
+        <textarea rows={2} {...common} />
+      ) : (
+        <input
+          {...common}
+          inputMode={isNumber ? 'numeric' : undefined}
+          list={suggestions === undefined ? undefined : `${id}-list`}
+        />
+      )}
+      {suggestions !== undefined && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
+      <p id={`${id}-note`} className={`text-xs empty:hidden ${error === undefined ? 'text-grey-10' : 'text-danger'}`}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
