@@ -10,7 +10,7 @@ import { Code, columnClass, OwnAddress, Waiting } from './view-elements.tsx';
 
 /** The calls of the service, described by its own document, to read and to try. */
 export function ExplorerPage() {
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['openapi'],
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
@@ -30,7 +30,7 @@ export function ExplorerPage() {
       </p>
       {error !== null && (
         <Alert title="The OpenAPI document could not be read.">
-          <Button className="self-start" onClick={() => void refetch()}>
+          <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
             Try again
           </Button>
         </Alert>

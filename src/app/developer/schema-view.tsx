@@ -87,7 +87,7 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
 /** Asked for anew, because the page keeps only what it could read. Reading spends nothing. */
 function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
   const log = useExchangeLog();
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
       const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
@@ -97,7 +97,7 @@ function RawTemplate({ templateId, stem }: { templateId: string; stem: string })
   if (error !== null) {
     return (
       <Alert title="The template could not be read again.">
-        <Button className="self-start" onClick={() => void refetch()}>
+        <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
           Try again
         </Button>
       </Alert>

@@ -7,13 +7,13 @@ import { Waiting } from './view-elements.tsx';
 
 /** What needs the address of the service, once it is known. */
 export function WithService({ children }: { children: (service: ServiceDescription) => ReactNode }) {
-  const { data, error, refetch } = useServiceDescription();
+  const { data, error, isFetching, refetch } = useServiceDescription();
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting />;
   return (
     <Alert title="The address of the service could not be read.">
       <p>Check that the app is still running.</p>
-      <Button className="self-start" onClick={() => void refetch()}>
+      <Button className="self-start" isBusy={isFetching} onClick={() => isFetching || void refetch()}>
         Try again
       </Button>
     </Alert>

@@ -1,5 +1,4 @@
-import { describeError } from '../hooks/describe-error.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ReadFailure } from '../hooks/read-failure.tsx';
 import { Button } from '../ui/button.tsx';
 
 export interface ListEndProps {
@@ -23,7 +22,11 @@ export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, 
           {isFetching ? `Loading ${noun}s…` : 'Load more'}
         </Button>
       )}
-      {error !== null && <FailedPage error={error} isFetching={isFetching} tryAgain={tryAgain} />}
+      {error !== null && (
+        <div className="w-full text-grey-12">
+          <ReadFailure query={{ error, isFetching, refetch: tryAgain }} />
+        </div>
+      )}
       {skipped.length > 0 && (
         <details className="self-start">
           <summary>{skipped.length} not shown, because they could not be read</summary>
@@ -34,21 +37,6 @@ export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, 
           </ul>
         </details>
       )}
-    </div>
-  );
-}
-
-function FailedPage({ error, isFetching, tryAgain }: { error: Error; isFetching: boolean; tryAgain: () => void }) {
-  const { title, said, next } = describeError(error);
-  return (
-    <div className="w-full text-grey-12">
-      <Alert title={title}>
-        <p dir="auto">{said}</p>
-        {next !== '' && <p>{next}</p>}
-        <Button className="mt-2 self-start" isBusy={isFetching} onClick={() => isFetching || tryAgain()}>
-          Try again
-        </Button>
-      </Alert>
     </div>
   );
 }

@@ -25,11 +25,10 @@ import { useShownRender } from '../generate/use-shown-render.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
 import { SaveProblem } from '../history/save-problem.tsx';
-import { describeError } from '../hooks/describe-error.ts';
+import { ReadFailure, type ReadFailureProps } from '../hooks/read-failure.tsx';
 import { useHasProofs, useServiceDescription } from '../hooks/use-service-description.ts';
 import { useTemplate } from '../hooks/use-template.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { AppLink } from './app-link.tsx';
@@ -38,7 +37,8 @@ import { pagePath } from './paths.ts';
 
 /** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
 export function TemplatePage({ templateId }: { templateId: string }) {
-  const { data: template, error, isFetching, refetch } = useTemplate(templateId);
+  const query = useTemplate(templateId);
+  const template = query.data;
   const [search] = useSearchParams();
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));
@@ -48,8 +48,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   const isServiceUnknown = useServiceDescription().isPending;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
     return <Workbench template={template} restored={record.data} draft={stored.draft} />;
-  if (template === undefined && error !== null)
-    return <TemplateError error={error} isBusy={isFetching} tryAgain={() => void refetch()} />;
+  if (template === undefined && query.error !== null) return <TemplateError query={query} />;
   return <WorkbenchSkeleton />;
 }
 
@@ -216,26 +215,18 @@ function Views({ template, fields, form, output, children }: FormViewProps & { c
   );
 }
 
-function TemplateError({ error, isBusy, tryAgain }: { error: Error; isBusy: boolean; tryAgain: () => void }) {
-  const { title, said, next } = describeError(error);
-  const isMissing = error instanceof ApiError && error.details.kind === 'notFound';
+function TemplateError({ query }: Pick<ReadFailureProps, 'query'>) {
+  const isMissing = query.error instanceof ApiError && query.error.details.kind === 'notFound';
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeading title={isMissing ? 'Template not found' : 'Template'} />
-      <Alert title={title}>
-        <p dir="auto">{said}</p>
-        {next !== '' && <p className="text-grey-10">{next}</p>}
-        <div className="mt-2 flex flex-wrap items-center gap-4">
-          <Button isBusy={isBusy} onClick={() => isBusy || tryAgain()}>
-            Try again
-          </Button>
-          {isMissing && (
-            <AppLink href={pagePath.projects()} className="underline">
-              All projects
-            </AppLink>
-          )}
-        </div>
-      </Alert>
+      <ReadFailure query={query}>
+        {isMissing && (
+          <AppLink href={pagePath.projects()} className="underline">
+            All projects
+          </AppLink>
+        )}
+      </ReadFailure>
     </div>
   );
 }

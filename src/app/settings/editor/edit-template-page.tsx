@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
-import { ReadFailure } from '../read-failure.tsx';
+import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
 import { EditDocument } from './edit-document.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { useCatalogueMutation } from '../templates/catalogue-queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
-import { ReadFailure } from '../read-failure.tsx';
+import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { Comparison } from './comparison.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { VersionEntry } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReadFailure } from '../read-failure.tsx';
+import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { versionsQuery } from './version-queries.ts';
 
 export interface VersionListProps {

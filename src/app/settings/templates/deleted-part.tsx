@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { deletedQuery, useCatalogueMutation } from './catalogue-queries.ts';
 import { Failure } from '../failure.tsx';
-import { ReadFailure } from '../read-failure.tsx';
+import { ReadFailure } from '../../hooks/read-failure.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
-import { ReadFailure } from '../read-failure.tsx';
+import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { projectEntriesQuery } from './catalogue-queries.ts';
 
 const NEW = 'new';

@@ -13,7 +13,7 @@ import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { projectEntriesQuery, templateEntriesQuery } from './catalogue-queries.ts';
 import { DeletedPart } from './deleted-part.tsx';
-import { ReadFailure } from '../read-failure.tsx';
+import { ReadFailure } from '../../hooks/read-failure.tsx';
 
 const none: never[] = [];
 
