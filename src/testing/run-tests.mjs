@@ -1,6 +1,7 @@
 // `npm test`: everything that must be green, in one command on a fresh clone. Plain JavaScript, because it installs first.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, buildDemo, install } from '../server/bootstrap.mjs';
@@ -120,6 +121,11 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no step ${unknown.join(' ')}. Name some of ${known}, or paths under src/ or e2e/.\n`);
   process.exit(1);
 }
+// What tests write to temporary folders goes with them. PostgreSQL and apt write there as accounts of their own.
+const scratch = mkdtempSync(path.join(tmpdir(), 'galley-tests-'));
+chmodSync(scratch, 0o1777);
+process.env.TMPDIR = scratch;
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
