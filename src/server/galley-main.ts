@@ -4,7 +4,7 @@ import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { findDataFiles } from './data-files.ts';
-import { openServiceDatabase } from './open-service-database.ts';
+import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
 import { stopWith } from './run-process.ts';
 import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
@@ -24,9 +24,12 @@ async function main(): Promise<void> {
   const { code, output, error } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadSettings();
+      const { database: file } = findDataFiles(settings.dataDir);
+      // Whoever has named another folder by a slip would look for what they make in vain.
+      if (settings.databaseUrl === undefined && !existsSync(file)) process.stderr.write(`Made the database ${file}.\n`);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      return createCatalogue(database, { now: createClock(settings) });
+      return createCatalogue(database, { now: createClock(settings), appKeyHash: findAppKeyHash(settings) });
     },
     backUp: (file) => backUpDatabase(loadSettings(), file),
     restore: (file) => restoreDatabase(loadSettings(), file),

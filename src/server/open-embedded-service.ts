@@ -113,7 +113,7 @@ export async function openEmbeddedService(
         engine,
         readDrawing,
         viewer: record,
-        appKeyId: record.id,
+        appKeyHash: record.hash,
         keyUses,
         now,
         onFailure,

@@ -72,6 +72,18 @@ it('an empty key file is told, not used', async () => {
   await expect(open(folder)).rejects.toThrow('is empty; remove it, and a new key is made.');
 });
 
+it('a key that was revoked is told, with the way to another', async () => {
+  const dataDir = makeFolder();
+  const { database } = await open(dataDir);
+  await database.updateTable('apiKeys').set({ revokedAt: '2026-11-21T12:00:00.000Z' }).execute();
+  const file = path.join(dataDir, 'app-key');
+  await expect(open(dataDir)).rejects.toThrow(
+    `The key in ${file} was revoked; remove the file, and a new key is made.`,
+  );
+  rmSync(file);
+  await open(dataDir);
+});
+
 it('keeps what it makes for this account alone', async () => {
   const dataDir = path.join(makeFolder(), 'new');
   const { database } = await open(dataDir);

@@ -47,13 +47,24 @@ export async function openServiceDatabase(settings: DataSettings): Promise<Servi
 export async function openAppKey(settings: DataSettings): Promise<string> {
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
-    const key = readAppKey(findDataFiles(settings.dataDir).key);
+    const { key: file } = findDataFiles(settings.dataDir);
+    const key = readAppKey(file);
     const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
     const database = await openDatabase(settings);
     await writeContents(database, createStarterContents({ projects: [] }, record));
+    const { hash } = record;
+    const revoked = database.selectFrom('apiKeys').where('hash', '=', hash).where('revokedAt', 'is not', null);
+    const isRevoked = (await revoked.select('id').executeTakeFirst()) !== undefined;
     await database.destroy();
+    if (isRevoked) throw new Error(`The key in ${file} was revoked; remove the file, and a new key is made.`);
     return key;
   });
+}
+
+/** Hash of the app's own key; undefined as long as there is none. */
+export function findAppKeyHash({ dataDir }: Pick<Settings, 'dataDir'>): string | undefined {
+  const { key: file } = findDataFiles(dataDir);
+  return existsSync(file) ? hashApiKey(readAppKey(file)) : undefined;
 }
 
 /** Opens the same for a service, which reads all of an embedded database once to see that it is whole. */

@@ -31,7 +31,7 @@ async function setUp() {
   });
   const upstream = {
     ...createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} }),
-    workspace: createWorkspace({ ...dependencies, readDrawing: expect.fail, viewer, appKeyId: 'owner' }),
+    workspace: createWorkspace({ ...dependencies, readDrawing: expect.fail, viewer, appKeyHash: 'owner' }),
   };
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
   const readRows = () =>

@@ -24,14 +24,14 @@ export async function buildWorkspace(
   kind: TestDatabaseKind,
   {
     now = () => NOW,
-    appKeyId = 'app',
+    appKeyHash = 'app',
     engine = blankEngine,
     location,
-  }: { now?: () => number; appKeyId?: string; engine?: typeof blankEngine; location?: string } = {},
+  }: { now?: () => number; appKeyHash?: string; engine?: typeof blankEngine; location?: string } = {},
 ) {
   const database = await openTestDatabase(kind, location);
   await writeContents(database, buildContents(QUOTA));
-  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyId, engine });
+  const call = (as: keyof typeof viewers) => createWorkspaceCall(database, viewers[as], { now, appKeyHash, engine });
   const service = createService({
     store: createDatabaseStore(database),
     ledger: createDatabaseLedger(database, { now }),
@@ -52,7 +52,7 @@ const QUOTA = 20;
 export function createWorkspaceCall(
   database: ServiceDatabase,
   viewer: Viewer,
-  { now = () => NOW, appKeyId = 'app', engine = blankEngine, readDrawing: read = readDrawing } = {},
+  { now = () => NOW, appKeyHash = 'app', engine = blankEngine, readDrawing: read = readDrawing } = {},
 ) {
   const onFailure = (error: unknown) => {
     throw error;
@@ -63,7 +63,7 @@ export function createWorkspaceCall(
     engine,
     readDrawing: (text, options, signal) => read(text, { loadFont, ...options }, signal),
     viewer,
-    appKeyId,
+    appKeyHash,
     now,
     onFailure,
   });

@@ -4,15 +4,21 @@ import { member, readOwner, describeMade, workspace } from './read-options.ts';
 const QUOTA_DEFAULT = 1_000;
 const quota: Option = { type: 'string', value: 'N', help: `renders a month (default ${QUOTA_DEFAULT})` };
 
+const name: Option = { type: 'string', value: 'NAME', help: 'what it is called, for whoever reads the list' };
+
 /** API keys, their quota and what they have used. */
 export const keyCommands: Record<string, Command> = {
   'keys create': {
     help: 'Makes an API key and prints it, the only time it is shown.',
     arguments: [],
-    options: { workspace, member, quota },
+    options: { workspace, member, quota, name },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
-      const created = await catalogue.createKey(readOwner(options), readQuota(options.quota));
+      const created = await catalogue.createKey(
+        readOwner(options),
+        readQuota(options.quota),
+        String(options.name ?? '').trim(),
+      );
       return { text: created.key, json: created, notes: describeMade(created) };
     },
   },
@@ -29,9 +35,10 @@ export const keyCommands: Record<string, Command> = {
         key.workspace,
         key.member,
         key.quotaLimit,
-        key.revokedAt === null ? 'active' : `revoked ${key.revokedAt}`,
+        key.revokedAt === null ? (key.isOfApp ? 'active, the app’s own' : 'active') : `revoked ${key.revokedAt}`,
+        key.name,
       ]);
-      return { text: formatTable(['ID', 'KEY', 'WORKSPACE', 'MEMBER', 'QUOTA', 'STATE'], rows), json: keys };
+      return { text: formatTable(['ID', 'KEY', 'WORKSPACE', 'MEMBER', 'QUOTA', 'STATE', 'NAME'], rows), json: keys };
     },
   },
   'keys revoke': {
@@ -69,8 +76,9 @@ export const keyCommands: Record<string, Command> = {
         row.member,
         row.used,
         row.quotaLimit,
+        row.name,
       ]);
-      return { text: formatTable(['MONTH', 'KEY', 'WORKSPACE', 'MEMBER', 'USED', 'QUOTA'], rows), json: usage };
+      return { text: formatTable(['MONTH', 'KEY', 'WORKSPACE', 'MEMBER', 'USED', 'QUOTA', 'NAME'], rows), json: usage };
     },
   },
 };

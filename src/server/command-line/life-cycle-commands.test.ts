@@ -103,7 +103,7 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     expect(await run('templates', 'delete', ids.template, '--yes')).toEqual({
       code: 0,
       output: `${ids.template}\n`,
-      error: `"templates restore ${ids.template}" brings it back for 30 days.\n`,
+      error: `Within 30 days "templates restore ${ids.template}" brings it back.\n`,
     });
     await print('projects', 'delete', ids.privateProject, '--yes');
     expect(await read('templates', 'list')).toHaveLength(1);

@@ -77,7 +77,7 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
       options: { yes: { type: 'boolean', help: 'yes, it is meant', required: true } },
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         await remove(await openCatalogue())(id);
-        const notes = [`"${kind} restore ${id}" brings it back for ${DELETED_DAYS} days.`];
+        const notes = [`Within ${DELETED_DAYS} days "${kind} restore ${id}" brings it back.`];
         return { text: id, json: { id }, notes };
       },
     },

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   async function setUp() {
     const database = await openTestDatabase(kind);
     const store = createDatabaseStore(database);
-    const catalogue = createCatalogue(database, { now: () => NOW });
+    const catalogue = createCatalogue(database, { now: () => NOW, appKeyHash: hashApiKey('of the app') });
     const run = (...words: string[]) => runCommandLine(words, { ...nowhere, openCatalogue: async () => catalogue });
     const print = async (...words: string[]) => {
       const { code, output, error } = await run(...words);
@@ -64,6 +64,22 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     await print('keys', 'revoke', id);
     expect(await store.findKey(hashApiKey(key))).toBeUndefined();
     expect(await print('keys', 'list')).toContain('revoked 2026-11-21T12:00:00.000Z');
+  });
+
+  it('lists keys and their use by name, marks the key of the app, and does not revoke it', async () => {
+    const { print, run, database } = await setUp();
+    await print('keys', 'create', ...owner, '--name', 'Press team');
+    const { id } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string };
+    const hash = hashApiKey('of the app');
+    await database.updateTable('apiKeys').set({ hash }).where('id', '=', id).execute();
+    const list = await print('keys', 'list');
+    expect(list).toMatch(/active +Press team$/m);
+    expect(list).toMatch(new RegExp(`^${id} .* active, the app’s own$`, 'm'));
+    expect(await run('keys', 'revoke', id)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('The app itself works with this key, so it cannot be revoked.') as string,
+    });
+    expect(await print('keys', 'list')).toBe(list);
   });
 
   it('makes projects and templates that the key then sees, and shares them', async () => {
@@ -162,6 +178,11 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     [['keys', 'make'], 2, 'There is no verb "keys make"; after "keys" comes create, list, or revoke.'],
     [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing; run "keys create --help".'],
     [['keys', 'create', ...owner, '--quota', 'many'], 2, 'The quota is "many"; give a whole number from 0.'],
+    [
+      ['keys', 'create', ...owner, '--quota', '-1'],
+      2,
+      'Option \'--quota\' argument is ambiguous; run "keys create --help".',
+    ],
     [['keys', 'create', ...owner, '--size', '1'], 2, 'Unknown option \'--size\'; run "keys create --help".'],
     [['keys'], 2, '"keys" is not whole; after "keys" comes create, list, or revoke.'],
     [['kyes', 'list'], 2, 'There is no verb "kyes"; run it with --help to see all.'],

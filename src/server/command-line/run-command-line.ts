@@ -71,7 +71,7 @@ function parse(verb: string, command: Command, words: readonly string[]): Parsed
     const types = Object.fromEntries(Object.entries(options).map(([name, { type }]) => [name, { type }]));
     found = parseArgs({ args: [...words], options: types, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new CommandError(`${(error as Error).message.split('. ')[0]}; run "${verb} --help".`);
+    throw new CommandError(`${(error as Error).message.split(/\.\s/)[0]}; run "${verb} --help".`);
   }
   const missing = Object.entries(options).find(([name, { required }]) => required === true && !found.values[name]);
   if (missing !== undefined) throw new CommandError(`--${missing[0]} is missing; run "${verb} --help".`);

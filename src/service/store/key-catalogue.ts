@@ -2,12 +2,15 @@ import { createApiKey, hashApiKey, readKeyPrefix } from '../auth/api-key.ts';
 import type { ServiceDatabase, Tables } from '../database/tables.ts';
 import { findPeriod } from '../ledger/ledger.ts';
 import { expressionBuilder } from 'kysely';
-import { UnknownThingError } from './catalogue-error.ts';
+import { ConflictError, UnknownThingError } from './catalogue-error.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOrMakeOwner, type Made, type Owner } from './owners.ts';
 
+const OWN_KEY =
+  'The app itself works with this key, so it cannot be revoked. Set its quota to 0 to let it render no more, or remove app-key in DATA_DIR and start the app again, which makes another.';
+
 /** What is done to API keys and read of their use: by the operator to all, by a member to those of the workspace. */
-export function createKeyCatalogue(database: ServiceDatabase, { now, viewer }: CatalogueOptions) {
+export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, appKeyHash }: CatalogueOptions) {
   const timestamp = () => new Date(now()).toISOString();
   const isInReach = () => {
     const is = expressionBuilder<Tables, 'apiKeys'>();
@@ -32,24 +35,37 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer }: C
     },
 
     /** The keys, oldest first, with what each has used of this month; never the keys themselves. */
-    listKeys() {
+    async listKeys() {
       const { id: period } = findPeriod(now());
-      return database
+      const keys = await database
         .selectFrom('apiKeys')
         .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
         .innerJoin('members', 'members.id', 'apiKeys.memberId')
         .leftJoin('usage', (join) => join.onRef('usage.keyId', '=', 'apiKeys.id').on('usage.period', '=', period))
-        .select(['apiKeys.id', 'apiKeys.name', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
+        .select([
+          'apiKeys.id',
+          'apiKeys.name',
+          'hash',
+          'prefix',
+          'workspaces.name as workspace',
+          'members.name as member',
+        ])
         .select(['apiKeys.quotaLimit', 'createdAt', 'lastUsedAt', 'revokedAt'])
         .select((of) => of.fn.coalesce('usage.used', of.lit(0)).as('used'))
         .where(isInReach())
         .orderBy('createdAt')
         .orderBy('apiKeys.id')
         .execute();
+      return keys.map(({ hash, ...key }) => ({ ...key, isOfApp: hash === appKeyHash }));
     },
 
     /** A revoked key is refused from the next request on, by every process. */
     async revokeKey(id: string): Promise<void> {
+      const own = database
+        .selectFrom('apiKeys')
+        .select('id')
+        .where('hash', '=', appKeyHash ?? '');
+      if ((await own.executeTakeFirst())?.id === id) throw new ConflictError(OWN_KEY);
       await database
         .updateTable('apiKeys')
         .set({ revokedAt: timestamp() })
@@ -79,7 +95,7 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer }: C
         .innerJoin('apiKeys', 'apiKeys.id', 'usage.keyId')
         .innerJoin('members', 'members.id', 'apiKeys.memberId')
         .innerJoin('workspaces', 'workspaces.id', 'apiKeys.workspaceId')
-        .select(['keyId', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
+        .select(['keyId', 'apiKeys.name', 'prefix', 'workspaces.name as workspace', 'members.name as member'])
         .select(['period', 'used', 'apiKeys.quotaLimit'])
         .where(isInReach())
         .orderBy('period', 'desc')

@@ -61,12 +61,12 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
   });
 
   it('cannot be revoked while the app itself works with them', async () => {
-    const { as, database } = await buildWorkspace(kind, { appKeyId: ids.template });
+    const { as, database } = await buildWorkspace(kind, { appKeyHash: 'h' });
     const key = { ...buildContents(3).keys[0], id: ids.template, hash: 'h' } as const;
     await writeContents(database, { keys: [key as never], projects: [], templates: [] });
     const refused = await as.owner('DELETE', `keys/${ids.template}`);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('This app itself works with this key');
+    expect(refused.text).toContain('The app itself works with this key');
     expect(await listKeys(as.owner)).toContainEqual(expect.objectContaining({ isOfApp: true, revokedAt: null }));
   });
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
       keyUses: uses,
       engine: blankEngine,
       readDrawing: expect.fail,
-      appKeyId: '',
+      appKeyHash: '',
       now: () => now,
       onFailure: expect.fail,
     });

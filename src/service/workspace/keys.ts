@@ -8,7 +8,6 @@ import {
 } from '../../contract/workspace.ts';
 import { ProblemError } from '../problem-error.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
-import { ConflictError } from '../store/catalogue-error.ts';
 import { createKeyCatalogue } from '../store/key-catalogue.ts';
 import { readWorkspaceName } from '../store/owners.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
@@ -16,25 +15,21 @@ import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-conte
 
 const DAY_MS = 24 * 3_600_000;
 
-const OWN_KEY =
-  'This app itself works with this key, so it cannot be revoked here. Set its quota to 0 to let it render no more.';
-
 /** API keys of the workspace, and what each was used for. */
 export function createKeyHandlers({
   database,
   viewer,
-  appKeyId,
+  appKeyHash,
   keyUses,
   now,
 }: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listKeys' | 'createKey' | 'changeKey' | 'revokeKey' | 'listUse'> {
-  const catalogue = createKeyCatalogue(database, { now, viewer });
+  const catalogue = createKeyCatalogue(database, { now, viewer, appKeyHash });
 
   async function listEntries(): Promise<KeyEntry[]> {
     const keys = await catalogue.listKeys();
     return keys.map(({ workspace: _workspace, lastUsedAt, ...key }) => ({
       ...key,
       lastUsedAt: keyUses?.read(key.id) ?? lastUsedAt,
-      isOfApp: key.id === appKeyId,
     }));
   }
 
@@ -63,8 +58,7 @@ export function createKeyHandlers({
     },
 
     async revokeKey(c) {
-      const { id, isOfApp, revokedAt } = await findEntry(readId(c.req.param('keyId')));
-      if (isOfApp) throw new ConflictError(OWN_KEY);
+      const { id, revokedAt } = await findEntry(readId(c.req.param('keyId')));
       if (revokedAt === null) await catalogue.revokeKey(id);
       return c.body(null, 204);
     },

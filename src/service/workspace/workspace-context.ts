@@ -13,8 +13,8 @@ export interface WorkspaceDependencies {
   readDrawing: ReadDrawing;
   /** The member whose settings these are. */
   viewer: Viewer;
-  /** Id of the key that the app calls the service with. */
-  appKeyId: string;
+  /** Hash of the key that the app calls the service with. */
+  appKeyHash: string;
   /** Uses of keys that the database does not know yet; none when absent. */
   keyUses?: Pick<KeyUses, 'read'>;
   /** Milliseconds since 1970. */
