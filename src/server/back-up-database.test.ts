@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -54,6 +63,7 @@ it(
       code: 1,
       error: `A service is using ${database}; stop it, and restore again.\n`,
     });
+    expect(existsSync(`${database}-restoring`)).toBe(false);
     await service.kill();
 
     expect(await countUsed(run)).toBe(4);
@@ -75,6 +85,22 @@ it(
     await start();
   },
 );
+
+it('each restore keeps the database that was there, and none that was kept before goes', async () => {
+  const dataDir = makeFolder();
+  const [database, backup] = ['galley.db', 'backup'].map((name) => path.join(dataDir, name)) as [string, string];
+  const run = (...words: string[]) => runGalley(dataDir, words);
+  const owner = ['--workspace', 'acme', '--member', 'ana'];
+  await run('projects', 'create', 'First', ...owner);
+  await run('backup', backup);
+  await run('projects', 'create', 'Precious', ...owner);
+  for (const kept of [`${database}-replaced`, `${database}-replaced-2`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { error } = await run('restore', backup);
+    expect(error).toContain(`The database that was there is kept as ${kept}.`);
+  }
+  expect(readFileSync(`${database}-replaced`).includes('Precious')).toBe(true);
+});
 
 it.each([
   ['there is no backup', (file: string) => file, 'There is no backup at'],

@@ -58,6 +58,8 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
     const { database, marker } = findDataFiles(settings.dataDir);
+    const isReplaced = existsSync(database);
+    if (isReplaced) closeLog(database);
     const draft = `${database}-restoring`;
     removeParts(draft);
     let charged: number;
@@ -69,15 +71,21 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
       removeParts(draft);
       throw error;
     }
-    const kept = `${database}-replaced`;
-    const isReplaced = existsSync(database);
-    if (isReplaced) closeLog(database);
+    const kept = findNewName(`${database}-replaced`);
     for (const part of parts) if (existsSync(database + part)) renameSync(database + part, kept + part);
     renameSync(draft, database);
     const forgotten = Math.max(0, (readMarker(marker) ?? 0) - charged);
     writeMarker(marker, charged);
     return { kept: isReplaced ? kept : undefined, forgotten };
   });
+}
+
+/** The name, with a number where one of it or of its parts is there: what an earlier restore has kept stays. */
+function findNewName(name: string): string {
+  for (let number = 1; ; number += 1) {
+    const file = number === 1 ? name : `${name}-${number}`;
+    if (!parts.some((part) => existsSync(file + part))) return file;
+  }
 }
 
 function removeParts(file: string): void {
