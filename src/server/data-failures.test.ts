@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,6 +20,16 @@ it.each(Object.entries(opens))('%s names a DATA_DIR that is a file, or lies in o
       ),
     );
   }
+});
+
+it.each(Object.entries(opens))('%s names a DATA_DIR that a link leads to nowhere', async (name, open) => {
+  const link = path.join(dataDir, name);
+  symlinkSync(path.join(dataDir, 'gone'), link);
+  await expect(open({ dataDir: link })).rejects.toThrow(
+    new SettingsError(
+      `DATA_DIR is "${link}", which a link leads to nowhere; mount what it leads to, or set DATA_DIR to another folder.`,
+    ),
+  );
 });
 
 it.each(Object.entries(opens))('%s names a DATABASE_URL whose server does not answer', async (_name, open) => {

@@ -21,7 +21,10 @@ export async function withDataSettings<Value>(settings: DataSettings, act: () =>
 
 /** One sentence with the mend for a folder or a database that cannot be used; undefined for any other failure. */
 export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
-  const { code = '' } = error as { code?: string };
+  const { code = '', syscall } = error as { code?: string; syscall?: string };
+  if (code === 'ENOENT' && syscall === 'mkdir') {
+    return `DATA_DIR is "${dataDir}", which a link leads to nowhere; mount what it leads to, or set DATA_DIR to another folder.`;
+  }
   if (noFolderCodes.has(code)) {
     return `DATA_DIR is "${dataDir}", and a file is in its place; set it to a folder, or to one that can be made.`;
   }
