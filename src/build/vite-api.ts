@@ -1,13 +1,25 @@
 import type { RequestListener } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
-import { OPENAPI_PATH, PICTURE_LOOKUP_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import {
+  OPENAPI_PATH,
+  PICTURE_LOOKUP_PATH,
+  QUOTA_PATH,
+  SERVICE_DESCRIPTION_PATH,
+  TEMPLATE_SCHEMA_PATH,
+} from '../contract/app-server.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
 interface DevelopmentApi {
   createDevelopmentHandler(port: number): Promise<RequestListener>;
 }
 
-const ownPaths = new Set<string>([PICTURE_LOOKUP_PATH, SERVICE_DESCRIPTION_PATH, QUOTA_PATH, OPENAPI_PATH]);
+const ownPaths = new Set<string>([
+  PICTURE_LOOKUP_PATH,
+  SERVICE_DESCRIPTION_PATH,
+  QUOTA_PATH,
+  OPENAPI_PATH,
+  TEMPLATE_SCHEMA_PATH,
+]);
 
 /** Mounts the same proxy and service that `npm start` serves into Vite's development server. */
 export function serveApi(): Plugin {
@@ -25,7 +37,7 @@ export function serveApi(): Plugin {
 
       server.middlewares.use((request, response, next) => {
         const { url = '' } = request;
-        const isOurs = url.startsWith('/api/') || ownPaths.has(url);
+        const isOurs = /^\/(api|workspace)\//.test(url) || ownPaths.has(url);
         if (!isOurs) return next();
         loadHandler().then((handle) => handle(request, response), next);
       });
