@@ -18,8 +18,12 @@ test('a key is made with a finger, also after the network was gone when it was a
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('link', { name: 'Settings' }).tap();
   await page.getByRole('link', { name: 'API keys' }).tap();
-  await page.getByRole('button', { name: 'Create key' }).tap();
+  const open = page.getByRole('button', { name: 'Create key' });
   const dialog = page.getByRole('dialog');
+  await open.tap();
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(open).toBeFocused();
+  await open.tap();
   await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Market stall');
   await context.setOffline(true);
   const create = dialog.getByRole('button', { name: 'Create', exact: true });

@@ -21,8 +21,8 @@ export function buttonClass(look: ButtonLook, extra = ''): string {
 
 /**
  * `isBusy` locks the button without taking the focus from it, so that a keyboard stays where it was. Pressing with a
- * mouse takes no focus either: the blur would bring up the error of the field just left, push the button down under the
- * pointer and lose the click.
+ * mouse takes no focus from a field either: the blur would bring up the error of the field just left, push the button
+ * down under the pointer and lose the click.
  */
 export function Button({
   look = 'plain',
@@ -35,8 +35,12 @@ export function Button({
       type="button"
       aria-disabled={isBusy || undefined}
       className={buttonClass(look, className)}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => isField(document.activeElement) && event.preventDefault()}
       {...rest}
     />
   );
+}
+
+function isField(element: Element | null): boolean {
+  return element?.matches('input, select, textarea, [contenteditable=true]') === true;
 }

@@ -22,7 +22,8 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   useEffect(() => {
-    opener.current ??= document.activeElement;
+    // Safari gives no button the focus that is pressed with a mouse.
+    if (document.activeElement !== document.body) opener.current ??= document.activeElement;
     dialog.current?.showModal();
     // React focuses what has `autoFocus` before the dialog is open, when nothing in it can have the focus.
     if (isForm && dialog.current !== null) focusFirstField(dialog.current);
