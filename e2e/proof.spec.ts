@@ -65,9 +65,18 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await context.setOffline(false);
   await expect(page.getByText('No proof just now')).toHaveCount(0);
 
+  // Of a service that was away the network tells nothing.
+  await page.route('**/proof', (route) => route.abort('internetdisconnected'));
+  await headline.press('?');
+  const missed = page.getByText('No proof just now: no answer came.');
+  await expect(missed).toBeVisible();
+  await page.unroute('**/proof');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(missed).toHaveCount(0);
+
   // What is on its way is wanted no more.
   await page.route('**/proof', () => {}, { times: 1 });
-  await Promise.all([page.waitForRequest(/\/proof$/), headline.press('Backspace')]);
+  await Promise.all([page.waitForRequest(/\/proof$/), headline.press('!')]);
   await Promise.all([page.waitForEvent('requestfailed', { predicate: isProof }), live.uncheck()]);
   const asked: string[] = [];
   page.on('request', (request) => /\/(proof|check)$/.test(request.url()) && asked.push(request.url()));

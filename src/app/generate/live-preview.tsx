@@ -5,6 +5,7 @@ import type { Template } from '../../contract/template.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { MissedLine } from '../ui/missed-line.tsx';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
 import { FieldLinksContext, putFindings } from './field-links.ts';
 import { Notes, NotesAnnouncement } from './notes.tsx';
@@ -25,7 +26,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   const { template, shown, isCurrent } = props;
   const hasProofs = useHasProofs();
   const [isWanted, turn] = useLiveSwitch();
-  const { proof, error, isStale, isTouched, findings, places, key } = useProof(
+  const { proof, error, tryAgain, isStale, isTouched, findings, places, key } = useProof(
     { template, fields, form, output },
     hasProofs && isWanted,
   );
@@ -65,7 +66,11 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
           onChange={(next) => setChosen({ view: next, render: shown, key })}
         />
       )}
-      {error !== null && <p className="text-xs text-grey-11">No proof just now: {describeReason(error)}</p>}
+      {error !== null && (
+        <MissedLine className="text-xs text-grey-11" onTryAgain={tryAgain}>
+          No proof just now: {describeReason(error)}
+        </MissedLine>
+      )}
     </>
   );
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../client/api-error.ts';
 import type { Proof } from '../../client/client.ts';
 import type { Place } from '../../contract/check.ts';
 import type { Template } from '../../contract/template.ts';
@@ -12,7 +11,7 @@ import { createLightPictures } from '../form/pictures/create-light-pictures.ts';
 import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
-import { isPassing } from '../hooks/is-passing.ts';
+import { lookRetries } from '../hooks/look-retries.ts';
 import { createPacer } from './create-pacer.ts';
 import { withoutMended, type Finding } from './field-links.ts';
 import type { OutputChoice } from './output-options.tsx';
@@ -20,12 +19,6 @@ import type { OutputChoice } from './output-options.tsx';
 const PAUSE_MS = 150;
 /** Before megabytes are sent for a check. */
 const LARGE_PAUSE_MS = 1_500;
-/** Long enough for a word that is taken back. */
-const KEPT_MS = 10_000;
-const RETRIES_MAX = 3;
-const FIRST_WAIT_MS = 300;
-/** A service may ask for any wait, and meanwhile nothing would say that the proof is old. */
-const WAIT_MAX_MS = 5_000;
 
 export interface ProofSource {
   template: Template;
@@ -39,6 +32,7 @@ export interface ProofControl {
   proof: Proof | undefined;
   /** Why there is none of the values as they are now. */
   error: Error | null;
+  tryAgain: () => void;
   /** The proof is of older values, because none could be had of these so far. */
   isStale: boolean;
   /** A value is typed, or was. */
@@ -66,7 +60,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
   );
   // Another key once it is off, because a query that is only disabled goes on with its retries.
   const proof = useQuery({
-    ...proofRetries,
+    ...lookRetries,
     queryKey: ['proof', isOn && key],
     queryFn: async ({ signal }) => {
       const variables = await pictures.lighten(typed);
@@ -75,7 +69,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     enabled: isOn && isTouched,
   });
   const check = useQuery({
-    ...proofRetries,
+    ...lookRetries,
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
       // A check needs each picture as it is, so it waits until nobody types.
@@ -93,6 +87,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
   return {
     proof: lastProof,
     error: isOn ? proof.error : null,
+    tryAgain: () => void proof.refetch(),
     isStale: isOn && proof.failureCount > 0,
     isTouched,
     findings,
@@ -102,29 +97,6 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
 }
 
 const none: never[] = [];
-
-const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
-
-/** How proofs and checks are asked again. */
-export const proofRetries = {
-  gcTime: KEPT_MS,
-  staleTime: Infinity,
-  // What failed while the network was gone is not left so until the next key.
-  refetchOnReconnect: isFailed,
-  refetchOnWindowFocus: isFailed,
-  retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
-  retryDelay: (failureCount: number, error: Error) =>
-    Math.min(waitOf(error) ?? FIRST_WAIT_MS * 2 ** failureCount, WAIT_MAX_MS),
-} as const;
-
-/** Too many a second, or taken over by a newer one: asked again once the service says so. */
-function isBusy(error: Error): boolean {
-  return error instanceof ApiError && [409, 429, 503].includes(error.details.status ?? 0);
-}
-
-function waitOf(error: Error): number | undefined {
-  return error instanceof ApiError ? error.details.retryAfterMs : undefined;
-}
 
 /** Rejects as soon as it is aborted. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {

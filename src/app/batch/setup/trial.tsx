@@ -7,7 +7,7 @@ import type { Template } from '../../../contract/template.ts';
 import { dataUriOf } from '../../form/pictures/data-uri.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
-import { proofRetries } from '../../generate/use-proof.ts';
+import { lookRetries } from '../../hooks/look-retries.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
@@ -68,7 +68,7 @@ function useTrialProof(
 ) {
   const client = useClient();
   return useQuery({
-    ...proofRetries,
+    ...lookRetries,
     queryKey: ['trial', template.id, template.updatedAt, output, row?.values, [...pictures.keys()]],
     enabled: isOn && row !== undefined,
     queryFn: async ({ signal }) => {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { isJsonObject, readMember } from '../../../contract/loose.ts';
 import { useObjectUrl } from '../../hooks/use-object-url.ts';
-import { documentRetries } from '../document-retries.ts';
+import { lookRetries } from '../../hooks/look-retries.ts';
+import { MissedLine } from '../../ui/missed-line.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 
 export interface DocumentPictureProps {
@@ -18,7 +19,7 @@ export interface DocumentPictureProps {
 /** The free proof of a document between crop marks, drawn from its examples; the last one stays until the next is there. */
 export function DocumentPicture({ alt, document, isStale, children }: DocumentPictureProps) {
   const proof = useQuery({
-    ...documentRetries,
+    ...lookRetries,
     queryKey: ['document-proof', document],
     queryFn: ({ signal }) => workspaceClient.proofDocument(document ?? {}, undefined, { signal }),
     enabled: document !== undefined,
@@ -43,7 +44,11 @@ export function DocumentPicture({ alt, document, isStale, children }: DocumentPi
           {children}
         </div>
       </div>
-      {proof.error !== null && <p className="text-sm text-warning">No proof just now: {proof.error.message}</p>}
+      {proof.error !== null && (
+        <MissedLine className="text-sm text-warning" onTryAgain={() => void proof.refetch()}>
+          No proof just now: {proof.error.message}
+        </MissedLine>
+      )}
     </div>
   );
 }

@@ -108,6 +108,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
             problems={check.problems}
             isChecking={check.isChecking}
             error={check.error}
+            onTryAgain={check.tryAgain}
             onShow={show}
           />
           <VersionList templateId={template.id} isDirty={draft.isDirty} onCompare={setCompared} />

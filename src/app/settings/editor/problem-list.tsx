@@ -1,5 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react';
 import { lineOf } from '../../../variables/find-json-problem.ts';
+import { MissedLine } from '../../ui/missed-line.tsx';
 import type { DocumentProblem } from './document-problem.ts';
 import type { TextRange } from './locate-path.ts';
 
@@ -12,11 +13,12 @@ export interface ProblemListProps {
   isChecking: boolean;
   /** Why the document could not be checked. */
   error: Error | null;
+  onTryAgain: () => void;
   onShow: (range: TextRange) => void;
 }
 
 /** What is wrong with a document, each with its line, which is a way to it. */
-export function ProblemList({ text, problems, isChecking, error, onShow }: ProblemListProps) {
+export function ProblemList({ text, problems, isChecking, error, onTryAgain, onShow }: ProblemListProps) {
   const noteCount = problems.filter(({ isNote }) => isNote).length;
   return (
     <section aria-labelledby="problems-heading" className="flex flex-col gap-2">
@@ -30,9 +32,9 @@ export function ProblemList({ text, problems, isChecking, error, onShow }: Probl
         </output>
       </div>
       {error !== null && (
-        <p className="text-warning">
-          The document could not be checked: <span dir="auto">{error.message}</span>
-        </p>
+        <MissedLine className="text-warning" onTryAgain={onTryAgain}>
+          The document could not be checked: {error.message}
+        </MissedLine>
       )}
       <ul className="flex flex-col empty:hidden">
         {problems.slice(0, SHOWN_MAX).map(({ message, from, to, isNote }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DocumentRemark } from '../../../contract/workspace.ts';
-import { documentRetries } from '../document-retries.ts';
+import { lookRetries } from '../../hooks/look-retries.ts';
 import { useQuiet } from '../use-quiet.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { DocumentProblem } from './document-problem.ts';
@@ -21,6 +21,7 @@ export interface DocumentCheckControl {
   isCurrent: boolean;
   /** Why it could not be checked. */
   error: Error | null;
+  tryAgain: () => void;
 }
 
 /** What is wrong with a text, once nobody types: its JSON at once, its members as the service finds them. */
@@ -29,7 +30,7 @@ export function useDocumentCheck(typed: string): DocumentCheckControl {
   const reading = useMemo(() => readDocumentText(text), [text]);
   const { document } = reading;
   const check = useQuery({
-    ...documentRetries,
+    ...lookRetries,
     queryKey: ['document-check', text],
     queryFn: ({ signal }) => workspaceClient.checkDocument(document, { signal }),
     enabled: document !== undefined,
@@ -49,6 +50,7 @@ export function useDocumentCheck(typed: string): DocumentCheckControl {
     drawable,
     isCurrent: error === null && shown?.problems.every(({ isNote }) => isNote) === true,
     error,
+    tryAgain: () => void check.refetch(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { MissedLine } from '../../ui/missed-line.tsx';
 import { DocumentPicture } from '../editor/document-picture.tsx';
 import { RemarkList } from './remark-list.tsx';
 import type { DraftCheck } from './use-draft-check.ts';
@@ -16,7 +17,11 @@ export function DraftProof({ name, check, notes, className = '' }: DraftProofPro
   return (
     <div className={`flex min-w-0 flex-col gap-4 ${className}`}>
       <DocumentPicture alt={`Proof of ${name}`} document={drawable} isStale={!isCurrent} />
-      {error !== null && <p className="text-warning">It could not be checked: {error.message}</p>}
+      {error !== null && (
+        <MissedLine className="text-warning" onTryAgain={check.tryAgain}>
+          It could not be checked: {error.message}
+        </MissedLine>
+      )}
       <RemarkList title="Not as it was drawn" messages={notes} />
       <RemarkList title="Notes" messages={remarks?.notes ?? []} />
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { documentRetries } from '../document-retries.ts';
+import { lookRetries } from '../../hooks/look-retries.ts';
 import { useQuiet } from '../use-quiet.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
@@ -21,6 +21,7 @@ export interface DraftCheck {
   /** The same of what is typed now. What is not checked yet is for the service to refuse. */
   isRefused: boolean;
   error: Error | null;
+  tryAgain: () => void;
 }
 
 /** What the service says of a document, once nobody types. */
@@ -28,7 +29,7 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
   const document = useQuiet(typed);
   const [state, setState] = useState<{ remarks?: PlacedRemarks; drawable?: OpenDocument; of?: unknown }>({});
   const check = useQuery({
-    ...documentRetries,
+    ...lookRetries,
     queryKey: ['document-check', document],
     queryFn: ({ signal }) => workspaceClient.checkDocument(document, { signal }),
   });
@@ -46,6 +47,7 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
     hasProblems,
     isRefused: hasProblems && document === typed,
     error: check.error,
+    tryAgain: () => void check.refetch(),
   };
 }
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export interface MissedLineProps {
+  /** What could not be had just now, and why. */
+  children: ReactNode;
+  className?: string;
+  onTryAgain: () => void;
+}
+
+/** One line on something free that did not come, with the way to ask for it again. */
+export function MissedLine({ children, className = '', onTryAgain }: MissedLineProps) {
+  return (
+    <p className={`flex flex-wrap items-center gap-x-1 ${className}`}>
+      <span dir="auto">{children}</span>
+      <Button look="quiet" className="-my-2 text-xs underline" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </p>
+  );
+}
