@@ -66,6 +66,13 @@ it('an open database keeps its log while other processes write and end', async (
   expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']));
 });
 
+it('several processes may begin one database together', async () => {
+  const dataDir = makeFolder();
+  const words = ['keys', 'create', '--workspace', 'acme', '--member', 'ana'];
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => runGalley(dataDir, words)));
+  expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
+});
+
 it('an empty key file is told, not used', async () => {
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'app-key'), '');

@@ -49,6 +49,19 @@ describe.each(databaseKinds)('a database of the first version on %s', (kind) => 
   });
 });
 
+it.each(databaseKinds)(
+  'what is in the way of one change on %s undoes those before it, so that it can be mended',
+  async (kind) => {
+    const location = await createTestDatabase(kind);
+    await writeFirstVersion(kind, location);
+    await writeStatements(kind, location, ['create table fonts (id text)']);
+    await expect(openTestDatabase(kind, location)).rejects.toThrow('fonts');
+    await writeStatements(kind, location, ['drop table fonts']);
+    const database = await openTestDatabase(kind, location);
+    expect(await database.selectFrom('apiKeys').select(['id', 'name']).execute()).toEqual([{ id: 'key', name: '' }]);
+  },
+);
+
 describe.each(databaseKinds)('a new database on %s', (kind) => {
   it('is brought to its shape once when several open it at the same time, and opens again', async () => {
     const location = await createTestDatabase(kind);

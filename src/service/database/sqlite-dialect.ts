@@ -22,11 +22,18 @@ const BACKOFF_MAX_MS = 50;
  */
 export function createSharedSqliteDialect(sqlite: Sqlite.Database, lockWaitMs: number): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new SharedSqliteAdapter(),
     createDriver: () => new SharedSqliteDriver(sqlite, lockWaitMs),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** SQLite can change its tables in a transaction, so that one process changes all of them or none; Kysely does not count on it. */
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class SharedSqliteDriver extends SqliteDriver {
