@@ -70,6 +70,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await headline.press('?');
   const missed = page.getByText('No proof just now: no answer came.');
   await expect(missed).toBeVisible();
+  await expect(page.getByText('The last proof, of older values')).toBeVisible();
   await page.unroute('**/proof');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(missed).toHaveCount(0);

@@ -4,7 +4,12 @@ import { openBatch, seedBatch } from './support/batches.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
-test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+  expectedConsoleError: /ERR_INTERNET_DISCONNECTED/,
+});
 
 test('a tap opens each kind of page on a first visit, and each tool of a template', async ({ page, galley }) => {
   await page.goto(galley.address);
@@ -23,6 +28,11 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await expect(full).toHaveCount(0);
+  // An older picture is not passed off as the one of now.
+  await page.route('**/proof', (route) => route.abort('internetdisconnected'));
+  await page.getByLabel('Quote', { exact: true }).press('!');
+  await expect(page.getByRole('button', { name: 'The last proof, of older values Enlarge' })).toBeVisible();
+  await page.unroute('**/proof');
   await page.getByLabel('Quote', { exact: true }).clear();
 
   await page.getByRole('button', { name: 'Fill…' }).tap();

@@ -6,11 +6,13 @@ import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { MissedLine } from '../ui/missed-line.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
 import { FieldLinksContext, putFindings } from './field-links.ts';
 import { Notes, NotesAnnouncement } from './notes.tsx';
 import { PreviewBar, type PreviewBarProps } from './preview-bar.tsx';
-import { Preview, type PreviewProps } from './preview.tsx';
+import { Preview, STALE_PROOF, type PreviewProps } from './preview.tsx';
+import { describeTime } from './render-details.tsx';
 import { useLiveSwitch } from './use-live-switch.ts';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
@@ -25,6 +27,7 @@ const views = { proof: 'Proof', render: 'Render', compare: 'Compare' };
 export function LivePreview({ fields, form, output, ...props }: LivePreviewProps) {
   const { template, shown, isCurrent } = props;
   const hasProofs = useHasProofs();
+  const nowMs = useNow();
   const [isWanted, turn] = useLiveSwitch();
   const { proof, error, tryAgain, isStale, isTouched, findings, places, key } = useProof(
     { template, fields, form, output },
@@ -75,7 +78,14 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
   );
   return (
     <>
-      <PreviewBar picture={describePicture(view, template, proofUrl, isTooLarge ? undefined : renderUrl)} />
+      <PreviewBar
+        picture={describePicture(view, template, {
+          proofUrl,
+          isProofStale: isStale,
+          renderUrl: isTooLarge ? undefined : renderUrl,
+          oldRenderAt: isCurrent || shown === undefined ? undefined : describeTime(shown.renderedAt, nowMs),
+        })}
+      />
       <Preview
         {...props}
         {...render}
@@ -109,8 +119,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
 function describePicture(
   view: PreviewView | 'example',
   { id, name, updatedAt }: Template,
-  proofUrl: string | undefined,
-  renderUrl: string | undefined,
+  { proofUrl, isProofStale, renderUrl, oldRenderAt }: Pictures,
 ): PreviewBarProps['picture'] {
   if (view === 'example')
     return { url: examplePath(id, updatedAt), alt: `Example of ${name}`, title: 'Example values' };
@@ -118,8 +127,16 @@ function describePicture(
   const url = isRender ? renderUrl : proofUrl;
   if (url === undefined) return undefined;
   return isRender
-    ? { url, alt: `Render of ${name}`, title: 'Render' }
-    : { url, alt: `Proof of ${name}`, title: 'Proof, free' };
+    ? { url, alt: `Render of ${name}`, title: oldRenderAt === undefined ? 'Render' : `Values of ${oldRenderAt}` }
+    : { url, alt: `Proof of ${name}`, title: isProofStale ? STALE_PROOF : 'Proof, free' };
+}
+
+interface Pictures {
+  proofUrl: string | undefined;
+  isProofStale: boolean;
+  renderUrl: string | undefined;
+  /** When the render was made, in words; undefined when it is of the values as they are. */
+  oldRenderAt: string | undefined;
 }
 
 interface ViewChoiceProps {

@@ -18,6 +18,8 @@ const CompareRange = lazy(async () => ({ default: (await import('../viewer/compa
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
 const MIDDLE = 50;
+/** What a proof is called that none of the values as they are could take the place of. */
+export const STALE_PROOF = 'The last proof, of older values';
 
 export interface PreviewProps {
   template: Template;
@@ -157,7 +159,12 @@ export function Preview({
           <output aria-live="off" className="min-w-0 flex-1 font-mono text-xs text-grey-11 tabular" hidden={isPending}>
             {view === 'proof' && (
               <>
-                <span className="semibold text-accent">Proof, free</span> · {describeSize(template)}
+                {live?.isProofStale ? (
+                  <span className="semibold text-warning">{STALE_PROOF}</span>
+                ) : (
+                  <span className="semibold text-accent">Proof, free</span>
+                )}
+                {` · ${describeSize(template)}`}
               </>
             )}
             {view === 'compare' &&
