@@ -2,7 +2,7 @@ import { buildBrandFont } from '../src/testing/brand-font.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // The font that is refused.
-test.use({ expectedConsoleError: /400 \(Bad Request\)/ });
+test.use({ expectedConsoleError: /400 \(Bad Request\)|ERR_INTERNET_DISCONNECTED/ });
 
 const bold = { name: 'brand-bold.ttf', mimeType: 'font/ttf', buffer: Buffer.from(buildBrandFont()) };
 const broken = { name: 'broken.ttf', mimeType: 'font/ttf', buffer: bold.buffer.subarray(0, 20_000) };
@@ -24,6 +24,16 @@ test('fonts are added, each refusal stands beside its file, and one is removed a
   ]);
   await expect(own.getByRole('heading', { name: 'Brand Grotesk' })).toBeVisible();
   await expectAccessible(page);
+  // It was added when only the answer was lost.
+  await page.route('**/workspace/fonts', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    return route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue();
+  });
+  await page.getByLabel('Choose font files').setInputFiles([bold]);
+  await expect(chosen.last()).toHaveText(
+    'brand-bold.ttf No answer came. It may have been added all the same: look at the list.',
+  );
+  await page.unroute('**/workspace/fonts');
 
   const remove = own.getByRole('button', { name: 'Remove Brand Grotesk 700' });
   await remove.focus();

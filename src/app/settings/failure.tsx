@@ -16,10 +16,14 @@ export function Failure({
   unclear = 'It may have been done all the same: look at the list before you do it again.',
 }: FailureProps) {
   const { title: cause, said, next } = describeError(error);
-  const isUnclear = error instanceof ApiError && ['unreachable', 'incomplete'].includes(error.details.kind);
   return (
-    <Alert title={isUnclear ? cause : title}>
-      <p dir="auto">{isUnclear ? unclear : said === '' ? next : said}</p>
+    <Alert title={isUnclear(error) ? cause : title}>
+      <p dir="auto">{isUnclear(error) ? unclear : said === '' ? next : said}</p>
     </Alert>
   );
+}
+
+/** No whole answer came, so nobody knows what was done. */
+export function isUnclear(error: unknown): boolean {
+  return error instanceof ApiError && ['unreachable', 'incomplete'].includes(error.details.kind);
 }

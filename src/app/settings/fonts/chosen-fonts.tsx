@@ -9,6 +9,7 @@ export function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
         <li key={id} className="flex min-w-0 items-start gap-2 text-sm">
           {state === 'added' && <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />}
           {state === 'refused' && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />}
+          {state === 'unclear' && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />}
           <p className="min-w-0 wrap-anywhere">
             <bdi className="semibold">{fileName}</bdi>{' '}
             {state === 'waiting' && <span className="text-grey-10">is being read…</span>}
@@ -18,6 +19,7 @@ export function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
               </>
             )}
             {state === 'refused' && <span dir="auto">was not added. {message}</span>}
+            {state === 'unclear' && <span dir="auto">{message}</span>}
           </p>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
 import { describeError } from '../../hooks/describe-error.ts';
+import { isUnclear } from '../failure.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { useFontMutation } from './font-queries.ts';
 import { readFileBase64 } from './read-file-base64.ts';
@@ -9,8 +10,9 @@ import { readFileBase64 } from './read-file-base64.ts';
 export interface ChosenFont {
   id: number;
   fileName: string;
-  state: 'waiting' | 'added' | 'refused';
-  /** The family it is part of, or a sentence that says why it was not added. */
+  /** Unclear when no whole answer came. */
+  state: 'waiting' | 'added' | 'refused' | 'unclear';
+  /** The family it is part of, or sentences that say why it was not added, or is not known to be. */
   message: string;
 }
 
@@ -27,8 +29,9 @@ export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files
     try {
       settle('added', (await mutateAsync(file)).name);
     } catch (error) {
-      const { said, next } = describeError(error);
-      settle('refused', said === '' ? next : said);
+      const { title, said, next } = describeError(error);
+      if (isUnclear(error)) settle('unclear', `${title} It may have been added all the same: look at the list.`);
+      else settle('refused', said === '' ? next : said);
     }
   }
 
