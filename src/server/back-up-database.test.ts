@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
 import { writeContents } from '../service/store/write-contents.ts';
@@ -108,6 +109,15 @@ it.each([
     'it is no database',
     (file: string) => writeFileSync(file, 'Hello'),
     'is no whole backup (file is not a database); name a file that "backup FILE" has made.',
+  ],
+  [
+    'it is of something else',
+    (file: string) => {
+      const other = new Sqlite(file);
+      other.exec('create table bookmarks (name text)');
+      other.close();
+    },
+    'is the database of something else; name a file that "backup FILE" has made.',
   ],
   ['it is a folder', (file: string) => mkdirSync(file), 'is a folder; name a file that "backup FILE" has made.'],
 ])('nothing is restored when %s', async (_what, prepare, sentence) => {

@@ -117,14 +117,27 @@ function checkBackup(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new DatabaseFileError(`${file} is a folder; ${mend}.`);
   }
+  let isEmpty: boolean;
   try {
-    if (!isEmptyDatabaseFile(file)) return checkDatabaseFile(file);
+    isEmpty = isEmptyDatabaseFile(file);
+    if (!isEmpty) checkDatabaseFile(file);
   } catch (error) {
     if (!(error instanceof DatabaseFileError)) throw error;
     const { message } = error.cause as Error;
     throw new DatabaseFileError(`${file} is no whole backup (${message}); ${mend}.`, { cause: error });
   }
-  throw new DatabaseFileError(`There is no backup at ${file}; ${mend}.`);
+  if (isEmpty) throw new DatabaseFileError(`There is no backup at ${file}; ${mend}.`);
+  if (!isOfGalley(file)) throw new DatabaseFileError(`${file} is the database of something else; ${mend}.`);
+}
+
+/** Whether a database has the keys of a service in it, in whatever version. */
+function isOfGalley(file: string): boolean {
+  const sqlite = new Sqlite(file);
+  try {
+    return sqlite.prepare(`select 1 from sqlite_master where name = 'api_keys'`).all().length > 0;
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** Gives a copy the newest shape in one file, and tells how many renders it has charged. */
