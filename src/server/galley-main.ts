@@ -5,7 +5,6 @@ import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { findDataFiles } from './data-files.ts';
 import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
-import { stopWith } from './run-process.ts';
 import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
@@ -61,4 +60,7 @@ async function main(): Promise<void> {
   process.exitCode = code;
 }
 
-main().catch((error: unknown) => stopWith(error));
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
