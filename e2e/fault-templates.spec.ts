@@ -32,37 +32,6 @@ async function expectKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Words', { exact: true })).toHaveValue(typed);
 }
 
-const failures: [name: string, words: RegExp, spent: number][] = [
-  ['Quota exceeded', /No renders are left.*There will be more on .*, your time/s, 0],
-  ['Too many requests', /The service is busy.*Too many renders at once.*Try again in 2 s/s, 0],
-  ['Server error', /Nothing was rendered.*The press is out of ink/s, 0],
-  ['Server error as a page', /Nothing was rendered.*The press has stopped/s, 0],
-  ['Service busy', /The service is busy.*Every press is in use.*Try again in 2 s/s, 0],
-  ['Page called an image', /No image came back.*Please sign in/s, 0],
-  ['Wrong values', /Words: These words are on another card\./, 0],
-  ['Cut short', /The answer broke off/, 1],
-];
-
-test('a failure ends in words, keeps the values, and spends nothing unless an image was sent', async ({
-  page,
-  request,
-}) => {
-  for (const [name, words, spent] of failures) {
-    await test.step(name, async () => {
-      const before = await readLeft(request);
-      await openFault(page, name);
-      await expect(generate(page)).rejects.toThrow(words);
-      await expectKept(page);
-      if (name === 'Wrong values') {
-        await expect(page.getByLabel('Words', { exact: true })).toHaveAccessibleDescription(/on another card/);
-      }
-      await expect(page.getByRole('img', { name: /^Render of / })).toHaveCount(0);
-      expect(await readLeft(request)).toBe(before - spent);
-      expect(await readQuota(page)).toBe(name === 'Quota exceeded' ? 0 : before - spent);
-    });
-  }
-});
-
 test('with none left the button says until when, and sends nothing until there are some', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/generate') && sent.push(request.url()));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildPng } from '../src/testing/build-png.ts';
-import { generate } from './kit/verbs.ts';
+import { generate, readQuota } from './kit/verbs.ts';
 import { cards, untilStored } from './support/kept-renders.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE, type Fault } from './support/start-other-service.ts';
@@ -10,6 +10,11 @@ const quota = { 'x-quota-limit': '50', 'x-quota-remaining': '0', 'x-quota-reset'
 
 const faults: [name: string, fault: Fault, words: RegExp][] = [
   ['429', (response) => response.writeHead(429, quota).end('Monthly render quota exceeded'), /No renders are left/],
+  [
+    '503',
+    (response) => response.writeHead(503, { 'retry-after': '2' }).end('Every press is in use'),
+    /The service is busy.*Every press is in use.*Try again in 2 s/s,
+  ],
   ['401', (response) => response.writeHead(401).end('{"error":{"message":"Unknown key"}}'), /key was refused/i],
   ['404', (response) => response.writeHead(404).end(''), /missing or not shared/i],
   [
@@ -69,7 +74,10 @@ test.describe('a render that fails', () => {
           await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed);
         }
         await expect(page.getByRole('img', { name: /^Render of / })).toHaveCount(0);
-        if (name === '429') await expectAccessible(page);
+        if (name === '429') {
+          expect(await readQuota(page)).toBe(0);
+          await expectAccessible(page);
+        }
         expect(otherService.generated).toHaveLength(at + 1);
       });
     }
