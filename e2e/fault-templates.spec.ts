@@ -67,16 +67,6 @@ test('what cannot be read says so, in the words of the service where it has some
   await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
 });
 
-test.describe('with its list of projects', () => {
-  test.use({ galleySettings: { GALLEY_FAULTS: 'projects' } });
-
-  test('failing, the first page says so and offers to try again', async ({ page, galley: failing }) => {
-    await page.goto(failing.address);
-    await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  });
-});
-
 test('"Slow answer" shows that it is under way, for how long, and comes', async ({ page, request }) => {
   const before = await readLeft(request);
   await openFault(page, 'Slow answer');
@@ -114,15 +104,4 @@ test('an answer that is not quite right gives what it holds, and says what it la
     expect(await readQuota(page)).toBe(before);
     expect(await readLeft(request)).toBe(before - 1);
   });
-});
-
-test('"No answer" is waited for until it is cancelled, and spends nothing', async ({ page, request }) => {
-  const before = await readLeft(request);
-  await openFault(page, 'No answer');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled.')).toBeVisible();
-  await expectKept(page);
-  expect(await readLeft(request)).toBe(before);
 });

@@ -106,6 +106,7 @@ test('a render can be cancelled, and the form goes on', async ({ page, galleyOfO
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
   await expect.poll(() => otherService.generated.length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toHaveCount(0);
   await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
   otherService.answerWith(undefined);
