@@ -11,22 +11,6 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
 
-/** What people choose although no image service reads it, and what they are told. */
-const notPictures: [name: string, bytes: string, words: string][] = [
-  [
-    'face.heic',
-    '\0\0\0\x18ftypheic',
-    'face.heic is an HEIC photo, which image services do not read. Save a copy as JPEG and choose that.',
-  ],
-  ['bill.pdf', '%PDF-1.7', 'bill.pdf is a PDF document, not a picture. Save it as PNG or JPEG and choose that.'],
-  [
-    'mark.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'mark.svg is an SVG drawing, which may hold scripts and is not taken. Save it as PNG or JPEG and choose that.',
-  ],
-  ['renamed.png', 'name,price\n', 'renamed.png is text, not a picture. Choose a PNG, JPEG or WebP file.'],
-];
-
 /** What a person would drag from a folder. */
 function dragged(page: Page, name: string, bytes: Buffer) {
   return page.evaluateHandle(
@@ -228,13 +212,11 @@ test.describe('a picture', () => {
 
   test('is refused in a sentence where no service reads it', async ({ page, galleyOfOther }) => {
     const form = await openForm(page, galleyOfOther.address);
-    for (const [name, bytes, words] of notPictures) {
-      // oxlint-disable no-await-in-loop -- one after the other
-      await choosePicture(page, name, Buffer.from(bytes, 'latin1'));
-      await expect(form.getByRole('alert')).toHaveText(words);
-      await choosePicture(page, 'face.png', png);
-      await expect(form.getByRole('alert')).toHaveCount(0);
-      // oxlint-enable no-await-in-loop
-    }
+    await choosePicture(page, 'renamed.png', Buffer.from('name,price\n'));
+    await expect(form.getByRole('alert')).toHaveText(
+      'renamed.png is text, not a picture. Choose a PNG, JPEG or WebP file.',
+    );
+    await choosePicture(page, 'face.png', png);
+    await expect(form.getByRole('alert')).toHaveCount(0);
   });
 });

