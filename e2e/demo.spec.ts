@@ -131,66 +131,66 @@ test('at an address that is not secure it says what it needs', async ({ browser,
   await page.close();
 });
 
-// Each third has pictures, shapes, texts and codes of several kinds; the soak draws all.
-test('starter templates are rendered to the same pixels as in Node', async ({ page, demo, galley, request }) => {
-  await openDemo(page, demo);
-  const others: string[] = [];
-  for (const { id, name, document } of templates.filter((_, at) => isSoak || at % 3 === 0)) {
-    const call = { id, variables: readExamples(document).values };
-    const [{ status, bytes }, expected] = await Promise.all([
-      callDemo(page, call),
-      drawInNode(request, galley.address, call),
-    ]);
-    if (status !== 200 || !(await hasSamePixels(bytes, expected))) others.push(name);
-  }
-  expect(others).toEqual([]);
-});
-
-test('a photo looks as it does in Node', async ({ page, demo, galley, request }) => {
-  await openDemo(page, demo);
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#7a9"/>
-    <rect width="450" height="300" fill="#c33"/><circle cx="520" cy="330" r="180" fill="#fd6"/></svg>`;
-  // Lying on its side, as telephones keep them.
-  const photo = await sharp(Buffer.from(drawing)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
-  const call = callPass(`data:image/jpeg;base64,${photo.toString('base64')}`);
-  const drawn = await readPixels((await callDemo(page, call)).bytes);
-  const wanted = await readPixels(await drawInNode(request, galley.address, call));
-  const { width, height } = wanted.info;
-  const options = { threshold: COLOR_THRESHOLD, includeAA: true };
-  const different = pixelmatch(drawn.data, wanted.data, undefined, width, height, options);
-  expect(different / (width * height)).toBeLessThan(PIXELS_THRESHOLD);
-});
-
-test.describe('of a picture at an address', () => {
+test.describe('the service in the page', () => {
+  // Of the picture at an address.
   test.use({ expectedConsoleError: /status of 400/ });
 
-  test('it says that a file is needed instead', async ({ page, demo }) => {
+  test('draws as in Node templates, photos, words of many scripts and every format, and asks for a file instead of an address', async ({
+    page,
+    demo,
+    galley,
+    request,
+  }) => {
     await openDemo(page, demo);
-    const { status, bytes } = await callDemo(page, callPass('https://example.com/photo.jpg'));
-    expect(status).toBe(400);
-    expect(bytes.toString()).toContain('Choose a file instead.');
+    // Each third has pictures, shapes, texts and codes of several kinds; the soak draws all.
+    await test.step('starter templates: the same pixels', async () => {
+      const others: string[] = [];
+      for (const { id, name, document } of templates.filter((_, at) => isSoak || at % 3 === 0)) {
+        const call = { id, variables: readExamples(document).values };
+        const [{ status, bytes }, expected] = await Promise.all([
+          callDemo(page, call),
+          drawInNode(request, galley.address, call),
+        ]);
+        if (status !== 200 || !(await hasSamePixels(bytes, expected))) others.push(name);
+      }
+      expect(others).toEqual([]);
+    });
+
+    await test.step('a photo: what looks the same', async () => {
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#7a9"/>
+    <rect width="450" height="300" fill="#c33"/><circle cx="520" cy="330" r="180" fill="#fd6"/></svg>`;
+      // Lying on its side, as telephones keep them.
+      const photo = await sharp(Buffer.from(drawing)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+      const call = callPass(`data:image/jpeg;base64,${photo.toString('base64')}`);
+      const drawn = await readPixels((await callDemo(page, call)).bytes);
+      const wanted = await readPixels(await drawInNode(request, galley.address, call));
+      const { width, height } = wanted.info;
+      const options = { threshold: COLOR_THRESHOLD, includeAA: true };
+      const different = pixelmatch(drawn.data, wanted.data, undefined, width, height, options);
+      expect(different / (width * height)).toBeLessThan(PIXELS_THRESHOLD);
+    });
+
+    await test.step('a picture at an address: words', async () => {
+      const { status, bytes } = await callDemo(page, callPass('https://example.com/photo.jpg'));
+      expect(status).toBe(400);
+      expect(bytes.toString()).toContain('Choose a file instead.');
+    });
+
+    await test.step('words of many scripts: the same pixels, a JPEG of the same bytes, and a WebP of the same pixels', async () => {
+      const id = quoteCard?.id ?? '';
+      const variables = { quote: 'Hello مرحبا שלום สวัสดี 用一个模板 テンプレート 한국어 🚀 👩‍👩‍👧‍👦', author: 'Zoë' };
+      const png = await callDemo(page, { id, variables });
+      expect(await hasSamePixels(png.bytes, await drawInNode(request, galley.address, { id, variables }))).toBe(true);
+
+      const jpeg = { id, variables, format: 'jpeg' };
+      const { status, bytes } = await callDemo(page, jpeg);
+      expect(status).toBe(200);
+      expect(bytes.equals(await drawInNode(request, galley.address, jpeg))).toBe(true);
+
+      const webp = await callDemo(page, { id, variables, format: 'webp' });
+      expect((await sharp(webp.bytes).metadata()).format).toBe('webp');
+      const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
+      expect((await pixels(webp.bytes)).equals(await pixels(png.bytes))).toBe(true);
+    });
   });
-});
-
-test('words of many scripts are the same pixels as in Node, a JPEG the same bytes, and a WebP the pixels of the PNG', async ({
-  page,
-  demo,
-  galley,
-  request,
-}) => {
-  const id = quoteCard?.id ?? '';
-  const variables = { quote: 'Hello مرحبا שלום สวัสดี 用一个模板 テンプレート 한국어 🚀 👩‍👩‍👧‍👦', author: 'Zoë' };
-  await openDemo(page, demo);
-  const png = await callDemo(page, { id, variables });
-  expect(await hasSamePixels(png.bytes, await drawInNode(request, galley.address, { id, variables }))).toBe(true);
-
-  const jpeg = { id, variables, format: 'jpeg' };
-  const { status, bytes } = await callDemo(page, jpeg);
-  expect(status).toBe(200);
-  expect(bytes.equals(await drawInNode(request, galley.address, jpeg))).toBe(true);
-
-  const webp = await callDemo(page, { id, variables, format: 'webp' });
-  expect((await sharp(webp.bytes).metadata()).format).toBe('webp');
-  const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
-  expect((await pixels(webp.bytes)).equals(await pixels(png.bytes))).toBe(true);
 });
