@@ -6,7 +6,7 @@ import { openZip, type ZipFile } from '../src/client/read-zip.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { runGalley } from '../src/testing/run-galley.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
-import { openTemplate } from './kit/verbs.ts';
+import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 // A process of its own, and with it a whole quota.
@@ -102,7 +102,7 @@ test('ten images are saved in a ZIP file with at most eight presses, the same as
 });
 
 test('columns are mapped and cells are mended by keyboard, and a reload loses nothing', async ({ page, galley }) => {
-  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await openForm(page, galley.address, QUOTE_CARD);
   await page.getByRole('link', { name: 'Many from a spreadsheet' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Many from a spreadsheet');
   const rows = [
@@ -186,7 +186,7 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   mkdirSync(`${folder}/faces`, { recursive: true });
   writeFileSync(`${folder}/faces/ada.png`, buildPng({ width: 400, height: 400 }));
   writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\n,Alan,\n');
-  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await openForm(page, galley.address, QUOTE_CARD);
   await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
   await expect(page.getByText('drop it here')).toBeVisible();
   await dropOnPage(page, folder);
@@ -206,7 +206,7 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
 
 /** Opens a spreadsheet of one row, "Less." by "Ada", for the quote card. */
 async function openOneRow(page: Page, address: string): Promise<void> {
-  await openTemplate(page, address, 'Social and web', 'Quote card');
+  await openForm(page, address, QUOTE_CARD);
   await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
   const rows = [
     ['Quote', 'Who'],
@@ -271,7 +271,7 @@ test.describe('with a finger on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the sample workbook is mended and rendered', async ({ page, galley }) => {
-    await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+    await openForm(page, galley.address, QUOTE_CARD);
     await page.getByRole('link', { name: 'Many from a spreadsheet' }).tap();
     const [sample] = await Promise.all([
       page.waitForEvent('download'),

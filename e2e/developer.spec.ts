@@ -5,11 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { downloadRender, generate } from './kit/verbs.ts';
+import { QUOTE_CARD } from './support/form-page.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
+import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { typeNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
@@ -9,7 +10,7 @@ test.use({ expectedConsoleError: /404/ });
 
 /** Makes a render of the quote card, so that every page has something to show, and gives the addresses of the pages. */
 async function fillPages(page: Page, address: string): Promise<string[]> {
-  await openTemplate(page, address, 'Social and web', 'Quote card');
+  await openForm(page, address, QUOTE_CARD);
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await generate(page);
   await expect(page.getByText('Kept in History.')).toBeVisible();
@@ -125,7 +126,7 @@ test('buttons have edges in forced colours, and what is selected differs from wh
   galley,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await openForm(page, galley.address, QUOTE_CARD);
   await page.getByRole('button', { name: 'For developers' }).click();
   const bare = await page.getByRole('button').evaluateAll((buttons) =>
     buttons

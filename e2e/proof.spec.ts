@@ -1,6 +1,6 @@
 import type { Locator, Request } from '@playwright/test';
-import { generate, openTemplate, readQuota } from './kit/verbs.ts';
-import { control } from './support/form-page.ts';
+import { generate, readQuota } from './kit/verbs.ts';
+import { ANNOUNCEMENT_CARD, control, openForm } from './support/form-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // Offline, nothing answers what is asked.
@@ -11,7 +11,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   context,
   galley,
 }) => {
-  await openTemplate(page, galley.address, 'Social and web', 'Announcement card');
+  await openForm(page, galley.address, ANNOUNCEMENT_CARD);
   await expect(page.getByRole('img', { name: 'Example of Announcement card' })).toBeVisible();
   await expect(page.getByText('Example values, not counted')).toBeVisible();
   const left = await readQuota(page);
@@ -90,7 +90,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
 });
 
 test('shows where each field is drawn, and leads to it by mouse and by keys', async ({ page, galley }) => {
-  await openTemplate(page, galley.address, 'Social and web', 'Announcement card');
+  await openForm(page, galley.address, ANNOUNCEMENT_CARD);
   const place = (label: string) => page.getByRole('button', { name: `Go to ${label}`, exact: true });
   await page.mouse.move(0, 0);
   await control(page, 'Brand').focus();

@@ -4,9 +4,8 @@ import { promisify } from 'node:util';
 import type { Route } from '@playwright/test';
 import { SERVICE_DESCRIPTION_PATH } from '../src/contract/app-server.ts';
 import { generatePath } from '../src/contract/routes.ts';
+import { QUOTE_CARD } from './support/form-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -2,6 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { OTHER_TEMPLATE, type OtherService } from './start-other-service.ts';
 import { expect } from './test.ts';
 
+/** Templates of the starter workspace. */
+export const ANNOUNCEMENT_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800101';
+export const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
+
 /** Opens the page of a template and waits for its form. */
 export async function openForm(page: Page, address: string, templateId = OTHER_TEMPLATE): Promise<void> {
   await page.goto(`${address}/templates/${templateId}`);
