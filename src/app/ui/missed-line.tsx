@@ -11,9 +11,9 @@ export interface MissedLineProps {
 /** One line on something free that did not come, with the way to ask for it again. */
 export function MissedLine({ children, className = '', onTryAgain }: MissedLineProps) {
   return (
-    <p className={`flex flex-wrap items-center gap-x-1 ${className}`}>
+    <p className={`flex flex-wrap items-center gap-x-4 ${className}`}>
       <span dir="auto">{children}</span>
-      <Button look="quiet" className="-my-2 text-xs underline" onClick={onTryAgain}>
+      <Button look="quiet" className="-my-2 -ms-3 text-xs underline" onClick={onTryAgain}>
         Try again
       </Button>
     </p>
