@@ -24,11 +24,12 @@ async function main(): Promise<void> {
     async openCatalogue() {
       const settings = loadSettings();
       const { database: file } = findDataFiles(settings.dataDir);
-      // Whoever has named another folder by a slip would look for what they make in vain.
-      if (settings.databaseUrl === undefined && !existsSync(file)) process.stderr.write(`Made the database ${file}.\n`);
+      const isNew = settings.databaseUrl === undefined && !existsSync(file);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      return createCatalogue(database, { now: createClock(settings), appKeyHash: findAppKeyHash(settings) });
+      // Whoever has named another folder by a slip would look for what they make in vain.
+      if (isNew) process.stderr.write(`Made the database ${file}.\n`);
+      return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp: (file) => backUpDatabase(loadSettings(), file),
     restore: (file) => restoreDatabase(loadSettings(), file),

@@ -5,6 +5,7 @@ import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../se
 import { openEmbeddedDatabase, openPostgres, type OpenOptions } from '../service/database/open-database.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { starterWorkspace } from '../service/starter/starter-workspace.ts';
+import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createStarterContents } from '../service/store/create-starter-contents.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { countCharged, createMarkerKeeper, readMarker } from './charge-marker.ts';
@@ -52,19 +53,19 @@ export async function openAppKey(settings: DataSettings): Promise<string> {
     const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
     const database = await openDatabase(settings);
     await writeContents(database, createStarterContents({ projects: [] }, record));
-    const { hash } = record;
-    const revoked = database.selectFrom('apiKeys').where('hash', '=', hash).where('revokedAt', 'is not', null);
-    const isRevoked = (await revoked.select('id').executeTakeFirst()) !== undefined;
+    const known = await createDatabaseStore(database).findKey(record.hash);
     await database.destroy();
-    if (isRevoked) throw new Error(`The key in ${file} was revoked; remove the file, and a new key is made.`);
+    if (known === undefined) throw new Error(`The key in ${file} was revoked; remove the file, and a new key is made.`);
     return key;
   });
 }
 
-/** Hash of the app's own key; undefined as long as there is none. */
-export function findAppKeyHash({ dataDir }: Pick<Settings, 'dataDir'>): string | undefined {
-  const { key: file } = findDataFiles(dataDir);
-  return existsSync(file) ? hashApiKey(readAppKey(file)) : undefined;
+/** Hash of the app's own key; undefined as long as there is none. Throws `SettingsError` when its file may not be read. */
+export async function findAppKeyHash(settings: DataSettings): Promise<string | undefined> {
+  return withDataSettings(settings, async () => {
+    const { key: file } = findDataFiles(settings.dataDir);
+    return existsSync(file) ? hashApiKey(readAppKey(file)) : undefined;
+  });
 }
 
 /** Opens the same for a service, which reads all of an embedded database once to see that it is whole. */

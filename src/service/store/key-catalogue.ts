@@ -61,11 +61,8 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
 
     /** A revoked key is refused from the next request on, by every process. */
     async revokeKey(id: string): Promise<void> {
-      const own = database
-        .selectFrom('apiKeys')
-        .select('id')
-        .where('hash', '=', appKeyHash ?? '');
-      if ((await own.executeTakeFirst())?.id === id) throw new ConflictError(OWN_KEY);
+      const key = await database.selectFrom('apiKeys').select('hash').where('id', '=', id).executeTakeFirst();
+      if (key !== undefined && key.hash === appKeyHash) throw new ConflictError(OWN_KEY);
       await database
         .updateTable('apiKeys')
         .set({ revokedAt: timestamp() })
