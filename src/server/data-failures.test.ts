@@ -27,7 +27,7 @@ it.each(Object.entries(opens))('%s names a DATA_DIR that a link leads to nowhere
   symlinkSync(path.join(dataDir, 'gone'), link);
   await expect(open({ dataDir: link })).rejects.toThrow(
     new SettingsError(
-      `DATA_DIR is "${link}", which a link leads to nowhere; mount what it leads to, or set DATA_DIR to another folder.`,
+      `DATA_DIR is "${link}", where a link leads to nothing; mount what it is to lead to, or set DATA_DIR to another folder.`,
     ),
   );
 });

@@ -23,7 +23,7 @@ export async function withDataSettings<Value>(settings: DataSettings, act: () =>
 export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
   const { code = '', syscall } = error as { code?: string; syscall?: string };
   if (code === 'ENOENT' && syscall === 'mkdir') {
-    return `DATA_DIR is "${dataDir}", which a link leads to nowhere; mount what it leads to, or set DATA_DIR to another folder.`;
+    return `DATA_DIR is "${dataDir}", where a link leads to nothing; mount what it is to lead to, or set DATA_DIR to another folder.`;
   }
   if (noFolderCodes.has(code)) {
     return `DATA_DIR is "${dataDir}", and a file is in its place; set it to a folder, or to one that can be made.`;
