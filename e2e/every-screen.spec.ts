@@ -179,6 +179,59 @@ test('without a network the page says so, and the history opens with its renders
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
+test.describe('whose code is fetched when it is wanted', () => {
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED|The code of this part could not be fetched/ });
+
+  test('pages, views and dialogs that cannot be fetched offline come by themselves once the network is back', async ({
+    page,
+    context,
+    galley,
+  }) => {
+    await openForm(page, galley.address, QUOTE_CARD);
+    await page.getByRole('button', { name: 'For developers' }).click();
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: 'Schema' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/This view could not be fetched\.You are offline\./);
+    await context.setOffline(false);
+    await expect(page.getByRole('tabpanel', { name: 'Schema' }).getByText('Show as')).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/This page could not be fetched\.You are offline\./);
+    // Left and opened again, with a network: nothing of the failure is kept.
+    await page.getByRole('banner').getByRole('link', { name: 'Developer' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Batches' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Go to' }).click();
+    await expect(page.getByRole('dialog', { name: 'Not fetched' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
+  });
+
+  test('offline no sound spreadsheet is blamed, and a list that could not be read is read once the network is back', async ({
+    page,
+    context,
+    galley,
+  }) => {
+    await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
+    const file = page.getByLabel('Choose a spreadsheet');
+    await expect(file).toBeAttached();
+    await context.setOffline(true);
+    await file.setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from('Quote\nLess') });
+    await expect(page.getByRole('alert')).toContainText('quotes.csv was not read, because a part of Galley');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+    await expect(page.getByRole('alert')).toContainText('could not be read');
+    await context.setOffline(false);
+    await expect(page.getByRole('link', { name: 'Social and web' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -1,16 +1,17 @@
 import { Code } from 'lucide-react';
-import { lazy, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { openStorage } from '../hooks/open-storage.ts';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { MissingCode } from '../ui/missing-code.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { Waiting } from './view-elements.tsx';
 
-const SchemaView = lazy(() => import('./schema-view.tsx').then((view) => ({ default: view.SchemaView })));
-const CodeView = lazy(() => import('./code-view.tsx').then((view) => ({ default: view.CodeView })));
-const RequestsView = lazy(() => import('./requests-view.tsx').then((view) => ({ default: view.RequestsView })));
+const SchemaView = lazyPart(async () => (await import('./schema-view.tsx')).SchemaView);
+const CodeView = lazyPart(async () => (await import('./code-view.tsx')).CodeView);
+const RequestsView = lazyPart(async () => (await import('./requests-view.tsx')).RequestsView);
 
 const views = { preview: 'Preview', schema: 'Schema', code: 'Code', requests: 'Requests' };
 type View = keyof typeof views;
@@ -53,7 +54,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
         <div key={selected} {...panelProps(selected, selected)} className="-order-1 min-w-0">
           <LazyBoundary
             fallback={<Waiting />}
-            failed={<Alert title="This view could not be fetched.">Reload the page. What you typed is kept.</Alert>}
+            renderFailed={(_, tryAgain) => <MissingCode title="This view could not be fetched." tryAgain={tryAgain} />}
           >
             {selected === 'schema' && <SchemaView {...props} />}
             {selected === 'code' && <CodeView {...props} />}

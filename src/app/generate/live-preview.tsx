@@ -1,10 +1,11 @@
-import { lazy, use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { MissedLine } from '../ui/missed-line.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
@@ -17,7 +18,7 @@ import { useLiveSwitch } from './use-live-switch.ts';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
 
-const ProofPlaces = lazy(async () => ({ default: (await import('./proof-places.tsx')).ProofPlaces }));
+const ProofPlaces = lazyPart(async () => (await import('./proof-places.tsx')).ProofPlaces);
 
 export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url' | 'isTooLarge'> & ProofSource;
 
@@ -99,7 +100,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
           controls,
           // The values of an example are not those of the form.
           overlay: (view !== 'example' || !isTouched) && (
-            <LazyBoundary failed={null}>
+            <LazyBoundary renderFailed={() => null}>
               <ProofPlaces places={places} fields={fields} form={form} />
             </LazyBoundary>
           ),

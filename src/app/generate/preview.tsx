@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
@@ -11,9 +11,12 @@ import { describeTime, RenderDetails } from './render-details.tsx';
 import type { ShownRender } from './render-record.ts';
 import { slugLine } from './slug-line.ts';
 import { RenderProgress } from './render-progress.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { MissingCode } from '../ui/missing-code.tsx';
 
-const CompareLayer = lazy(async () => ({ default: (await import('../viewer/compare-slider.tsx')).CompareLayer }));
-const CompareRange = lazy(async () => ({ default: (await import('../viewer/compare-slider.tsx')).CompareRange }));
+const CompareLayer = lazyPart(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
+const CompareRange = lazyPart(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
 
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
@@ -131,11 +134,15 @@ export function Preview({
               />
             )}
             {view === 'compare' && (
-              <Suspense>
+              <LazyBoundary
+                renderFailed={(_, tryAgain) => (
+                  <MissingCode title="The comparison could not be fetched." tryAgain={tryAgain} />
+                )}
+              >
                 <CompareLayer at={comparedAt} onMove={setComparedAt}>
                   <img src={url} alt={alt} className="checkerboard size-full object-contain" />
                 </CompareLayer>
-              </Suspense>
+              </LazyBoundary>
             )}
             {view === 'example' && (
               <img
@@ -182,9 +189,9 @@ export function Preview({
         </div>
         {live?.controls}
         {view === 'compare' && (
-          <Suspense fallback={<div className="h-10" />}>
+          <LazyBoundary fallback={<div className="h-10" />} renderFailed={() => null}>
             <CompareRange at={comparedAt} onMove={setComparedAt} />
-          </Suspense>
+          </LazyBoundary>
         )}
         {view === 'render' && (
           <>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { writeFileName } from '../history/file-name.ts';
 import { readPattern } from '../history/file-name-pattern.ts';
@@ -8,10 +8,11 @@ import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { ShownRender } from './render-record.ts';
 
-const RenderTools = lazy(() => import('../viewer/render-tools.tsx').then((tools) => ({ default: tools.RenderTools })));
+const RenderTools = lazyPart(async () => (await import('../viewer/render-tools.tsx')).RenderTools);
 
 export interface RenderDetailsProps {
   template: Template;
@@ -62,7 +63,7 @@ export function RenderDetails({
           {!isCurrent && <span className="text-grey-10">of {time}</span>}
         </a>
         {!isTooLarge && (
-          <LazyBoundary failed={null}>
+          <LazyBoundary renderFailed={() => null}>
             <RenderTools
               {...{ template, alt, fileName }}
               shown={{ ...shown, url }}

@@ -38,7 +38,8 @@ describe('describeError', () => {
   });
 
   it('warns that a render without an answer may have counted', () => {
-    expect(describeRender({ kind: 'unreachable' }).next).toContain('may have counted');
+    const lost = describeRender({ kind: 'unreachable' });
+    expect([lost.title, lost.next]).toEqual(['No render came back.', expect.stringContaining('may have counted')]);
     expect(describeError(new ApiError('No.', { kind: 'unreachable' })).next).toBe('');
   });
 

@@ -46,7 +46,7 @@ export function describeError(
     ],
     notAnImage: ['No image came back.', 'The service may have counted it as a render.'],
     unreachable: [
-      'No answer came.',
+      isRender ? 'No render came back.' : failed,
       isRender ? 'If the request did arrive, the service may have counted it as a render.' : '',
     ],
     failed: [failed, 'Try again in a moment. If it stays so, ask whoever runs the service.'],

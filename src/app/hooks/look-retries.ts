@@ -14,8 +14,7 @@ const isFailed = ({ state }: { state: { status: string } }) => state.status === 
 export const lookRetries = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
-  // What failed while the network was gone is not left so until the next key.
-  refetchOnReconnect: isFailed,
+  // What failed while the server was gone is not left so until the next key.
   refetchOnWindowFocus: isFailed,
   retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
   retryDelay: (failureCount: number, error: Error) =>

@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { formatDay } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useNow } from '../ui/use-now.ts';
 import { describeLeft, describeQuota, fewOf, isStale } from './describe-quota.ts';
 import { useOwnQuota } from './use-own-quota.ts';
 import { useQuota } from './use-quota.ts';
 
-const QuotaUse = lazy(() => import('./quota-use.tsx').then((use) => ({ default: use.QuotaUse })));
+const QuotaUse = lazyPart(async () => (await import('./quota-use.tsx')).QuotaUse);
 
 /** Renders left of this period, always in sight; its numbers open what they were used for. */
 export function QuotaMeter() {
@@ -45,7 +46,7 @@ export function QuotaMeter() {
       </button>
       <div id="quota-use" popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
         {isOpen && (
-          <LazyBoundary failed={words}>
+          <LazyBoundary renderFailed={() => words}>
             <QuotaUse quota={quota} words={words} nowMs={nowMs} />
           </LazyBoundary>
         )}

@@ -52,8 +52,8 @@ export function App() {
   );
 }
 
-function renderBrokenPage(error: Error) {
-  return <BrokenPage error={error} />;
+function renderBrokenPage(error: Error, tryAgain: () => void) {
+  return <BrokenPage error={error} tryAgain={tryAgain} />;
 }
 
 function Pages() {

@@ -1,9 +1,24 @@
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { MissingCodeError } from '../ui/lazy-part.ts';
+import { MissingCode } from '../ui/missing-code.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** Takes the place of a page that broke, or whose code is gone because a newer version was installed. */
-export function BrokenPage({ error }: { error: Error }) {
+export interface BrokenPageProps {
+  error: Error;
+  tryAgain: () => void;
+}
+
+/** Takes the place of a page that broke, or whose code did not arrive. */
+export function BrokenPage({ error, tryAgain }: BrokenPageProps) {
+  if (error instanceof MissingCodeError) {
+    return (
+      <div className="flex max-w-xl flex-col gap-4">
+        <PageHeading title="This page did not arrive" />
+        <MissingCode title="This page could not be fetched." tryAgain={tryAgain} />
+      </div>
+    );
+  }
   return (
     <div className="flex max-w-xl flex-col items-start gap-4">
       <PageHeading title="This page broke" />

@@ -13,6 +13,7 @@ export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         // The service may run on this machine, where the browser being offline says nothing.
         networkMode: 'always',
         retry: (failureCount, error) => failureCount < retriesMax && isPassing(error),

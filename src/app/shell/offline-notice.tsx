@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useOnline } from '../ui/use-online.ts';
 import { HistoryLink } from './history-link.tsx';
 import { prefetchHistoryPage } from './pages.tsx';
 
@@ -7,7 +8,7 @@ const PREFETCH_DELAY_MS = 2_000;
 
 /** Says that the network is gone, and where to go meanwhile: the history is in this browser, and so must be its code. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   useEffect(() => {
     const timer = setTimeout(prefetchHistoryPage, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
@@ -21,13 +22,4 @@ export function OfflineNotice() {
       )}
     </output>
   );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,26 +1,16 @@
-import { lazy } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 const importTemplatePage = () => import('./template-page.tsx');
 const importHistoryPage = () => import('./history-page.tsx');
 
-export const TemplatePage = lazy(() => importTemplatePage().then((page) => ({ default: page.TemplatePage })));
-export const HistoryPage = lazy(() => importHistoryPage().then((page) => ({ default: page.HistoryPage })));
-export const BatchesPage = lazy(() =>
-  import('../batch/run/batches-page.tsx').then((page) => ({ default: page.BatchesPage })),
-);
-export const BatchPage = lazy(() =>
-  import('../batch/run/batch-page.tsx').then((page) => ({ default: page.BatchPage })),
-);
-export const SpreadsheetPage = lazy(() =>
-  import('./spreadsheet-page.tsx').then((page) => ({ default: page.SpreadsheetPage })),
-);
-export const DeveloperPage = lazy(() =>
-  import('../developer/explorer-page.tsx').then((page) => ({ default: page.ExplorerPage })),
-);
-export const SettingsPages = lazy(() =>
-  import('./settings-pages.tsx').then((pages) => ({ default: pages.SettingsPages })),
-);
-export const TryPage = lazy(() => import('../form/try/try-page.tsx').then((page) => ({ default: page.TryPage })));
+export const TemplatePage = lazyPart(async () => (await importTemplatePage()).TemplatePage);
+export const HistoryPage = lazyPart(async () => (await importHistoryPage()).HistoryPage);
+export const BatchesPage = lazyPart(async () => (await import('../batch/run/batches-page.tsx')).BatchesPage);
+export const BatchPage = lazyPart(async () => (await import('../batch/run/batch-page.tsx')).BatchPage);
+export const SpreadsheetPage = lazyPart(async () => (await import('./spreadsheet-page.tsx')).SpreadsheetPage);
+export const DeveloperPage = lazyPart(async () => (await import('../developer/explorer-page.tsx')).ExplorerPage);
+export const SettingsPages = lazyPart(async () => (await import('./settings-pages.tsx')).SettingsPages);
+export const TryPage = lazyPart(async () => (await import('../form/try/try-page.tsx')).TryPage);
 
 /** Fetches the code of a template's page ahead of a likely visit; a failure shows when the page is opened. */
 export function prefetchTemplatePage(): void {

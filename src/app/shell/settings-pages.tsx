@@ -1,28 +1,24 @@
-import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { SettingsGate } from '../settings/settings-gate.tsx';
 import { SettingsPathsContext } from '../settings/settings-paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pagePath } from './paths.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const KeysPage = lazy(() => import('../settings/keys/keys-page.tsx').then((page) => ({ default: page.KeysPage })));
-const TemplatesPage = lazy(() =>
-  import('../settings/templates/templates-page.tsx').then((page) => ({ default: page.TemplatesPage })),
+const KeysPage = lazyPart(async () => (await import('../settings/keys/keys-page.tsx')).KeysPage);
+const TemplatesPage = lazyPart(async () => (await import('../settings/templates/templates-page.tsx')).TemplatesPage);
+const NewTemplatePage = lazyPart(
+  async () => (await import('../settings/templates/new-template-page.tsx')).NewTemplatePage,
 );
-const NewTemplatePage = lazy(() =>
-  import('../settings/templates/new-template-page.tsx').then((page) => ({ default: page.NewTemplatePage })),
+const UpdateTemplatePage = lazyPart(
+  async () => (await import('../settings/templates/update-template-page.tsx')).UpdateTemplatePage,
 );
-const UpdateTemplatePage = lazy(() =>
-  import('../settings/templates/update-template-page.tsx').then((page) => ({ default: page.UpdateTemplatePage })),
+const FormatPage = lazyPart(async () => (await import('../settings/format/format-page.tsx')).FormatPage);
+const EditTemplatePage = lazyPart(
+  async () => (await import('../settings/editor/edit-template-page.tsx')).EditTemplatePage,
 );
-const FormatPage = lazy(() =>
-  import('../settings/format/format-page.tsx').then((page) => ({ default: page.FormatPage })),
-);
-const EditTemplatePage = lazy(() =>
-  import('../settings/editor/edit-template-page.tsx').then((page) => ({ default: page.EditTemplatePage })),
-);
-const FontsPage = lazy(() => import('../settings/fonts/fonts-page.tsx').then((page) => ({ default: page.FontsPage })));
+const FontsPage = lazyPart(async () => (await import('../settings/fonts/fonts-page.tsx')).FontsPage);
 
 /** Every page of the settings, with the addresses they lead to. */
 export function SettingsPages() {

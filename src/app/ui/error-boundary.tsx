@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { MissingCodeError } from './lazy-part.ts';
 
 export interface ErrorBoundaryProps {
-  fallback: (error: Error) => ReactNode;
+  fallback: (error: Error, tryAgain: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -13,8 +14,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  override componentWillUnmount() {
+    this.forget();
+  }
+
+  private readonly tryAgain = () => {
+    this.forget();
+    this.setState({ error: undefined });
+  };
+
+  private forget() {
+    if (this.state.error instanceof MissingCodeError) this.state.error.forget();
+  }
+
   override render() {
     const { error } = this.state;
-    return error === undefined ? this.props.children : this.props.fallback(error);
+    return error === undefined ? this.props.children : this.props.fallback(error, this.tryAgain);
   }
 }

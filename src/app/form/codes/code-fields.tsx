@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LineField, TextField } from '../fields/text-field.tsx';
 import type { FieldProps } from '../fields/use-field.ts';
 
-const LiveQrCode = lazy(async () => ({ default: (await import('./live-qr-code.tsx')).LiveQrCode }));
-const LiveBarcode = lazy(async () => ({ default: (await import('./live-barcode.tsx')).LiveBarcode }));
+const LiveQrCode = lazyPart(async () => (await import('./live-qr-code.tsx')).LiveQrCode);
+const LiveBarcode = lazyPart(async () => (await import('./live-barcode.tsx')).LiveBarcode);
 
 /** What a QR code says, with the code below it. */
 export function QrCodeField(props: FieldProps) {
@@ -30,7 +31,7 @@ function CodeField({ code, children }: { code: ReactNode; children: ReactNode })
   return (
     <div className="flex flex-col gap-2">
       {children}
-      <LazyBoundary fallback={place} failed={place}>
+      <LazyBoundary fallback={place} renderFailed={() => place}>
         {code}
       </LazyBoundary>
     </div>

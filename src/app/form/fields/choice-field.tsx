@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
-const ComboField = lazy(async () => ({ default: (await import('./combo-field.tsx')).ComboField }));
+const ComboField = lazyPart(async () => (await import('./combo-field.tsx')).ComboField);
 
 /** As many as are seen at a glance, and as many as are found in a list that cannot be searched. */
 const RADIOS_MAX = 4;
@@ -15,7 +15,7 @@ export function ChoiceField(props: FieldProps) {
   if (count <= RADIOS_MAX) return <RadioField {...props} />;
   if (count <= SELECT_MAX) return <SelectField {...props} />;
   return (
-    <LazyBoundary fallback={<Skeleton {...props} />} failed={<SelectField {...props} />}>
+    <LazyBoundary fallback={<Skeleton {...props} />} renderFailed={() => <SelectField {...props} />}>
       <ComboField {...props} />
     </LazyBoundary>
   );

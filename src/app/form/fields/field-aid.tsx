@@ -1,12 +1,13 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { checkTyped } from '../../../variables/check-typed.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
 import { formatIsoDate } from '../../../variables/messages.ts';
 import { suggestTexts } from '../../../variables/suggest-texts.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { FieldParts } from './use-field.ts';
 
-const PhoneReading = lazy(async () => ({ default: (await import('./phone-reading.tsx')).PhoneReading }));
+const PhoneReading = lazyPart(async () => (await import('./phone-reading.tsx')).PhoneReading);
 
 export interface FieldAidProps {
   field: Field;
@@ -29,7 +30,7 @@ export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidP
         </TextButton>
       ))}
       {field.type === 'phone' && text.startsWith('+') && (
-        <LazyBoundary failed={null}>
+        <LazyBoundary renderFailed={() => null}>
           <PhoneReading text={text} />
         </LazyBoundary>
       )}

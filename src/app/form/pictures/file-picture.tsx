@@ -1,13 +1,15 @@
-import { createContext, lazy, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import type { PixelSize } from '../../generate/output-pixels.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MissingCode } from '../../ui/missing-code.tsx';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
 import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** The pixels that a render of this form has: more of a picture is never drawn. Undefined when the template does not tell. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
@@ -42,7 +44,11 @@ export function FilePicture({ id, fileName, picture, onRemove, onCopied, childre
       {children}
       {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onCopied} />}
       {isCropping && (
-        <LazyBoundary failed="The picture cannot be cropped now. Reload the page.">
+        <LazyBoundary
+          renderFailed={(_, tryAgain) => (
+            <MissingCode title="The tool to crop could not be fetched." tryAgain={tryAgain} />
+          )}
+        >
           <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />
         </LazyBoundary>
       )}

@@ -1,10 +1,12 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MissingCode } from '../../ui/missing-code.tsx';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { formatAlike } from './document-text.ts';
 
-const TextComparison = lazy(async () => ({ default: (await import('./text-comparison.tsx')).TextComparison }));
+const TextComparison = lazyPart(async () => (await import('./text-comparison.tsx')).TextComparison);
 
 /** One of two documents, and what it is called in the middle of a sentence. */
 export interface Compared {
@@ -45,7 +47,9 @@ export function Comparison({ before, after }: { before: Compared; after: Compare
             </p>
             <LazyBoundary
               fallback={<div className="skeleton h-48" />}
-              failed={<p>The comparison of the texts could not be fetched. Reload the page.</p>}
+              renderFailed={(_, tryAgain) => (
+                <MissingCode title="The comparison could not be fetched." tryAgain={tryAgain} />
+              )}
             >
               <TextComparison label={`From ${before.name} to ${after.name}`} before={beforeText} after={afterText} />
             </LazyBoundary>

@@ -1,7 +1,8 @@
-import { lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
 import { DocumentPicture } from './document-picture.tsx';
@@ -20,7 +21,7 @@ import { useTemplateSchema } from './use-template-schema.ts';
 import { VersionDialog } from './version-dialog.tsx';
 import { VersionList } from './version-list.tsx';
 
-const DocumentEditor = lazy(async () => ({ default: (await import('./document-editor.tsx')).DocumentEditor }));
+const DocumentEditor = lazyPart(async () => (await import('./document-editor.tsx')).DocumentEditor);
 
 /** The text of a template's document with what it draws beside it, what is wrong with it, and its versions. */
 export function EditDocument({ template }: { template: TemplateDetail }) {
@@ -72,7 +73,9 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
         <div className="document-text">
           <LazyBoundary
             fallback={<div className="skeleton h-full" aria-busy="true" />}
-            failed={<PlainEditor label={label} text={draft.text} isReadOnly={!isOwn} onText={draft.change} />}
+            renderFailed={() => (
+              <PlainEditor label={label} text={draft.text} isReadOnly={!isOwn} onText={draft.change} />
+            )}
           >
             <DocumentEditor
               ref={editor}

@@ -1,16 +1,15 @@
 import { Search } from 'lucide-react';
-import { lazy, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { MissingCode } from '../../ui/missing-code.tsx';
 import { Menu } from './menu.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
 import { useRecent } from './use-recent.ts';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((palette) => ({ default: palette.CommandPalette })),
-);
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((dialog) => ({ default: dialog.ShortcutsDialog })),
-);
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /**
  * What is at hand on every page: the command palette, the menu, the shortcuts, the memory of what was opened. The children
@@ -51,13 +50,32 @@ export function Commands({ children }: { children: ReactNode }) {
       </button>
       {children}
       <Menu openShortcuts={() => setOpened('shortcuts')} />
-      <LazyBoundary failed={<p role="alert">This could not be fetched. Reload the page.</p>}>
+      <LazyBoundary
+        renderFailed={(_, tryAgain) => (
+          <MissingDialog
+            onClose={() => {
+              setOpened(undefined);
+              tryAgain();
+            }}
+            tryAgain={tryAgain}
+          />
+        )}
+      >
         {opened === 'palette' && (
           <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
         )}
         {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
       </LazyBoundary>
     </>
+  );
+}
+
+function MissingDialog({ onClose, tryAgain }: { onClose: () => void; tryAgain: () => void }) {
+  return (
+    <Dialog label="Not fetched" className={`${floatingDialogClass} w-120`} onClose={onClose}>
+      <DialogHead title="Not fetched" />
+      <MissingCode title="This part could not be fetched." tryAgain={tryAgain} />
+    </Dialog>
   );
 }
 

@@ -20,8 +20,13 @@ export function readSpreadsheet(question: TableQuestion): Promise<Reading<TableR
       () => refuse(`${name} took longer than 10 seconds to read. Save it as CSV, or split it, and choose that.`),
       ANSWER_MS,
     );
-    worker.addEventListener('error', () =>
-      refuse(`${name} could not be read. Open it in a spreadsheet program, save it as CSV and choose that.`),
+    worker.addEventListener('error', (event) =>
+      refuse(
+        event instanceof ErrorEvent
+          ? `${name} could not be read. Open it in a spreadsheet program, save it as CSV and choose that.`
+          : // The script of the thread did not arrive: the file may be as sound as can be.
+            `${name} was not read, because a part of Galley could not be fetched. Choose it again once there is a network.`,
+      ),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<TableReply>) => {
       if (data.kind === 'problem') refuse(data.problem);

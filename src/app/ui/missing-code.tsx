@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { useOnline } from './use-online.ts';
+
+export interface MissingCodeProps {
+  /** What could not be fetched, as a sentence. */
+  title: string;
+  /** As an `ErrorBoundary` gives it; done by itself once the network is back. */
+  tryAgain: () => void;
+}
+
+/** Takes the place of a lazy part whose code did not arrive. */
+export function MissingCode({ title, tryAgain }: MissingCodeProps) {
+  const isOnline = useOnline();
+  const comeBack = useEffectEvent(tryAgain);
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('online', () => comeBack(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <Alert title={title}>
+      <p>
+        {isOnline
+          ? 'Try again. If it stays so, reload the page: a newer version may have been installed.'
+          : 'You are offline. It comes by itself once the network is back.'}{' '}
+        What you typed is kept in this browser.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={tryAgain}>Try again</Button>
+        {/* Offline it would take away even what there is. */}
+        {isOnline && (
+          <Button look="quiet" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
