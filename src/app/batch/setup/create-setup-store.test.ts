@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableReading } from '../../../batch/table/table.ts';
-import { createSetupStore, saveOf } from './create-setup-store.ts';
+import { createSetupStore, saveOf, type SetupActions, type SetupState } from './create-setup-store.ts';
 import { editCell } from './grid/edit-table.ts';
 
 const source = { name: 'people.csv', bytes: new Uint8Array([1]) };
@@ -76,4 +76,53 @@ it('takes pictures that came before the spreadsheet for its own', () => {
   getState().addPictures(new Map([['ada.png', new Uint8Array([1])]]));
   getState().takeReading(source, buildReading('Name', 'Ada'), 'Read.');
   expect([...getState().pictures.keys()]).toEqual(['ada.png']);
+});
+
+/** Two tabs of one spreadsheet; what one has made of it is read by the other from the disk, so it is made of other objects. */
+function setUpTabs() {
+  const tab = setUp();
+  edit(tab.getState(), 0, 'Grace');
+  const { getState } = createSetupStore(() => new Map(), structuredClone(saveOf(tab.getState())));
+  return { ...tab, getOther: getState, follow: () => tab.getState().follow(structuredClone(saveOf(getState()))) };
+}
+
+function edit({ history, changeTable }: SetupState & SetupActions, row: number, cell: string) {
+  const table = history?.present.reading.table;
+  if (table !== undefined) changeTable(editCell(table, row, 0, cell), 'Changed.');
+}
+
+it('takes what another tab changes as one more step, and its own can still be undone', () => {
+  const { getState, text, getOther, follow } = setUpTabs();
+  edit(getOther(), 1, 'Hedy');
+  follow();
+  expect([text(0), text(1)]).toEqual(['Grace', 'Hedy']);
+  expect(getState().history?.message).toBe('Changed in another tab.');
+  getState().undo();
+  expect([text(0), text(1)]).toEqual(['Grace', 'Alan']);
+  getState().undo();
+  expect(text(0)).toBe('Ada');
+});
+
+it('has no step for what another tab sets beside the rows and columns', () => {
+  const { getState, text, getOther, follow } = setUpTabs();
+  getOther().set({ namePattern: '{Name}' });
+  follow();
+  expect(getState().namePattern).toBe('{Name}');
+  getState().undo();
+  expect(text(0)).toBe('Ada');
+});
+
+it('has the way back when another tab takes another spreadsheet or starts over', () => {
+  const { getState, contents, text, getOther, follow } = setUpTabs();
+  getOther().takeReading({ ...source, name: 'other.csv' }, buildReading('Name', 'Hedy'), 'Read.');
+  follow();
+  expect(text(0)).toBe('Hedy');
+  getState().bringBack();
+  expect([text(0), getState().source?.name]).toEqual(['Grace', 'people.csv']);
+  getOther().startOver();
+  follow();
+  follow();
+  expect(contents()).toBeUndefined();
+  getState().bringBack();
+  expect(text(0)).toBe('Grace');
 });

@@ -55,7 +55,7 @@ export interface SetupActions {
   startOver: () => void;
   /** Takes back what was discarded, in exchange for what is here. */
   bringBack: () => void;
-  /** Takes over what another tab made of it. */
+  /** Takes over what another tab made of it: a step that can be undone, or another spreadsheet, from which there is a way back. */
   follow: (other: SavedSetup | undefined) => void;
 }
 
@@ -85,11 +85,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const { history } = state;
           const contents = { reading, mapping: suggest(reading.table) };
           if (history !== undefined && state.source === source) return { history: act(history, contents, message) };
-          if (
-            history !== undefined &&
-            state.source?.name === source.name &&
-            hasColumns(reading.table, history.present)
-          ) {
+          if (history !== undefined && isSameSpreadsheet(state, source, reading)) {
             const before = history.present;
             const mapping = new Map([...suggestNew(contents, before), ...before.mapping]);
             const changed = `${source.name} is read again: ${describeNewRows(before.reading.table, reading.table)}.`;
@@ -121,9 +117,42 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         set((state) =>
           state.discarded === undefined ? {} : { ...restore(state.discarded), discarded: saveOf(state) },
         ),
-      follow: (other) => set(other === undefined ? empty : restore(other)),
+      follow: (other) =>
+        set((state) => {
+          const { history, discarded } = state;
+          if (history === undefined) return other === undefined ? {} : { ...restore(other), discarded };
+          if (other === undefined) return { ...empty, output: state.output, discarded: saveOf(state) };
+          const { source, contents } = other;
+          if (!isSameSpreadsheet(state, source, contents.reading)) {
+            return { ...restore(other), discarded: saveOf(state) };
+          }
+          const followed = isEqual(contents, history.present)
+            ? { ...history, present: contents }
+            : act(history, contents, 'Changed in another tab.');
+          return { ...restore(other), history: followed, discarded };
+        }),
     };
   });
+}
+
+/** It has the same name, and may have been changed outside: all columns that are used are still there. */
+function isSameSpreadsheet({ source, history }: SetupState, { name }: TableSource, { table }: TableReading): boolean {
+  return source?.name === name && history !== undefined && hasColumns(table, history.present);
+}
+
+/** The same cells, columns and mapping, of other objects. */
+function isEqual(one: Contents, other: Contents): boolean {
+  const listParts = ({ reading: { table }, mapping }: Contents) => [
+    table.columns,
+    table.notes,
+    [...mapping],
+    ...table.rows,
+  ];
+  const others = listParts(other);
+  const parts = listParts(one);
+  return (
+    parts.length === others.length && parts.every((part, at) => JSON.stringify(part) === JSON.stringify(others[at]))
+  );
 }
 
 /** True when all columns that are used are there. */
