@@ -38,6 +38,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await page.getByRole('button', { name: '1 note', exact: true }).click();
   await expect(headline).toBeFocused();
   await generate(page);
+  await expect(headline).toBeFocused();
   await expect(proof).toHaveCount(0);
   expect(await readQuota(page)).toBe(left - 1);
   const place = page.getByRole('button', { name: 'Go to Headline', exact: true });

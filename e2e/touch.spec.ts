@@ -49,7 +49,10 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
 
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
+  await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
   await generate(page);
+  // The keyboard on the screen goes with the focus.
+  await expect(page.getByLabel('Who said it', { exact: true })).not.toBeFocused();
   // Generate is at the foot of the form, and what came of it below.
   await expect(page.getByRole('link', { name: 'Download' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Enlarge' })).toHaveCount(0);

@@ -53,7 +53,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
           isBusy={isPending}
           aria-describedby="price"
           title="Ctrl+Enter or ⌘+Enter"
-          onClick={ignoreSecondClick}
+          onClick={handleGenerateClick}
           className="min-w-32"
         >
           Generate
@@ -68,9 +68,18 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
   );
 }
 
-/** The second click of a double click may come after a fast answer, when the button is unlocked again. */
-function ignoreSecondClick(event: MouseEvent): void {
+/** On a touch screen the field in use gives up the focus: the keyboard that it keeps on the screen would cover the render. */
+function handleGenerateClick(event: MouseEvent): void {
+  // The second click of a double click may come after a fast answer, when the button is unlocked again.
   if (event.detail > 1) event.preventDefault();
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
+    activeElement.blur();
+  }
+}
+
+function isTouchScreen(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
 }
 
 /** Stays in the page while hidden: it describes the button. */

@@ -101,7 +101,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
           // The values of an example are not those of the form.
           overlay: (view !== 'example' || !isTouched) && (
             <LazyBoundary renderFailed={() => null}>
-              <ProofPlaces places={places} fields={fields} form={form} />
+              <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
             </LazyBoundary>
           ),
           notes: (

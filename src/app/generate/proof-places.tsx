@@ -14,15 +14,17 @@ export interface ProofPlacesProps {
   places: readonly Place[];
   fields: readonly Field[];
   form: UseFormReturn<TypedTexts>;
+  /** Nothing lies over a render that nobody points at, because it is there to be judged. */
+  isOverRender: boolean;
 }
 
 /**
- * Where each field is drawn, over the picture: outlined while its field has the focus or the pointer, and a way to the field. One
- * stop of the Tab key, arrow keys between.
+ * Where each field is drawn, over the picture: outlined while its field has the pointer or, on a proof, the focus; and a way to the
+ * field. One stop of the Tab key, arrow keys between.
  */
-export function ProofPlaces({ places, fields, form }: ProofPlacesProps) {
+export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesProps) {
   const [active, setActive] = useState(0);
-  const focused = useFieldLinks((links) => links.focused);
+  const focused = useFieldLinks((links) => (isOverRender ? undefined : links.focused));
   const hovered = useFieldLinks((links) => links.hovered);
   const notes = useFieldLinks((links) => links.notes);
   const placed = placeFields(places, fields);
