@@ -151,6 +151,18 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
+test('cells are pasted into the page for spreadsheets once the browser lets it', async ({ page, context, galley }) => {
+  await openTemplate(page, galley.address, 'Social and web', 'Quote card');
+  await page.getByRole('link', { name: 'Many from a spreadsheet' }).tap();
+  const paste = page.getByRole('button', { name: 'Paste', exact: true });
+  await paste.tap();
+  await expect(page.getByText('This browser did not let the page paste.')).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('Quote\tWho said it\nLess.\tAda\n'));
+  await paste.tap();
+  await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
+});
+
 test('a render is shared as the file that Download saves', async ({ page, galley }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];

@@ -2,8 +2,11 @@ import { FileImage } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFileDrag } from '../../hooks/use-file-drag.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
+import { PasteButton } from '../../ui/paste-button.tsx';
 import { Failure } from '../failure.tsx';
 import type { DrawingReader } from './use-drawing.ts';
+
+const PASTED_NAME = 'What was pasted';
 
 export interface DrawingInputProps {
   reader: DrawingReader;
@@ -20,10 +23,13 @@ export function DrawingInput({ reader, children }: DrawingInputProps) {
     >
       <FileImage size={20} aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">{children}</p>
-      <ChooseDrawing reader={reader} look="primary" />
+      <div className="flex flex-wrap justify-center gap-2">
+        <ChooseDrawing reader={reader} look="primary" />
+        <PasteButton onText={(text) => reader.readText(PASTED_NAME, text)} />
+      </div>
       <p className="max-w-prose text-xs text-grey-10">
         SVG of Figma, Illustrator or Inkscape, with layers named {'{{variable}}'}; or the JSON of a template. Drop it
-        here, or paste its text on this page.
+        here, or paste its text.
       </p>
     </div>
   );
@@ -79,7 +85,7 @@ export function useDropAndPaste(reader: DrawingReader): void {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const [file] = event.clipboardData?.files ?? [];
-    if (text.trim() !== '') reader.readText('What was pasted', text);
+    if (text.trim() !== '') reader.readText(PASTED_NAME, text);
     else if (file) reader.readFile(file);
   });
   useEffect(() => {

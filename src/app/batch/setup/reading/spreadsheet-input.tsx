@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
+import { PasteButton } from '../../../ui/paste-button.tsx';
 import { useFileDrag } from '../../../hooks/use-file-drag.ts';
 import { listDroppedFiles } from './list-dropped-files.ts';
 import type { SpreadsheetReader } from './use-spreadsheet.ts';
@@ -36,9 +37,12 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
       <FileSpreadsheet size={20} aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">
         One row of the spreadsheet becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and
-        paste them on this page.
+        paste them here.
       </p>
-      <ChooseSpreadsheet reader={reader} look="primary" />
+      <div className="flex flex-wrap justify-center gap-2">
+        <ChooseSpreadsheet reader={reader} look="primary" />
+        <PasteButton onText={(text) => void reader.readPasted(text)} />
+      </div>
       <p className="text-xs text-grey-10">CSV, TSV, Excel (.xlsx) or JSON, up to 10,000 rows. Nothing is sent yet.</p>
     </div>
   );
