@@ -215,42 +215,6 @@ async function openOneRow(page: Page, address: string): Promise<void> {
   await page.getByLabel('Choose a spreadsheet').setInputFiles(buildCsv(rows));
 }
 
-test.describe('two tabs on one spreadsheet', () => {
-  // The trial of one tab takes the place of the other's.
-  test.use({ expectedConsoleError: /409/ });
-
-  test('follow each other, and words that are pasted by chance replace nothing', async ({ page, context, galley }) => {
-    await openOneRow(page, galley.address);
-    await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expect(other.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
-    const mend = async (tab: Page, from: string, to: string) => {
-      await tab.getByRole('gridcell', { name: from }).dblclick();
-      await tab.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
-      await tab.getByRole('textbox', { name: 'Cell' }).pressSequentially(to);
-      await tab.keyboard.press('Enter');
-    };
-    await mend(page, 'Ada', 'Grace');
-    await expect(other.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
-    await mend(other, 'Less.', 'More.');
-    await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'chance');
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await mend(page, 'More.', 'Most.');
-    await page.reload();
-    await expect(page.getByRole('gridcell', { name: 'Grace' })).toBeVisible();
-    await expect(page.getByRole('gridcell', { name: 'Most.' })).toBeVisible();
-    await other.getByRole('gridcell', { name: 'Grace' }).dblclick();
-    await other.keyboard.type('Half a');
-    const [question] = await Promise.all([other.waitForEvent('dialog'), other.close({ runBeforeUnload: true })]);
-    await question.accept();
-  });
-});
-
 test.describe('the page of a batch cannot be fetched', () => {
   test.use({ expectedConsoleError: /ERR_FAILED/ });
 

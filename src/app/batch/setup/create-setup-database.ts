@@ -85,6 +85,8 @@ export function createSetupDatabase(): SetupDatabase {
       { savedAt: Date.now(), token, rowCount: table.rows.length, sourceName: source.name, rest: { ...rest, contents } },
       templateId,
     );
+    // Not left to the browser, which would wait for a page that may be closing.
+    transaction.commit();
     await transaction.done;
     known.set(templateId, { token, setup });
     return true;

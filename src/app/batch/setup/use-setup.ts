@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mapping.ts';
 import type { Field } from '../../../variables/field.ts';
 import { openStorage } from '../../hooks/open-storage.ts';
+import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type SetupStore } from './create-setup-store.ts';
 import { recallMapping, rememberMapping } from './mapping/mapping-memory.ts';
@@ -23,6 +24,8 @@ export interface SetupHandle {
 export function useSetup(templateId: string, fields: readonly Field[]): SetupHandle | undefined {
   const [store, setStore] = useState<SetupStore>();
   const [isKept, setKept] = useState(true);
+  const [isWriting, setWriting] = useState(false);
+  useUnloadQuestion(isWriting);
   const latestFields = useRef(fields);
 
   useEffect(() => {
@@ -34,7 +37,7 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
         const suggested = mapSuggested(latestFields.current, suggestMapping(latestFields.current, table));
         return recallMapping(openStorage(), templateId, table.columns, suggested);
       }, saved);
-      unsubscribe = keep(created, templateId, setKept);
+      unsubscribe = keep(created, templateId, { onWriting: setWriting, onWritten: setKept });
       setStore(created);
     });
     return () => {
@@ -46,10 +49,16 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
   return store && { store, isKept };
 }
 
+interface KeepEvents {
+  /** A page that is closed meanwhile takes the change with it. */
+  onWriting: (isWriting: boolean) => void;
+  onWritten: (isKept: boolean) => void;
+}
+
 /**
  * Writes what changes, and takes over what another tab wrote; changes that come while something is written are written together.
  */
-function keep(store: SetupStore, templateId: string, onWritten: (isKept: boolean) => void): () => void {
+function keep(store: SetupStore, templateId: string, { onWriting, onWritten }: KeepEvents): () => void {
   let isWriting = false;
   let isDirty = false;
   let isFollowing = false;
@@ -58,6 +67,7 @@ function keep(store: SetupStore, templateId: string, onWritten: (isKept: boolean
     isDirty = true;
     if (isWriting) return;
     isWriting = true;
+    onWriting(true);
     while (isDirty) {
       isDirty = false;
       const setup = saveOf(store.getState());
@@ -65,6 +75,7 @@ function keep(store: SetupStore, templateId: string, onWritten: (isKept: boolean
       await (setup === undefined ? database.remove(templateId) : database.write(templateId, setup).then(onWritten));
     }
     isWriting = false;
+    onWriting(false);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
     channel?.postMessage(templateId);
   }
