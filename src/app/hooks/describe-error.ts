@@ -46,16 +46,17 @@ export function describeError(
     ],
     notAnImage: ['No image came back.', 'The service may have counted it as a render.'],
     unreachable: [
-      isRender ? 'No render came back.' : failed,
+      'No answer came.',
       isRender ? 'If the request did arrive, the service may have counted it as a render.' : '',
     ],
     failed: [failed, 'Try again in a moment. If it stays so, ask whoever runs the service.'],
   };
   const [title, next] = words[kind];
-  // A spent quota is told once, in the reader's own time.
+  // Nothing is told twice; a spent quota is told in the reader's own time.
+  const rest = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message;
   return {
     title,
-    said: kind === 'quotaSpent' ? '' : error.message,
+    said: kind === 'quotaSpent' ? '' : rest,
     next: isRender ? `${next} Your values are kept.`.trim() : next,
   };
 }
