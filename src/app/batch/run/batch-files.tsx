@@ -30,6 +30,7 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
     },
   });
   const openCount = counts.invalid + counts.failed + counts.unknown + counts.stopped;
+  const hasFailed = counts.failed + counts.unknown > 0;
   const isOver = counts.waiting + counts.sending === 0;
   const hasImages = counts.done > 0;
   if (isOver && !hasImages && openCount === 0) return null;
@@ -54,9 +55,15 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
       )}
       {openCount > 0 && (
         <Button
-          onClick={() => saveFile(`${cleanStem(batch.name)} failed.csv`, createFailedRows(batch, rows), 'text/csv')}
+          onClick={() =>
+            saveFile(
+              `${cleanStem(batch.name)} ${hasFailed ? 'failed' : 'left out'}.csv`,
+              createFailedRows(batch, rows),
+              'text/csv',
+            )
+          }
         >
-          Failed rows as CSV
+          {hasFailed ? 'Failed rows as CSV' : 'Rows left out as CSV'}
         </Button>
       )}
       {(hasImages || !isOver) && (

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
-import { countProgress, formatImages, formatRows } from './describe-batch.ts';
+import { countProgress, describeEnd, formatImages, formatRows } from './describe-batch.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** While a batch runs, its numbers are read this often. */
@@ -108,14 +108,12 @@ function Item({ summary, BatchLink, onRemove }: ItemProps) {
 }
 
 function describeSummary({ counts, isRunning }: BatchSummary): string {
-  const { done, failed, unknown, waiting, sending } = counts;
-  const open = failed + unknown;
   const { value, max } = countProgress(counts);
   const progress = `${number.format(value)} of ${formatRows(max)}`;
   // It may be sending rows or waiting for a quota: the tab that has it knows.
   if (isRunning) return `Under way · ${progress}`;
-  if (waiting + sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
-  return open > 0 ? `${formatImages(done)} · ${formatRows(open)} open` : formatImages(done);
+  if (counts.waiting + counts.sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
+  return describeEnd(counts);
 }
 
 function Empty({ ProjectsLink }: Pick<BatchesPageProps, 'ProjectsLink'>) {

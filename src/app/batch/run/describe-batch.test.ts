@@ -99,12 +99,12 @@ describe('describeRate', () => {
 });
 
 describe('countProgress', () => {
-  it('counts what was or will be sent, and nothing that is left out', () => {
+  it('counts what was stopped among what was to be sent, and nothing that is left out as invalid', () => {
     const { counts } = buildState(
       {},
       { done: 3, failed: 1, unknown: 1, waiting: 4, sending: 1, invalid: 9, stopped: 9 },
     );
-    expect(countProgress(counts)).toEqual({ value: 5, max: 10 });
+    expect(countProgress(counts)).toEqual({ value: 5, max: 19 });
   });
 });
 

@@ -27,10 +27,13 @@ export function formatImages(count: number): string {
   return `${number.format(count)} ${count === 1 ? 'image' : 'images'}`;
 }
 
-/** How many rows have come to something, and how many there are to come to something. */
-export function countProgress({ done, failed, unknown, waiting, sending }: RowCounts): { value: number; max: number } {
+/** How many rows have come to something, and how many were to come to something. */
+export function countProgress({ done, failed, unknown, waiting, sending, stopped }: RowCounts): {
+  value: number;
+  max: number;
+} {
   const value = done + failed + unknown;
-  return { value, max: value + waiting + sending };
+  return { value, max: value + waiting + sending + stopped };
 }
 
 /** "40 %", or "less than 10 %": how much is through in steps of ten, because each change of it is read out. */
@@ -57,7 +60,7 @@ export function describeRate(rowsPerSecond: number): string {
 /** What a batch does now, in one or two sentences. */
 export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs }: QueueState): string {
   const left = counts.waiting + counts.sending;
-  if (phase === 'finished') return describeEnd(counts);
+  if (phase === 'finished') return `Finished: ${describeEnd(counts)}.`;
   if (phase === 'running') {
     const facts = [
       rowsPerSecond !== undefined && describeRate(rowsPerSecond),
@@ -79,14 +82,15 @@ export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs
     : `Not started. ${formatRows(left)} to go.`;
 }
 
-function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): string {
+/** "2 images, 1 failed, 4 stopped". */
+export function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): string {
   const parts = [
     failed > 0 && `${number.format(failed)} failed`,
     unknown > 0 && `${number.format(unknown)} unknown`,
     stopped > 0 && `${number.format(stopped)} stopped`,
     invalid > 0 && `${number.format(invalid)} left out as invalid`,
   ].filter(Boolean);
-  return `Finished: ${[formatImages(done), ...parts].join(', ')}.`;
+  return [formatImages(done), ...parts].join(', ');
 }
 
 /** Why a batch waits, what is safe, and what to do. */
