@@ -18,7 +18,7 @@ export function FavouriteButton({ item: { id, name }, projectName, className }: 
       aria-pressed={isFavourite}
       aria-label={`Favourite: ${name}`}
       title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
-      className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent ${className}`}
+      className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
       onClick={() => toggle({ id, name, projectName })}
     >
       <Star size={16} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />

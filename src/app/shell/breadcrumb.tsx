@@ -9,7 +9,7 @@ import { pagePath } from './paths.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 
-const linkClass = 'rounded-control underline-offset-4 hover:underline truncate';
+const linkClass = 'rounded-control underline-offset-4 hover:underline truncate pointer-coarse:py-3.5';
 
 /** Where this page stands: projects, project, template. The page itself is its last, plain entry. */
 export function Breadcrumb() {

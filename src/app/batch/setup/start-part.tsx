@@ -117,7 +117,7 @@ export function StartPart(props: StartPartProps) {
           <OutputOptions template={template} choice={output} onChange={(next) => set({ output: next })} />
         </div>
         {wrongCount > 0 && (wanted === '' || isWrongSent) && (
-          <label className="flex min-h-9 items-center gap-2">
+          <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="checkbox"
               className="size-4"

@@ -38,9 +38,12 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
   return (
     <div className="flex h-full items-center gap-3 border-b border-grey-6 ps-1">
       <ExamplePicture key={updatedAt} template={template} />
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
         <p className="truncate">
-          <Link href={paths.template(id)} className="semibold underline-offset-4 hover:underline">
+          <Link
+            href={paths.template(id)}
+            className="semibold underline-offset-4 hover:underline pointer-coarse:stretched"
+          >
             <bdi>{name === '' ? 'Untitled' : name}</bdi>
           </Link>
         </p>

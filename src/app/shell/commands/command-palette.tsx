@@ -133,7 +133,7 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
         tabIndex={-1}
         aria-selected={isChosen}
         onClick={(event) => run(command, event)}
-        className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1.75 hover:bg-grey-3 aria-selected:bg-grey-4 aria-selected:shadow-[inset_2px_0_var(--color-accent)]"
+        className="flex min-h-9 cursor-pointer pointer-coarse:min-h-11 items-center gap-3 rounded-control px-2 py-1.75 hover:bg-grey-3 aria-selected:bg-grey-4 aria-selected:shadow-[inset_2px_0_var(--color-accent)]"
       >
         {command.template && (
           <span className="picture-ground h-8 w-11 shrink-0">

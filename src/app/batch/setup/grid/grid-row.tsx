@@ -86,9 +86,10 @@ export function GridRow({
   );
 }
 
+/** Forced colours take shadows away. */
 const edges = {
-  error: 'inset-shadow-[0_-2px_var(--color-danger)]',
-  warning: 'inset-shadow-[0_-2px_var(--color-warning)]',
+  error: 'inset-shadow-[0_-2px_var(--color-danger)] forced-colors:border-b-3',
+  warning: 'inset-shadow-[0_-2px_var(--color-warning)] forced-colors:border-b-1',
   note: '',
   none: '',
 };
@@ -119,7 +120,7 @@ function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowPro
       aria-label="Cell"
       dir="auto"
       defaultValue={text}
-      className="-mx-2 h-full w-[calc(100%+1rem)] min-w-0 bg-grey-1 px-2 text-sm outline-none"
+      className="-mx-2 h-full w-[calc(100%+1rem)] min-w-0 bg-grey-1 px-2 text-sm outline-none pointer-coarse:text-base"
       onChange={() => setChanged(true)}
       onBlur={({ target }) => isDone.current || onCommit(target.value)}
       onKeyDown={(event) => {
