@@ -225,7 +225,7 @@ test.describe('whose code is fetched when it is wanted', () => {
     await file.setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from('Quote\nLess') });
     await expect(page.getByRole('alert')).toContainText('quotes.csv was not read, because a part of Galley');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
-    await expect(page.getByRole('alert')).toContainText('could not be read');
+    await expect(page.getByRole('alert')).toContainText('No answer came.');
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: 'Social and web' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
