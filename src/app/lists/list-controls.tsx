@@ -39,7 +39,8 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
         className={`${controlClass} ${setCount === 0 ? offClass : onClass} flex items-center gap-2 px-3 pointer-coarse:h-11 sm:hidden`}
       >
         <SlidersHorizontal size={16} aria-hidden="true" />
-        Filters{setCount > 0 && ` · ${setCount}`}
+        {isOfProjects && !hasVisibilities ? 'Order' : 'Filters'}
+        {setCount > 0 && ` · ${setCount}`}
       </button>
       {/* One row beside the search, and a sheet at the foot of a phone. The negative margin makes room for the focus ring. */}
       <div

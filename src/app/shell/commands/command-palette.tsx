@@ -67,7 +67,7 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
           aria-controls="palette-list"
           aria-activedescendant={commands.length > 0 ? `palette-${at}` : undefined}
           aria-autocomplete="list"
-          placeholder={LABEL}
+          placeholder="Project, template, page or setting"
           autoComplete="off"
           spellCheck={false}
           value={query}
