@@ -83,17 +83,17 @@ test('the form comes first, under a header of one row, and its words stand in th
 test.describe('a workspace that nobody has changed', () => {
   test.use({ galleySettings: { GALLEY_SEED: '1' } });
 
-  test('the filters of a list are behind one button', async ({ page, galley }) => {
+  test('the order of a list is behind one button', async ({ page, galley }) => {
     await page.goto(galley.address);
     await expect(page.getByRole('link', { name: 'Education', exact: true })).toBeVisible();
     // Everything is shared, so no card says so.
     await expect(page.getByText('Shared', { exact: true })).toHaveCount(0);
     await expect(page.getByLabel('Order', { exact: true })).toBeHidden();
-    await page.getByRole('button', { name: 'Filters' }).tap();
+    await page.getByRole('button', { name: 'Order' }).tap();
     await expectAccessible(page);
     await page.getByLabel('Order', { exact: true }).selectOption('-name');
     await page.getByRole('button', { name: 'Close' }).tap();
-    await expect(page.getByRole('button', { name: 'Filters · 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Order · 1' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText('Social and web');
   });
 });

@@ -1,26 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * True while a file is dragged over the page. Until the page is left, a file that is dropped beside its target does
- * nothing: the browser would open it in place of the form.
+ * True while a file is dragged over the page. What is dropped anywhere on it is given to `onDrop`; without that, a file that is
+ * dropped beside its target does nothing until the page is left: the browser would open it in place of the form.
  */
-export function useFileDrag(): boolean {
+export function useFileDrag(onDrop?: (dropped: DataTransfer) => void): boolean {
   const [isDragging, setDragging] = useState(false);
+  const isTaken = onDrop !== undefined;
+  const take = useEffectEvent((dropped: DataTransfer) => onDrop?.(dropped));
 
   useEffect(() => {
     function over(event: DragEvent): void {
-      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      const dragged = findFiles(event);
+      if (dragged === undefined) return;
       setDragging(true);
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented && !isTaken) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'none';
+      dragged.dropEffect = isTaken ? 'copy' : 'none';
     }
     function leave(event: DragEvent): void {
       if (event.relatedTarget === null) setDragging(false);
     }
     function drop(event: DragEvent): void {
       setDragging(false);
-      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+      const dropped = findFiles(event);
+      if (dropped === undefined) return;
+      event.preventDefault();
+      take(dropped);
     }
     const listening = new AbortController();
     const { signal } = listening;
@@ -28,7 +34,12 @@ export function useFileDrag(): boolean {
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listening.abort();
-  }, []);
+  }, [isTaken]);
 
   return isDragging;
+}
+
+/** Text that is dragged into a field is the field's. */
+function findFiles({ dataTransfer }: DragEvent): DataTransfer | undefined {
+  return dataTransfer?.types.includes('Files') === true ? dataTransfer : undefined;
 }

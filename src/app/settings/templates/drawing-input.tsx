@@ -1,7 +1,8 @@
 import { FileImage } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFileDrag } from '../../hooks/use-file-drag.ts';
-import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
+import type { ButtonLook } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { PasteButton } from '../../ui/paste-button.tsx';
 import { Failure } from '../failure.tsx';
 import type { DrawingReader } from './use-drawing.ts';
@@ -35,29 +36,16 @@ export function DrawingInput({ reader, children }: DrawingInputProps) {
   );
 }
 
-/** A file input that looks like a button. */
 export function ChooseDrawing({ reader, look }: { reader: DrawingReader; look: ButtonLook }) {
   return (
-    <label
-      className={buttonClass(
-        look,
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-      )}
+    <FileButton
+      look={look}
+      name="Choose a drawing or document"
+      accept=".svg,.json,image/svg+xml,application/json"
+      onFiles={([file]) => reader.readFile(file)}
     >
       {reader.isReading ? 'Reading…' : reader.hasDrawing ? 'Choose another' : 'Choose a drawing or document'}
-      <input
-        type="file"
-        accept=".svg,.json,image/svg+xml,application/json"
-        aria-label="Choose a drawing or document"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) reader.readFile(file);
-          // So that the same file can be chosen again once it was mended.
-          target.value = '';
-        }}
-      />
-    </label>
+    </FileButton>
   );
 }
 
@@ -74,13 +62,7 @@ export function DrawingProblem({ reader: { error, fileName } }: { reader: Drawin
 
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */
 export function useDropAndPaste(reader: DrawingReader): void {
-  const drop = useEffectEvent((event: DragEvent) => {
-    const [file] = event.dataTransfer?.files ?? [];
-    // Text that is dragged into a field is the field's.
-    if (file === undefined) return;
-    event.preventDefault();
-    reader.readFile(file);
-  });
+  useFileDrag(({ files: [file] }) => file !== undefined && reader.readFile(file));
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -90,15 +72,7 @@ export function useDropAndPaste(reader: DrawingReader): void {
   });
   useEffect(() => {
     const listening = new AbortController();
-    const options = { signal: listening.signal };
-    // Before `useFileDrag`, which refuses on the window what nobody takes.
-    document.addEventListener('dragover', (event) => isOfFiles(event) && event.preventDefault(), options);
-    document.addEventListener('drop', (event) => drop(event), options);
-    document.addEventListener('paste', (event) => paste(event), options);
+    document.addEventListener('paste', (event) => paste(event), { signal: listening.signal });
     return () => listening.abort();
   }, []);
-}
-
-function isOfFiles(event: DragEvent): boolean {
-  return event.dataTransfer?.types.includes('Files') === true;
 }

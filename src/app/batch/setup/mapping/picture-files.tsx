@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import { formatCount } from '../../../../variables/messages.ts';
 import type { PictureFiles } from '../create-setup-store.ts';
@@ -26,8 +25,12 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
             ? 'Pictures can be web addresses in the cells, or files whose names are there. Drop the files here, or choose them.'
             : `${formatCount(pictures.size, 'picture')} here.`}
         </p>
-        <FileChooser label="Choose pictures" onFiles={onFiles} />
-        <FileChooser label="Choose a folder" isFolder onFiles={onFiles} />
+        <FileButton accept="image/*" isMultiple onFiles={onFiles}>
+          Choose pictures
+        </FileButton>
+        <FileButton accept="image/*" isMultiple isFolder onFiles={onFiles}>
+          Choose a folder
+        </FileButton>
       </div>
       {problems.length > 0 && <MessageList label="Files that were not taken" messages={problems} tone="text-danger" />}
       {missing.length > 0 && (
@@ -45,39 +48,6 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
         />
       )}
     </div>
-  );
-}
-
-interface FileChooserProps {
-  label: string;
-  isFolder?: boolean;
-  onFiles: (files: readonly File[]) => void;
-}
-
-function FileChooser({ label, isFolder = false, onFiles }: FileChooserProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className={buttonClass(
-        'plain',
-        `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isFolder ? 'pointer-coarse:hidden' : ''}`,
-      )}
-    >
-      {label}
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept="image/*"
-        className="sr-only"
-        {...(isFolder ? { webkitdirectory: '' } : {})}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }
 

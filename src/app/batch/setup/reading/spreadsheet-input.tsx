@@ -1,7 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
+import type { ButtonLook } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { PasteButton } from '../../../ui/paste-button.tsx';
 import { useFileDrag } from '../../../hooks/use-file-drag.ts';
 import { listDroppedFiles } from './list-dropped-files.ts';
@@ -27,8 +28,7 @@ export interface SpreadsheetInputProps {
 
 /** A spreadsheet by a file, dropped anywhere on the page, or as cells that were copied. */
 export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetInputProps) {
-  const isDragging = useFileDrag();
-  useDropAndPaste(reader, hasTable, onPictures);
+  const isDragging = useDropAndPaste(reader, hasTable, onPictures);
   if (hasTable) return null;
   return (
     <div
@@ -48,29 +48,16 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
   );
 }
 
-/** A file input that looks like a button. */
 export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader; look: ButtonLook }) {
   return (
-    <label
-      className={buttonClass(
-        look,
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-      )}
+    <FileButton
+      look={look}
+      name="Choose a spreadsheet"
+      accept={ACCEPTED}
+      onFiles={([file]) => void reader.readFile(file)}
     >
       {reader.isReading ? 'Reading…' : 'Choose a spreadsheet'}
-      <input
-        type="file"
-        accept={ACCEPTED}
-        aria-label="Choose a spreadsheet"
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void reader.readFile(file);
-          // So that the same file can be chosen again once it was mended.
-          target.value = '';
-        }}
-      />
-    </label>
+    </FileButton>
   );
 }
 
@@ -83,24 +70,21 @@ export function SpreadsheetProblem({ problem }: { problem: string }) {
   );
 }
 
-/** Whatever of the page has the focus; a text box keeps what is pasted into it. */
+/** Whatever of the page has the focus; a text box keeps what is pasted into it. True while a file is dragged over the page. */
 function useDropAndPaste(
   reader: SpreadsheetReader,
   hasTable: boolean,
   onPictures: (files: readonly File[]) => void,
-): void {
-  const take = useEffectEvent(async (files: readonly File[]) => {
+): boolean {
+  const take = async (files: readonly File[]) => {
     const [sheet, ...others] = files.filter(isSheet);
     const pictures = files.filter((file) => !isSheet(file));
     // Pictures belong to the spreadsheet that comes with them.
     if (sheet !== undefined) await reader.readFile(sheet);
     if (others.length > 0) reader.leaveOut(others);
     if (pictures.length > 0) onPictures(pictures);
-  });
-  const drop = useEffectEvent(async (event: DragEvent) => {
-    event.preventDefault();
-    await take(await listDroppedFiles(event.dataTransfer?.items ?? []));
-  });
+  };
+  const isDragging = useFileDrag(async ({ items }) => take(await listDroppedFiles(items)));
   const paste = useEffectEvent((event: ClipboardEvent) => {
     // What a cell of the grid took is prevented.
     if (event.defaultPrevented) return;
@@ -115,11 +99,8 @@ function useDropAndPaste(
   });
   useEffect(() => {
     const listening = new AbortController();
-    const options = { signal: listening.signal };
-    // Before `useFileDrag`, which refuses on the window what nobody takes.
-    document.addEventListener('dragover', (event) => event.preventDefault(), options);
-    document.addEventListener('drop', (event) => void drop(event), options);
-    document.addEventListener('paste', (event) => paste(event), options);
+    document.addEventListener('paste', (event) => paste(event), { signal: listening.signal });
     return () => listening.abort();
   }, []);
+  return isDragging;
 }
