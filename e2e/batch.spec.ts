@@ -247,6 +247,8 @@ test.describe('with a finger on a phone', () => {
     await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
     await page.getByRole('gridcell').nth(1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
+    // Safari zooms in on smaller text.
+    await expect(page.getByRole('textbox', { name: 'Cell' })).toHaveCSS('font-size', '16px');
     await page.getByRole('textbox', { name: 'Cell' }).press('ControlOrMeta+A');
     await page.getByRole('textbox', { name: 'Cell' }).pressSequentially('Grace Hopper');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

@@ -80,6 +80,23 @@ test('the form comes first, under a header of one row, and its words stand in th
   expect(room.below).toBeCloseTo(room.above, 0);
 });
 
+test('the text of what is typed or chosen is too large for Safari to zoom in on it', async ({ page, galley }) => {
+  for (const path of ['/', '/developer', '/history', '/settings/templates', '/try']) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await page.goto(galley.address + path);
+    await expect(page.getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible();
+    const small = await page
+      .locator('select, textarea, input:is([type=text], [type=search], :not([type]))')
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => parseFloat(getComputedStyle(control).fontSize) < 16)
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      );
+    expect(small, path).toEqual([]);
+    // oxlint-enable no-await-in-loop
+  }
+});
+
 test.describe('a workspace that nobody has changed', () => {
   test.use({ galleySettings: { GALLEY_SEED: '1' } });
 

@@ -85,7 +85,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
             name="body"
             defaultValue={BODY_AT_FIRST}
             spellCheck={false}
-            className="control min-h-40 font-mono text-xs"
+            className="control min-h-40 font-mono text-xs pointer-coarse:text-base"
           />
         </Parameter>
       )}

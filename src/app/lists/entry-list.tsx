@@ -83,7 +83,7 @@ export function EntryList(props: EntryListProps) {
           spellCheck={false}
           value={view.query}
           onChange={(event) => change({ query: event.target.value })}
-          className="min-h-10 w-full rounded-control pointer-coarse:min-h-11 border border-grey-8 bg-grey-2 px-3"
+          className="min-h-10 w-full rounded-control border border-grey-8 bg-grey-2 px-3 pointer-coarse:min-h-11 pointer-coarse:text-base"
         />
         <ListControls
           view={view}

@@ -124,7 +124,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
     <select
       aria-label={label}
       value={value}
-      className={`${controlClass} ps-3 pe-2 pointer-coarse:h-11 sm:max-w-48 ${value === '' ? offClass : onClass}`}
+      className={`${controlClass} ps-3 pe-2 pointer-coarse:h-11 pointer-coarse:text-base sm:max-w-48 ${value === '' ? offClass : onClass}`}
       onChange={(event) => onChange(event.target.value as Value)}
     >
       {options.map(([each, text]) => (
