@@ -140,7 +140,7 @@ test.describe('the words of a service', () => {
 });
 
 test.describe('the code of the app is gone after it was loaded', () => {
-  test.use({ expectedConsoleError: /Failed to load resource|Failed to fetch dynamically imported module|net::ERR/ });
+  test.use({ expectedConsoleError: /Failed to load resource|The code of this part could not be fetched|net::ERR/ });
 
   test('and a render is still made, kept, told when it fails, and brought back', async ({
     page,

@@ -137,7 +137,7 @@ test('a text that the tab has no room for is told of as long as it is not saved'
 });
 
 test.describe('without the code of the editor', () => {
-  test.use({ expectedConsoleError: /document-editor|Failed to (load|fetch)|dynamically imported/ });
+  test.use({ expectedConsoleError: /document-editor|Failed to (load|fetch)|The code of this part/ });
 
   test('the text is changed in a plain box, and saved', async ({ page, galley }) => {
     await page.route(/document-editor.*\.js/, (route) => route.abort());

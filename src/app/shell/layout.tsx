@@ -21,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className="group mx-auto flex min-h-14 max-w-[90rem] items-center gap-1 px-4 wide:gap-4 wide:px-6">
           <AppLink
             href={pagePath.projects()}
-            className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold"
+            className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
           >
             <Mark />
             {/* Where the way back to what is above has little room, the sign alone leads to the top. */}

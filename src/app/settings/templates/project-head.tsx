@@ -22,7 +22,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
   return (
     <div className="flex h-full items-end gap-2 border-b border-grey-8 pb-2">
       <div className="relative min-w-0 flex-1">
-        <h2 className="truncate text-base text-wrap-nowrap">
+        <h2 className="truncate text-base">
           <Link href={paths.project(id)} className="underline-offset-4 hover:underline pointer-coarse:stretched">
             <bdi>{name === '' ? 'Untitled' : name}</bdi>
           </Link>
