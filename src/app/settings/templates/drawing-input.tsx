@@ -36,6 +36,7 @@ export function DrawingInput({ reader, children }: DrawingInputProps) {
   );
 }
 
+/** The button that opens a drawing or document. */
 export function ChooseDrawing({ reader, look }: { reader: DrawingReader; look: ButtonLook }) {
   return (
     <FileButton

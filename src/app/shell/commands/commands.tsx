@@ -70,6 +70,7 @@ export function Commands({ children }: { children: ReactNode }) {
   );
 }
 
+/** A dialog in place of one whose code did not arrive. */
 function MissingDialog({ onClose, tryAgain }: { onClose: () => void; tryAgain: () => void }) {
   return (
     <Dialog label="Not fetched" className={`${floatingDialogClass} w-120`} onClose={onClose}>

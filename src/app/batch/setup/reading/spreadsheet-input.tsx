@@ -48,6 +48,7 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
   );
 }
 
+/** The button that opens a spreadsheet. */
 export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader; look: ButtonLook }) {
   return (
     <FileButton
