@@ -4,14 +4,14 @@ import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { MissingCode } from '../ui/missing-code.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+import { LazyFailure } from '../ui/lazy-failure.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { Waiting } from './view-elements.tsx';
 
-const SchemaView = lazyPart(async () => (await import('./schema-view.tsx')).SchemaView);
-const CodeView = lazyPart(async () => (await import('./code-view.tsx')).CodeView);
-const RequestsView = lazyPart(async () => (await import('./requests-view.tsx')).RequestsView);
+const SchemaView = lazyComponent(async () => (await import('./schema-view.tsx')).SchemaView);
+const CodeView = lazyComponent(async () => (await import('./code-view.tsx')).CodeView);
+const RequestsView = lazyComponent(async () => (await import('./requests-view.tsx')).RequestsView);
 
 const views = { preview: 'Preview', schema: 'Schema', code: 'Code', requests: 'Requests' };
 type View = keyof typeof views;
@@ -54,7 +54,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
         <div key={selected} {...panelProps(selected, selected)} className="-order-1 min-w-0">
           <LazyBoundary
             fallback={<Waiting />}
-            renderFailed={(_, tryAgain) => <MissingCode title="This view could not be fetched." tryAgain={tryAgain} />}
+            renderFailed={(_, tryAgain) => <LazyFailure title="This view could not be fetched." tryAgain={tryAgain} />}
           >
             {selected === 'schema' && <SchemaView {...props} />}
             {selected === 'code' && <CodeView {...props} />}

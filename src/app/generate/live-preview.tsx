@@ -5,7 +5,7 @@ import type { Template } from '../../contract/template.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { useHasProofs } from '../hooks/use-service-description.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { MissedLine } from '../ui/missed-line.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { chooseView, type ChosenView, type PreviewView } from './choose-view.ts';
@@ -18,7 +18,7 @@ import { useLiveSwitch } from './use-live-switch.ts';
 import { useObjectUrl } from '../hooks/use-object-url.ts';
 import { useProof, type ProofSource } from './use-proof.ts';
 
-const ProofPlaces = lazyPart(async () => (await import('./proof-places.tsx')).ProofPlaces);
+const ProofPlaces = lazyComponent(async () => (await import('./proof-places.tsx')).ProofPlaces);
 
 export type LivePreviewProps = Omit<PreviewProps, 'live' | 'url' | 'isTooLarge'> & ProofSource;
 

@@ -12,11 +12,11 @@ import type { ShownRender } from './render-record.ts';
 import { slugLine } from './slug-line.ts';
 import { RenderProgress } from './render-progress.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { MissingCode } from '../ui/missing-code.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+import { LazyFailure } from '../ui/lazy-failure.tsx';
 
-const CompareLayer = lazyPart(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
-const CompareRange = lazyPart(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
+const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
+const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
 
 /** Of a template that does not tell its size. */
 const RATIO_UNKNOWN = 4 / 3;
@@ -136,7 +136,7 @@ export function Preview({
             {view === 'compare' && (
               <LazyBoundary
                 renderFailed={(_, tryAgain) => (
-                  <MissingCode title="The comparison could not be fetched." tryAgain={tryAgain} />
+                  <LazyFailure title="The comparison could not be fetched." tryAgain={tryAgain} />
                 )}
               >
                 <CompareLayer at={comparedAt} onMove={setComparedAt}>

@@ -8,11 +8,11 @@ import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { ShownRender } from './render-record.ts';
 
-const RenderTools = lazyPart(async () => (await import('../viewer/render-tools.tsx')).RenderTools);
+const RenderTools = lazyComponent(async () => (await import('../viewer/render-tools.tsx')).RenderTools);
 
 export interface RenderDetailsProps {
   template: Template;

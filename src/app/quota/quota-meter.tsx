@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatDay } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNow } from '../ui/use-now.ts';
 import { describeLeft, describeQuota, fewOf, isStale } from './describe-quota.ts';
 import { useOwnQuota } from './use-own-quota.ts';
 import { useQuota } from './use-quota.ts';
 
-const QuotaUse = lazyPart(async () => (await import('./quota-use.tsx')).QuotaUse);
+const QuotaUse = lazyComponent(async () => (await import('./quota-use.tsx')).QuotaUse);
 
 /** Renders left of this period, always in sight; its numbers open what they were used for. */
 export function QuotaMeter() {

@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { MissingCodeError } from '../ui/lazy-part.ts';
-import { MissingCode } from '../ui/missing-code.tsx';
+import { LazyLoadError } from '../ui/lazy-component.ts';
+import { LazyFailure } from '../ui/lazy-failure.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export interface BrokenPageProps {
@@ -11,11 +11,11 @@ export interface BrokenPageProps {
 
 /** Takes the place of a page that broke, or whose code did not arrive. */
 export function BrokenPage({ error, tryAgain }: BrokenPageProps) {
-  if (error instanceof MissingCodeError) {
+  if (error instanceof LazyLoadError) {
     return (
       <div className="flex max-w-xl flex-col gap-4">
         <PageHeading title="This page did not arrive" />
-        <MissingCode title="This page could not be fetched." tryAgain={tryAgain} />
+        <LazyFailure title="This page could not be fetched." tryAgain={tryAgain} />
       </div>
     );
   }

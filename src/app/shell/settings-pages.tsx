@@ -4,21 +4,23 @@ import { SettingsGate } from '../settings/settings-gate.tsx';
 import { SettingsPathsContext } from '../settings/settings-paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pagePath } from './paths.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const KeysPage = lazyPart(async () => (await import('../settings/keys/keys-page.tsx')).KeysPage);
-const TemplatesPage = lazyPart(async () => (await import('../settings/templates/templates-page.tsx')).TemplatesPage);
-const NewTemplatePage = lazyPart(
+const KeysPage = lazyComponent(async () => (await import('../settings/keys/keys-page.tsx')).KeysPage);
+const TemplatesPage = lazyComponent(
+  async () => (await import('../settings/templates/templates-page.tsx')).TemplatesPage,
+);
+const NewTemplatePage = lazyComponent(
   async () => (await import('../settings/templates/new-template-page.tsx')).NewTemplatePage,
 );
-const UpdateTemplatePage = lazyPart(
+const UpdateTemplatePage = lazyComponent(
   async () => (await import('../settings/templates/update-template-page.tsx')).UpdateTemplatePage,
 );
-const FormatPage = lazyPart(async () => (await import('../settings/format/format-page.tsx')).FormatPage);
-const EditTemplatePage = lazyPart(
+const FormatPage = lazyComponent(async () => (await import('../settings/format/format-page.tsx')).FormatPage);
+const EditTemplatePage = lazyComponent(
   async () => (await import('../settings/editor/edit-template-page.tsx')).EditTemplatePage,
 );
-const FontsPage = lazyPart(async () => (await import('../settings/fonts/fonts-page.tsx')).FontsPage);
+const FontsPage = lazyComponent(async () => (await import('../settings/fonts/fonts-page.tsx')).FontsPage);
 
 /** Every page of the settings, with the addresses they lead to. */
 export function SettingsPages() {

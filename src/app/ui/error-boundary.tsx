@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { MissingCodeError } from './lazy-part.ts';
+import { LazyLoadError } from './lazy-component.ts';
 
 export interface ErrorBoundaryProps {
   fallback: (error: Error, tryAgain: () => void) => ReactNode;
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
   };
 
   private forget() {
-    if (this.state.error instanceof MissingCodeError) this.state.error.forget();
+    if (this.state.error instanceof LazyLoadError) this.state.error.forget();
   }
 
   override render() {

@@ -2,14 +2,14 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.tsx';
 
 export interface LazyBoundaryProps {
-  /** Takes the place of lazy parts while their code is fetched. */
+  /** Takes the place of lazy components while their code is fetched. */
   fallback?: ReactNode;
   /** Takes their place when their code cannot be fetched. */
   renderFailed: ErrorBoundaryProps['fallback'];
   children: ReactNode;
 }
 
-/** Stands around lazy parts of a page: one that cannot be fetched does not take the page with it. */
+/** Stands around lazy components in a page: one that cannot be fetched does not take the page with it. */
 export function LazyBoundary({ fallback = null, renderFailed, children }: LazyBoundaryProps) {
   return (
     <ErrorBoundary fallback={renderFailed}>

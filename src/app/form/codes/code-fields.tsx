@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { LineField, TextField } from '../fields/text-field.tsx';
 import type { FieldProps } from '../fields/use-field.ts';
 
-const LiveQrCode = lazyPart(async () => (await import('./live-qr-code.tsx')).LiveQrCode);
-const LiveBarcode = lazyPart(async () => (await import('./live-barcode.tsx')).LiveBarcode);
+const LiveQrCode = lazyComponent(async () => (await import('./live-qr-code.tsx')).LiveQrCode);
+const LiveBarcode = lazyComponent(async () => (await import('./live-barcode.tsx')).LiveBarcode);
 
 /** What a QR code says, with the code below it. */
 export function QrCodeField(props: FieldProps) {

@@ -1,9 +1,9 @@
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
-const ComboField = lazyPart(async () => (await import('./combo-field.tsx')).ComboField);
+const ComboField = lazyComponent(async () => (await import('./combo-field.tsx')).ComboField);
 
 /** As many as are seen at a glance, and as many as are found in a list that cannot be searched. */
 const RADIOS_MAX = 4;

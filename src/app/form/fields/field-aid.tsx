@@ -4,10 +4,10 @@ import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
 import { formatIsoDate } from '../../../variables/messages.ts';
 import { suggestTexts } from '../../../variables/suggest-texts.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { FieldParts } from './use-field.ts';
 
-const PhoneReading = lazyPart(async () => (await import('./phone-reading.tsx')).PhoneReading);
+const PhoneReading = lazyComponent(async () => (await import('./phone-reading.tsx')).PhoneReading);
 
 export interface FieldAidProps {
   field: Field;

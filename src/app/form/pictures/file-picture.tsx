@@ -3,13 +3,13 @@ import type { PixelSize } from '../../generate/output-pixels.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { MissingCode } from '../../ui/missing-code.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
 import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** The pixels that a render of this form has: more of a picture is never drawn. Undefined when the template does not tell. */
 export const DrawnSizeContext = createContext<PixelSize | undefined>(undefined);
@@ -46,7 +46,7 @@ export function FilePicture({ id, fileName, picture, onRemove, onCopied, childre
       {isCropping && (
         <LazyBoundary
           renderFailed={(_, tryAgain) => (
-            <MissingCode title="The tool to crop could not be fetched." tryAgain={tryAgain} />
+            <LazyFailure title="The tool to crop could not be fetched." tryAgain={tryAgain} />
           )}
         >
           <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { MissingCode } from '../../ui/missing-code.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { formatAlike } from './document-text.ts';
 
-const TextComparison = lazyPart(async () => (await import('./text-comparison.tsx')).TextComparison);
+const TextComparison = lazyComponent(async () => (await import('./text-comparison.tsx')).TextComparison);
 
 /** One of two documents, and what it is called in the middle of a sentence. */
 export interface Compared {
@@ -48,7 +48,7 @@ export function Comparison({ before, after }: { before: Compared; after: Compare
             <LazyBoundary
               fallback={<div className="skeleton h-48" />}
               renderFailed={(_, tryAgain) => (
-                <MissingCode title="The comparison could not be fetched." tryAgain={tryAgain} />
+                <LazyFailure title="The comparison could not be fetched." tryAgain={tryAgain} />
               )}
             >
               <TextComparison label={`From ${before.name} to ${after.name}`} before={beforeText} after={afterText} />

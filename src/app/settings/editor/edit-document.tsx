@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { EditorStatus } from './create-editor.ts';
 import type { DocumentEditorHandle } from './document-editor.tsx';
 import { DocumentPicture } from './document-picture.tsx';
@@ -21,7 +21,7 @@ import { useTemplateSchema } from './use-template-schema.ts';
 import { VersionDialog } from './version-dialog.tsx';
 import { VersionList } from './version-list.tsx';
 
-const DocumentEditor = lazyPart(async () => (await import('./document-editor.tsx')).DocumentEditor);
+const DocumentEditor = lazyComponent(async () => (await import('./document-editor.tsx')).DocumentEditor);
 
 /** The text of a template's document with what it draws beside it, what is wrong with it, and its versions. */
 export function EditDocument({ template }: { template: TemplateDetail }) {

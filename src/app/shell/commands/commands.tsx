@@ -2,14 +2,14 @@ import { Search } from 'lucide-react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { MissingCode } from '../../ui/missing-code.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { Menu } from './menu.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
 import { useRecent } from './use-recent.ts';
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
-const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette);
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /**
  * What is at hand on every page: the command palette, the menu, the shortcuts, the memory of what was opened. The children
@@ -52,7 +52,7 @@ export function Commands({ children }: { children: ReactNode }) {
       <Menu openShortcuts={() => setOpened('shortcuts')} />
       <LazyBoundary
         renderFailed={(_, tryAgain) => (
-          <MissingDialog
+          <FailureDialog
             onClose={() => {
               setOpened(undefined);
               tryAgain();
@@ -71,11 +71,11 @@ export function Commands({ children }: { children: ReactNode }) {
 }
 
 /** A dialog in place of one whose code did not arrive. */
-function MissingDialog({ onClose, tryAgain }: { onClose: () => void; tryAgain: () => void }) {
+function FailureDialog({ onClose, tryAgain }: { onClose: () => void; tryAgain: () => void }) {
   return (
     <Dialog label="Not fetched" className={`${floatingDialogClass} w-120`} onClose={onClose}>
       <DialogHead title="Not fetched" />
-      <MissingCode title="This part could not be fetched." tryAgain={tryAgain} />
+      <LazyFailure title="This part could not be fetched." tryAgain={tryAgain} />
     </Dialog>
   );
 }

@@ -3,15 +3,15 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { useOnline } from './use-online.ts';
 
-export interface MissingCodeProps {
+export interface LazyFailureProps {
   /** What could not be fetched, as a sentence. */
   title: string;
   /** As an `ErrorBoundary` gives it; done by itself once the network is back. */
   tryAgain: () => void;
 }
 
-/** Takes the place of a lazy part whose code did not arrive. */
-export function MissingCode({ title, tryAgain }: MissingCodeProps) {
+/** Takes the place of a lazy component whose code did not arrive. */
+export function LazyFailure({ title, tryAgain }: LazyFailureProps) {
   const isOnline = useOnline();
   const comeBack = useEffectEvent(tryAgain);
   useEffect(() => {
