@@ -142,17 +142,9 @@ function isSameSpreadsheet({ source, history }: SetupState, { name }: TableSourc
 
 /** The same cells, columns and mapping, of other objects. */
 function isEqual(one: Contents, other: Contents): boolean {
-  const listParts = ({ reading: { table }, mapping }: Contents) => [
-    table.columns,
-    table.notes,
-    [...mapping],
-    ...table.rows,
-  ];
-  const others = listParts(other);
-  const parts = listParts(one);
-  return (
-    parts.length === others.length && parts.every((part, at) => JSON.stringify(part) === JSON.stringify(others[at]))
-  );
+  const describe = ({ reading: { table }, mapping }: Contents) =>
+    JSON.stringify([table.columns, table.notes, table.rows, [...mapping]]);
+  return describe(one) === describe(other);
 }
 
 /** True when all columns that are used are there. */
