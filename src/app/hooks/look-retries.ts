@@ -1,5 +1,5 @@
 import { ApiError } from '../../client/api-error.ts';
-import { isPassing } from './is-passing.ts';
+import { isFailed, isPassing } from './is-passing.ts';
 
 /** Long enough for a word that is taken back. */
 const KEPT_MS = 10_000;
@@ -8,13 +8,11 @@ const FIRST_WAIT_MS = 300;
 /** A service may ask for any wait, and meanwhile nothing would say that the proof is old. */
 const WAIT_MAX_MS = 5_000;
 
-const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
-
 /** How proofs and checks, which are free, are asked for: once each, and again when that may help. */
 export const lookRetries = {
   gcTime: KEPT_MS,
   staleTime: Infinity,
-  // What failed while the server was gone is not left so until the next key.
+  // What failed while the server was gone is not left so until something is typed.
   refetchOnWindowFocus: isFailed,
   retry: (failureCount: number, error: Error) => failureCount < RETRIES_MAX && (isBusy(error) || isPassing(error)),
   retryDelay: (failureCount: number, error: Error) =>

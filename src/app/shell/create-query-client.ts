@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from '../hooks/is-passing.ts';
+import { isFailed, isPassing } from '../hooks/is-passing.ts';
 
 const RETRIES_MAX = 2;
 const FRESH_MS = 60_000;
@@ -13,9 +13,10 @@ export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: ({ state }) => state.status === 'error',
         // The service may run on this machine, where the browser being offline says nothing.
         networkMode: 'always',
+        // In that mode React Query reads nothing again unless it is told to.
+        refetchOnReconnect: isFailed,
         retry: (failureCount, error) => failureCount < retriesMax && isPassing(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
