@@ -5,7 +5,6 @@ import { openStorage } from '../hooks/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { LazyFailure } from '../ui/lazy-failure.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { Waiting } from './view-elements.tsx';
 
@@ -52,10 +51,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
       </div>
       {selected !== 'preview' && (
         <div key={selected} {...panelProps(selected, selected)} className="-order-1 min-w-0">
-          <LazyBoundary
-            fallback={<Waiting />}
-            renderFailed={(_, tryAgain) => <LazyFailure title="This view could not be fetched." tryAgain={tryAgain} />}
-          >
+          <LazyBoundary fallback={<Waiting />} title="This view could not be fetched.">
             {selected === 'schema' && <SchemaView {...props} />}
             {selected === 'code' && <CodeView {...props} />}
             {selected === 'requests' && <RequestsView />}

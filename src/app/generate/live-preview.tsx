@@ -100,7 +100,7 @@ export function LivePreview({ fields, form, output, ...props }: LivePreviewProps
           controls,
           // The values of an example are not those of the form.
           overlay: (view !== 'example' || !isTouched) && (
-            <LazyBoundary renderFailed={() => null}>
+            <LazyBoundary>
               <ProofPlaces places={places} fields={fields} form={form} isOverRender={view === 'render'} />
             </LazyBoundary>
           ),

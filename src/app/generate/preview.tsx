@@ -13,7 +13,6 @@ import { slugLine } from './slug-line.ts';
 import { RenderProgress } from './render-progress.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { LazyFailure } from '../ui/lazy-failure.tsx';
 
 const CompareLayer = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareLayer);
 const CompareRange = lazyComponent(async () => (await import('../viewer/compare-slider.tsx')).CompareRange);
@@ -134,11 +133,7 @@ export function Preview({
               />
             )}
             {view === 'compare' && (
-              <LazyBoundary
-                renderFailed={(_, tryAgain) => (
-                  <LazyFailure title="The comparison could not be fetched." tryAgain={tryAgain} />
-                )}
-              >
+              <LazyBoundary title="The comparison could not be fetched.">
                 <CompareLayer at={comparedAt} onMove={setComparedAt}>
                   <img src={url} alt={alt} className="checkerboard size-full object-contain" />
                 </CompareLayer>
@@ -189,7 +184,7 @@ export function Preview({
         </div>
         {live?.controls}
         {view === 'compare' && (
-          <LazyBoundary fallback={<div className="h-10" />} renderFailed={() => null}>
+          <LazyBoundary fallback={<div className="h-10" />}>
             <CompareRange at={comparedAt} onMove={setComparedAt} />
           </LazyBoundary>
         )}

@@ -63,7 +63,7 @@ export function RenderDetails({
           {!isCurrent && <span className="text-grey-10">of {time}</span>}
         </a>
         {!isTooLarge && (
-          <LazyBoundary renderFailed={() => null}>
+          <LazyBoundary>
             <RenderTools
               {...{ template, alt, fileName }}
               shown={{ ...shown, url }}

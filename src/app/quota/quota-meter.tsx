@@ -46,7 +46,7 @@ export function QuotaMeter() {
       </button>
       <div id="quota-use" popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
         {isOpen && (
-          <LazyBoundary renderFailed={() => words}>
+          <LazyBoundary failed={words}>
             <QuotaUse quota={quota} words={words} nowMs={nowMs} />
           </LazyBoundary>
         )}

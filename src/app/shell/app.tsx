@@ -60,7 +60,7 @@ function Pages() {
   const [path] = useLocation();
   return (
     // The key makes each address a page of its own, so nothing typed or failed on one leaks into the next.
-    <ErrorBoundary key={path} fallback={renderBrokenPage}>
+    <ErrorBoundary key={path} renderFallback={renderBrokenPage}>
       <Suspense fallback={<PageSkeleton />}>
         <Switch>
           <Route path={pagePath.projects()}>

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { LazyLoadError } from './lazy-component.ts';
 
 export interface ErrorBoundaryProps {
-  fallback: (error: Error, tryAgain: () => void) => ReactNode;
+  renderFallback: (error: Error, tryAgain: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Shows `fallback` in place of children that failed to render, or whose code could not be fetched. */
+/** Shows what `renderFallback` gives in place of children that failed to render, or whose code could not be fetched. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
   override state = { error: undefined as Error | undefined };
 
@@ -29,6 +29,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override render() {
     const { error } = this.state;
-    return error === undefined ? this.props.children : this.props.fallback(error, this.tryAgain);
+    return error === undefined ? this.props.children : this.props.renderFallback(error, this.tryAgain);
   }
 }

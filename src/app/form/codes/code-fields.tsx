@@ -31,7 +31,7 @@ function CodeField({ code, children }: { code: ReactNode; children: ReactNode })
   return (
     <div className="flex flex-col gap-2">
       {children}
-      <LazyBoundary fallback={place} renderFailed={() => place}>
+      <LazyBoundary fallback={place} failed={place}>
         {code}
       </LazyBoundary>
     </div>

@@ -15,7 +15,7 @@ export function ChoiceField(props: FieldProps) {
   if (count <= RADIOS_MAX) return <RadioField {...props} />;
   if (count <= SELECT_MAX) return <SelectField {...props} />;
   return (
-    <LazyBoundary fallback={<Skeleton {...props} />} renderFailed={() => <SelectField {...props} />}>
+    <LazyBoundary fallback={<Skeleton {...props} />} failed={<SelectField {...props} />}>
       <ComboField {...props} />
     </LazyBoundary>
   );

@@ -30,7 +30,7 @@ export function FieldAid({ field, parts: { id, text, error, write } }: FieldAidP
         </TextButton>
       ))}
       {field.type === 'phone' && text.startsWith('+') && (
-        <LazyBoundary renderFailed={() => null}>
+        <LazyBoundary>
           <PhoneReading text={text} />
         </LazyBoundary>
       )}

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { PictureCard, usePictureHead } from './picture-card.tsx';
 import { describeShrinking, FILE_BYTES_MAX, isShowable } from './describe-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
@@ -44,11 +43,7 @@ export function FilePicture({ id, fileName, picture, onRemove, onCopied, childre
       {children}
       {offer && <ShrinkOffer picture={picture} {...offer} onShrunk={onCopied} />}
       {isCropping && (
-        <LazyBoundary
-          renderFailed={(_, tryAgain) => (
-            <LazyFailure title="The tool to crop could not be fetched." tryAgain={tryAgain} />
-          )}
-        >
+        <LazyBoundary title="The tool to crop could not be fetched.">
           <CropDialog picture={picture} drawn={drawn} onCropped={onCopied} onClose={() => setCropping(false)} />
         </LazyBoundary>
       )}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { formatAlike } from './document-text.ts';
@@ -45,12 +44,7 @@ export function Comparison({ before, after }: { before: Compared; after: Compare
             <p>
               What only {before.name} has is struck through; what only {after.name} has is marked at its left.
             </p>
-            <LazyBoundary
-              fallback={<div className="skeleton h-48" />}
-              renderFailed={(_, tryAgain) => (
-                <LazyFailure title="The comparison could not be fetched." tryAgain={tryAgain} />
-              )}
-            >
+            <LazyBoundary fallback={<div className="skeleton h-48" />} title="The comparison could not be fetched.">
               <TextComparison label={`From ${before.name} to ${after.name}`} before={beforeText} after={afterText} />
             </LazyBoundary>
           </>

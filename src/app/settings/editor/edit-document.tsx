@@ -73,9 +73,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
         <div className="document-text">
           <LazyBoundary
             fallback={<div className="skeleton h-full" aria-busy="true" />}
-            renderFailed={() => (
-              <PlainEditor label={label} text={draft.text} isReadOnly={!isOwn} onText={draft.change} />
-            )}
+            failed={<PlainEditor label={label} text={draft.text} isReadOnly={!isOwn} onText={draft.change} />}
           >
             <DocumentEditor
               ref={editor}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
-import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { Menu } from './menu.tsx';
@@ -50,8 +50,8 @@ export function Commands({ children }: { children: ReactNode }) {
       </button>
       {children}
       <Menu openShortcuts={() => setOpened('shortcuts')} />
-      <LazyBoundary
-        renderFailed={(_, tryAgain) => (
+      <ErrorBoundary
+        renderFallback={(_error, tryAgain) => (
           <FailureDialog
             onClose={() => {
               setOpened(undefined);
@@ -61,11 +61,13 @@ export function Commands({ children }: { children: ReactNode }) {
           />
         )}
       >
-        {opened === 'palette' && (
-          <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
-        )}
-        {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
-      </LazyBoundary>
+        <Suspense>
+          {opened === 'palette' && (
+            <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
+          )}
+          {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }
