@@ -11,15 +11,17 @@ export class BodyTooLargeError extends Error {
 
 /**
  * Reads a body whole, once, and stops at `maxBytes`: an endless answer must not fill the memory. Rejects with the
- * transport's error when the body breaks off.
+ * transport's error when the body breaks off, and with the reason of the signal. Of a signal given to `fetch` alone Node loses
+ * sight with the next garbage collection.
  */
 export async function readBody(
   response: Response,
   maxBytes: number,
-  onProgress?: (progress: Progress) => void,
+  { onProgress, signal }: { onProgress?: ((progress: Progress) => void) | undefined; signal?: AbortSignal } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array();
+  signal?.addEventListener('abort', () => void reader.cancel(), { once: true });
   const announced = Number(response.headers.get('content-length') ?? NaN);
   const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -35,6 +37,7 @@ export async function readBody(
     chunks.push(value);
     onProgress?.({ receivedBytes, totalBytes });
   }
+  signal?.throwIfAborted();
   const whole = new Uint8Array(receivedBytes);
   let end = 0;
   for (const chunk of chunks) {

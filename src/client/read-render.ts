@@ -33,7 +33,7 @@ export async function readImage(
   quota: QuotaReading,
   onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<Pick<Render, 'bytes' | 'imageType' | 'notes'>> {
-  const bytes = await readBody(response, IMAGE_BYTES_MAX, onProgress).catch((cause: unknown) => {
+  const bytes = await readBody(response, IMAGE_BYTES_MAX, { onProgress }).catch((cause: unknown) => {
     throw isAbort(cause) ? cause : createIncomplete(cause);
   });
   const imageType = detectImageType(bytes);

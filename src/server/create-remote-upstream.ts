@@ -1,6 +1,7 @@
 import { Pool, errors } from 'undici';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { routes } from '../contract/routes.ts';
+import { limitTime } from '../service/limit-time.ts';
 import type { RemoteService } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
@@ -43,7 +44,7 @@ export function createRemoteUpstream(
         path: basePath + path,
         headers: { ...headers, ...ownHeaders },
         body: body ?? null,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]),
+        signal: limitTime(signal, totalTimeoutMs),
       };
       try {
         await pool.stream(options, ({ statusCode, headers: answered }) => {

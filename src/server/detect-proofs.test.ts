@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOpenApi } from '../service/create-openapi.ts';
+import { collectGarbage } from '../testing/collect-garbage.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
 import { detectProofs } from './detect-proofs.ts';
 
@@ -45,7 +46,13 @@ it.each<[string, RequestListener]>([
       write(100);
     },
   ],
-  ['an answer that never ends', (_request, response) => void response.write('{')],
+  [
+    'an answer that never ends',
+    (_request, response) => {
+      response.write('{');
+      setTimeout(collectGarbage, 100);
+    },
+  ],
   ['an answer that never begins', () => {}],
   ['a connection that breaks off', (_request, response) => response.destroy()],
 ])('takes %s for a no (hostile document)', async (_name, listener) => {

@@ -9,13 +9,14 @@ const BYTES_MAX = 4 * 1024 * 1024;
  * no key goes along; no redirect is followed; two seconds and 4 MiB, then it is broken off.
  */
 export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(serviceUrl.replace(/\/$/, '') + path, {
       headers: { accept: 'application/json', 'user-agent': 'Galley' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
-    const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0);
+    const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0, { signal });
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { resolve4, resolve6 } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
+import { limitTime } from '../limit-time.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
 import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
@@ -106,7 +107,7 @@ export function createPictureLoader({
     if (kept !== undefined) return kept;
     const leave = await gate.enter(url.hostname, signal);
     try {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+      const limit = limitTime(signal, timeLimitMs);
       // Whoever was before may have fetched it meanwhile.
       return readKept(url.href) ?? (await orAbort(fetchAndKeep(url, limit), limit));
     } finally {

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { severities, type CheckRowsWire, type CheckWire, type Finding } from '../../contract/check.ts';
 import type { CheckRowsBody } from '../../contract/generate.ts';
+import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
@@ -85,7 +86,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
       countPage(keyId);
       return holdPage(keyId, async () => {
         const template = await findTemplate(c);
-        const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(ROWS_TIMEOUT_MS)]);
+        const signal = limitTime(c.req.raw.signal, ROWS_TIMEOUT_MS);
         return c.json(
           await checkRows(template, body, keyId, signal).catch((error: unknown) => {
             throw isTimeout(signal.reason) ? createSlowProblem() : error;
@@ -96,7 +97,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     countProof(rate, keyId);
     const { variables, ...output } = body;
     const template = await findTemplate(c);
-    const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
+    const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
     const { image, findings } = await look({ ...output, template, purpose: 'check', keyId }, variables, signal);
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);
   };

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { BODY_MEGABYTES_MAX } from '../../contract/generate.ts';
 import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
+import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -118,8 +119,7 @@ async function renderReserved(
   signal: AbortSignal,
 ): Promise<StoredAnswer> {
   try {
-    const limit = AbortSignal.timeout(RENDER_TIMEOUT_MS);
-    const { bytes, contentType, findings } = await engine.render(request, AbortSignal.any([signal, limit]));
+    const { bytes, contentType, findings } = await engine.render(request, limitTime(signal, RENDER_TIMEOUT_MS));
     // Nobody is left to deliver to, so nothing is spent.
     signal.throwIfAborted();
     const answer = { bytes, contentType, findingCount: findings.length, templateVersion: version };

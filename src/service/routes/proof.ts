@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { findingHeaders } from '../../contract/headers.ts';
+import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import { createLook } from './create-look.ts';
@@ -26,7 +27,7 @@ export function createProof(dependencies: ServiceDependencies): Handler<ServiceE
     countProof(rate, keyId);
     const template = await findTemplate(c);
     const { variables, ...output } = readBodyShape((await readJsonBody(c.req)).text);
-    const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
+    const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
     const { image, findings } = await look({ ...output, template, purpose: 'proof', keyId }, variables, signal);
     const headers = new Headers({
       'content-type': image.contentType,

@@ -6,6 +6,7 @@ import {
   type DocumentCheck,
   type DocumentReading,
 } from '../../contract/workspace.ts';
+import { limitTime } from '../limit-time.ts';
 import { ProblemError } from '../problem-error.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { findDocumentNotes } from '../renderer/find-document-notes.ts';
@@ -73,7 +74,7 @@ export function createDocumentHandlers({
         purpose: 'proof',
         sidePxMax: PROOF_SIDE_PX,
       } as const;
-      const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(PROOF_TIMEOUT_MS)]);
+      const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
       const image = await engine.render(request, signal).catch((error: unknown) => {
         throw error instanceof RenderLimitError ? new ProblemError(400, TOO_MUCH) : toLookProblem(error);
       });

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { collectGarbage } from '../testing/collect-garbage.ts';
+import { limitTime } from './limit-time.ts';
+
+/** Settles with the reason of the signal; nothing else holds the signal. */
+function waitForAbort(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(signal.reason), { once: true });
+  });
+}
+
+it('ends what takes too long, whatever Node has collected meanwhile', async () => {
+  const reason = waitForAbort(limitTime(new AbortController().signal, 200));
+  await wait(20);
+  collectGarbage();
+  expect(await reason).toMatchObject({ name: 'TimeoutError' });
+});
+
+it('ends with the signal it was given', async () => {
+  const controller = new AbortController();
+  const reason = waitForAbort(limitTime(controller.signal, 60_000));
+  controller.abort('gone');
+  expect(await reason).toBe('gone');
+  expect(limitTime(controller.signal, 60_000)).toMatchObject({ aborted: true, reason: 'gone' });
+});
