@@ -35,7 +35,7 @@ export const EntryRow = memo(function EntryRow({
       data-id={entry.id}
       data-index={index}
       aria-rowindex={index + 2}
-      className={`relative hover:bg-grey-3 ${isSelected ? 'bg-grey-4' : ''}`}
+      className={`link-row hover:bg-grey-3 ${isSelected ? 'bg-grey-4' : ''}`}
     >
       {(!isOfProjects || showsProject) && (
         <td className={`${cellClass} picture-ground max-sm:hidden`}>

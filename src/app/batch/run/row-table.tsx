@@ -71,7 +71,7 @@ const Row = memo(function Row({ row, index, isActive, onOpen }: RowProps) {
   return (
     <tr
       aria-rowindex={index + 2}
-      className="relative border-t border-grey-6 hover:bg-grey-3"
+      className="link-row border-t border-grey-6 hover:bg-grey-3"
       style={{ height: ROW_PX }}
     >
       <td className={`${cellClass} text-end text-grey-10 tabular`}>{line}</td>
