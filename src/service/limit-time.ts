@@ -1,10 +1,8 @@
-/**
- * A signal that aborts when `signal` does, or with a `TimeoutError` after `ms` milliseconds. The timer holds the controller:
- * an `AbortSignal.timeout` inside of `AbortSignal.any` never fires once Node has collected it (nodejs/node#57736).
- */
+/** A signal that aborts when `signal` does, or with a `TimeoutError` after `ms` milliseconds. */
 export function limitTime(signal: AbortSignal, ms: number): AbortSignal {
-  const timeout = new AbortController();
-  const reason = new DOMException(`Not done within ${ms} milliseconds`, 'TimeoutError');
-  setTimeout(() => timeout.abort(reason), ms).unref();
-  return AbortSignal.any([signal, timeout.signal]);
+  const timeout = AbortSignal.timeout(ms);
+  // A timeout that nobody listens to is lost with Node's next garbage collection, a part of another signal or not
+  // (nodejs/node#57736).
+  timeout.addEventListener('abort', () => {});
+  return AbortSignal.any([signal, timeout]);
 }

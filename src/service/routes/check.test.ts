@@ -123,14 +123,11 @@ describe('a check of many rows', () => {
   });
 
   it('tells that the rows were too many when they take too long', async () => {
-    const render: RenderEngine['render'] = (_, signal) => {
-      vi.advanceTimersByTime(30_000);
-      return Promise.reject(signal?.reason as Error);
-    };
-    const { post } = await setUp({ engine: { render } });
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const slow = await post(rowsOf(fine, fine));
+    const tooLate = AbortSignal.abort(new DOMException('Late', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate);
+    onTestFinished(() => timeout.mockRestore());
+    const engine: RenderEngine = { render: (_, signal) => Promise.reject(signal?.reason as Error) };
+    const slow = await (await setUp({ engine })).post(rowsOf(fine, fine));
     expect([slow.status, slow.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await readProblem(slow)).detail).toContain('send fewer of them at a time');
   });

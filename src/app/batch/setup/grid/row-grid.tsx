@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -8,6 +8,7 @@ import { CellDetails } from './cell-details.tsx';
 import { parseCells } from './edit-table.ts';
 import { GridRow } from './grid-row.tsx';
 import { findPlace, moveCell, type GridPlace } from './move-cell.ts';
+import { useGridClipboard } from './use-grid-clipboard.ts';
 
 const ROW_REM = 2.25;
 const COLUMN_REM_MIN = 11;
@@ -143,20 +144,15 @@ function FilledGrid({
     if (event.key.length > 1) event.preventDefault();
   }
 
-  function copyCell(event: ClipboardEvent): void {
-    if (event.target !== scroller.current) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', textOf(place));
-  }
-
-  /** Over the cells from here on. A spreadsheet is pasted beside the grid. */
-  function paste(event: ClipboardEvent): void {
-    const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
-    if (event.target !== scroller.current) return;
-    event.preventDefault();
-    if (/[\t\n]/.test(text)) onPasteCells(shown.slice(place.row), place.column, parseCells(text));
-    else commit(text);
-  }
+  useGridClipboard(scroller, {
+    copy: () => textOf(place),
+    // Over the cells from here on. A spreadsheet is pasted beside the grid.
+    paste(pasted) {
+      const text = pasted.replace(/\r?\n$/, '');
+      if (/[\t\n]/.test(text)) onPasteCells(shown.slice(place.row), place.column, parseCells(text));
+      else commit(text);
+    },
+  });
 
   return (
     <div className="flex flex-col gap-2">
@@ -169,8 +165,6 @@ function FilledGrid({
         aria-colcount={size.columnCount + 1}
         aria-activedescendant={cellId(place.row, place.column)}
         onKeyDown={handleKeyDown}
-        onCopy={copyCell}
-        onPaste={paste}
         style={{ height: `min(24rem, ${(table.rows.length + 1) * ROW_REM + 0.25}rem)` }}
         className="overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
       >
