@@ -21,7 +21,8 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array();
-  signal?.addEventListener('abort', () => void reader.cancel(), { once: true });
+  // It rejects when `fetch` was first.
+  signal?.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true });
   const announced = Number(response.headers.get('content-length') ?? NaN);
   const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
