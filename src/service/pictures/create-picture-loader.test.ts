@@ -171,8 +171,8 @@ describe('a body is refused', () => {
     [
       'of an endless answer (D12)',
       (_request, response) => {
-        const write = () => {
-          if (!response.destroyed) response.write(Buffer.alloc(1024 * 1024), write);
+        const write = (error?: Error | null) => {
+          if (!error && !response.destroyed) response.write(Buffer.alloc(1024 * 1024), write);
         };
         write();
       },
