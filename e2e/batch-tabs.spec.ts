@@ -29,6 +29,7 @@ test('two tabs on one spreadsheet follow each other, and what is pasted goes to 
   await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await grid.press('Home');
+  expect(await copyFromBody(page)).toBe('More.');
   await pasteIntoBody(page, 'Much more.\tLin');
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('Much more.');
   await expect(page.getByRole('gridcell', { name: 'Lin' })).toBeVisible();
@@ -53,6 +54,15 @@ test('two tabs on one spreadsheet follow each other, and what is pasted goes to 
   expect(held.type()).toBe('beforeunload');
   await held.accept();
 });
+
+/** As Firefox does, whatever has the focus; gives what was copied. */
+async function copyFromBody(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/plain');
+  });
+}
 
 /** As Firefox does, whatever has the focus. */
 async function pasteIntoBody(page: Page, text: string): Promise<void> {

@@ -11,8 +11,8 @@ export class BodyTooLargeError extends Error {
 
 /**
  * Reads a body whole, once, and stops at `maxBytes`: an endless answer must not fill the memory. Rejects with the
- * transport's error when the body breaks off, and with the reason of the signal. Of a signal given to `fetch` alone Node loses
- * sight with the next garbage collection.
+ * transport's error when the body breaks off, and with the reason of the signal. A signal is given here
+ * as well as to `fetch`, where Node forgets it with the next garbage collection.
  */
 export async function readBody(
   response: Response,
@@ -21,7 +21,7 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array();
-  // It rejects when `fetch` was first.
+  // The body cannot be cancelled any more once `fetch` has broken it off.
   signal?.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true });
   const announced = Number(response.headers.get('content-length') ?? NaN);
   const totalBytes = Number.isSafeInteger(announced) && announced > 0 ? announced : undefined;

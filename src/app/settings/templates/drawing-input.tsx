@@ -1,6 +1,6 @@
 import { FileImage } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { useFileDrag } from '../../hooks/use-file-drag.ts';
+import { usePaste } from '../../hooks/use-paste.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PasteButton } from '../../ui/paste-button.tsx';
@@ -64,16 +64,10 @@ export function DrawingProblem({ reader: { error, fileName } }: { reader: Drawin
 /** Whatever of the page has the focus; a text box keeps what is pasted into it. */
 export function useDropAndPaste(reader: DrawingReader): void {
   useFileDrag(({ files: [file] }) => file !== undefined && reader.readFile(file));
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    const [file] = event.clipboardData?.files ?? [];
+  usePaste((pasted) => {
+    const text = pasted.getData('text/plain');
+    const [file] = pasted.files;
     if (text.trim() !== '') reader.readText(PASTED_NAME, text);
     else if (file) reader.readFile(file);
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener('paste', (event) => paste(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
 }

@@ -6,8 +6,8 @@ interface Clipboard {
 }
 
 /**
- * Copies and pastes while the grid itself has the focus. It listens to the document because Firefox sends both to where the text
- * selection is, and to all of it before anybody else, who would take what is pasted for another spreadsheet.
+ * Copies and pastes while the grid itself has the focus. It listens to the document because Firefox sends both events to where
+ * the text selection is, and it captures them, before the page takes what is pasted for another spreadsheet.
  */
 export function useGridClipboard(gridRef: RefObject<HTMLElement | null>, { copy, paste }: Clipboard): void {
   const handle = useEffectEvent((event: ClipboardEvent) => {

@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import type { ButtonLook } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { PasteButton } from '../../../ui/paste-button.tsx';
 import { useFileDrag } from '../../../hooks/use-file-drag.ts';
+import { usePaste } from '../../../hooks/use-paste.ts';
 import { listDroppedFiles } from './list-dropped-files.ts';
 import type { SpreadsheetReader } from './use-spreadsheet.ts';
 
@@ -86,22 +86,13 @@ function useDropAndPaste(
     if (pictures.length > 0) onPictures(pictures);
   };
   const isDragging = useFileDrag(async ({ items }) => take(await listDroppedFiles(items)));
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    // What a cell of the grid took is prevented.
-    if (event.defaultPrevented) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    const files = [...(event.clipboardData?.files ?? [])];
-    const text = event.clipboardData?.getData('text/plain') ?? '';
+  usePaste((pasted) => {
+    const text = pasted.getData('text/plain');
     // Words that were copied for something else must not take the place of a spreadsheet.
     if (hasTable && text !== '' && !HAS_ROWS.test(text.trim())) return;
     // A spreadsheet puts a picture of the cells beside their text.
     if (text.trim() !== '') void reader.readPasted(text);
-    else if (files.length > 0) void take(files);
+    else if (pasted.files.length > 0) void take([...pasted.files]);
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener('paste', (event) => paste(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
   return isDragging;
 }
