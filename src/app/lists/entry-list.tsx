@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { Entry, ProjectNames, EntryLinks } from './entry.ts';
@@ -17,6 +17,8 @@ import { useKeptPlace, usePlace } from './use-place.ts';
 import { useResults } from './use-results.ts';
 import { useAllPages, type PagedQuery, type SearchProgress } from './use-workspace.ts';
 import { VirtualGrid } from './virtual-grid.tsx';
+
+const none: readonly Entry[] = [];
 
 export interface EntryListProps extends EntryLinks {
   /** Of one of the entries. */
@@ -56,10 +58,11 @@ export function EntryList(props: EntryListProps) {
   const savePlace = usePlace(place, listedCount, isGrowing);
 
   const hasMore = !needsAll(view) && list.hasNextPage;
-  const loadMore = () => void list.fetchNextPage({ cancelRefetch: false });
+  const { fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const isPending = list.data === undefined;
   const common = {
-    entries: results.entries ?? [],
+    entries: results.entries ?? none,
     projectNames,
     words,
     viewKey: formatView({ ...view, query: results.query, layout: 'cards' }).toString(),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Entry, ProjectNames } from './entry.ts';
 import { filterEntries } from './filter-entries.ts';
 import { findEntries } from './find-entries.ts';
@@ -42,7 +42,10 @@ export function useSearch(
       projectNames: grades.projectNames,
       traits: grades.traits,
       grades: grades.known,
-    }).then((matches) => matches && !signal.aborted && setFound({ query: grades.query, entries: matches }));
+    }).then((matches) => {
+      if (matches === undefined || signal.aborted) return;
+      startTransition(() => setFound({ query: grades.query, entries: matches }));
+    });
     return () => abort.abort();
   }, [entries, grades, isSearch]);
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { memo, useLayoutEffect, useState, type RefObject } from 'react';
 import { EntryCard } from './entry-card.tsx';
 import type { VirtualListProps } from './entry.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -14,7 +14,7 @@ export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] auto-rows-[20rem] content-start gap-4';
 
 /** Cards on a fluid grid, of which only the rows near the screen are in the document. */
-export function VirtualGrid(props: VirtualListProps) {
+export const VirtualGrid = memo(function VirtualGrid(props: VirtualListProps) {
   const { entries, isWhole, selectedId, lastRenders, projectNames, ...common } = props;
   const [columns, setColumns] = useState(0);
   const { listRef, virtualRows, totalPx, isLookedAt, events } = useVirtualRows<HTMLUListElement>({
@@ -53,7 +53,7 @@ export function VirtualGrid(props: VirtualListProps) {
       )}
     </ul>
   );
-}
+});
 
 /** Tells how many columns a grid has room for, first before it is painted: a list that comes later moves what stands below it. */
 function useColumns(grid: RefObject<HTMLElement | null>, setColumns: (columns: number) => void): void {
