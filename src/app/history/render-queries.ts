@@ -86,11 +86,18 @@ export function storageQuery(isFull: boolean) {
   });
 }
 
-/** Reads what is on screen again whenever a render was kept, changed or removed, here or in another tab. */
+/**
+ * Reads what is on screen again whenever a render was kept, changed or removed, here or in another tab. The count also where it
+ * is not on screen: the history would open without its tools, which then move all below them.
+ */
 export function useRenderUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(
-    () => renderStore.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['renders'] })),
+    () =>
+      renderStore.subscribe(() => {
+        void queryClient.invalidateQueries({ queryKey: ['renders'] });
+        void queryClient.refetchQueries({ queryKey: keptCountQuery.queryKey, type: 'inactive' });
+      }),
     [queryClient],
   );
 }
