@@ -34,7 +34,9 @@ test('two tabs on one spreadsheet follow each other, and what is pasted goes to 
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('Much more.');
   await expect(page.getByRole('gridcell', { name: 'Lin' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Z');
-  await expect(page.getByRole('gridcell', { name: 'More.' })).toBeVisible();
+  await pastePictureIntoBody(page);
+  await expect(page.getByText('1 picture here.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('More.');
   await grid.blur();
   await pasteIntoBody(page, 'chance');
   await mend(page, 'More.', 'Most.');
@@ -71,6 +73,18 @@ async function pasteIntoBody(page: Page, text: string): Promise<void> {
     clipboardData.setData('text/plain', pasted);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+}
+
+/** As Firefox does; a program for pictures copies no text. */
+async function pastePictureIntoBody(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const clipboardData = new DataTransfer();
+    const canvas = new OffscreenCanvas(40, 40);
+    canvas.getContext('2d')?.fillRect(10, 10, 20, 20);
+    const image = await canvas.convertToBlob();
+    clipboardData.items.add(new File([image], 'image.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
 }
 
 /** Runs in the page: nothing can be written to its spreadsheets any more. */

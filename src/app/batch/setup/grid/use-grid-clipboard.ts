@@ -11,10 +11,14 @@ interface Clipboard {
  */
 export function useGridClipboard(gridRef: RefObject<HTMLElement | null>, { copy, paste }: Clipboard): void {
   const handle = useEffectEvent((event: ClipboardEvent) => {
-    if (event.clipboardData === null || document.activeElement !== gridRef.current) return;
+    const { type, clipboardData } = event;
+    if (clipboardData === null || document.activeElement !== gridRef.current) return;
+    const text = clipboardData.getData('text/plain');
+    // A picture without text goes to the page, as a file of it does.
+    if (type === 'paste' && text === '' && clipboardData.files.length > 0) return;
     event.preventDefault();
-    if (event.type === 'copy') event.clipboardData.setData('text/plain', copy());
-    else paste(event.clipboardData.getData('text/plain'));
+    if (type === 'copy') clipboardData.setData('text/plain', copy());
+    else paste(text);
   });
   useEffect(() => {
     const listening = new AbortController();
