@@ -8,13 +8,11 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
-import { countProgress, describeEnd, formatImages, formatRows } from './describe-batch.ts';
+import { countProgress, describeSummary, formatImages, formatRows } from './describe-batch.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** While a batch runs, its numbers are read this often. */
 const REFRESH_MS = 1_000;
-
-const number = new Intl.NumberFormat('en');
 
 export interface BatchesPageProps {
   BatchLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
@@ -105,15 +103,6 @@ function Item({ summary, BatchLink, onRemove }: ItemProps) {
       </Button>
     </li>
   );
-}
-
-function describeSummary({ counts, isRunning }: BatchSummary): string {
-  const { value, max } = countProgress(counts);
-  const progress = `${number.format(value)} of ${formatRows(max)}`;
-  // It may be sending rows or waiting for a quota: the tab that has it knows.
-  if (isRunning) return `Under way · ${progress}`;
-  if (counts.waiting + counts.sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
-  return describeEnd(counts);
 }
 
 function Empty({ ProjectsLink }: Pick<BatchesPageProps, 'ProjectsLink'>) {

@@ -7,6 +7,7 @@ import {
   describePhase,
   describeRate,
   describeRemaining,
+  describeSummary,
   describeTenths,
 } from './describe-batch.ts';
 
@@ -47,6 +48,19 @@ describe('describePhase', () => {
     expect(describePhase(buildState({ phase: 'finished' }, counts))).toBe(
       'Finished: 2 images, 1 failed, 3 unknown, 4 stopped, 5 left out as invalid.',
     );
+  });
+});
+
+describe('describeSummary', () => {
+  it('says how far a batch is, and what has gone wrong so far', () => {
+    const summarize = (counts: Partial<Record<RowState, number>>, isRunning = false) =>
+      describeSummary({ counts: buildState({}, counts).counts, isRunning });
+    expect(summarize({ waiting: 1_200 })).toBe('Not started · 0 of 1,200 rows');
+    expect(summarize({ waiting: 5, done: 3, failed: 1 })).toBe('Paused · 4 of 9 rows, 1 failed');
+    expect(summarize({ sending: 2, done: 3, unknown: 1, invalid: 4 }, true)).toBe(
+      'Under way · 4 of 6 rows, 1 unknown, 4 left out as invalid',
+    );
+    expect(summarize({ done: 3, stopped: 6 })).toBe('3 images, 6 stopped');
   });
 });
 

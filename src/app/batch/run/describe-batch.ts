@@ -1,7 +1,7 @@
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
 import { formatDayAndTime } from '../../ui/format-time.ts';
-import type { RowCounts } from '../kept-batch.ts';
+import type { BatchSummary, RowCounts } from '../kept-batch.ts';
 
 const number = new Intl.NumberFormat('en');
 const MINUTE_MS = 60_000;
@@ -83,14 +83,29 @@ export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs
 }
 
 /** "2 images, 1 failed, 4 stopped". */
-export function describeEnd({ done, failed, unknown, stopped, invalid }: RowCounts): string {
-  const parts = [
-    failed > 0 && `${number.format(failed)} failed`,
-    unknown > 0 && `${number.format(unknown)} unknown`,
-    stopped > 0 && `${number.format(stopped)} stopped`,
-    invalid > 0 && `${number.format(invalid)} left out as invalid`,
-  ].filter(Boolean);
-  return [formatImages(done), ...parts].join(', ');
+export function describeEnd(counts: RowCounts): string {
+  return [formatImages(counts.done), ...listMissing(counts)].join(', ');
+}
+
+/** A batch in a list: "Paused · 4 of 9 rows, 1 failed". */
+export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'counts' | 'isRunning'>): string {
+  const { value, max } = countProgress(counts);
+  const progress = [`${number.format(value)} of ${formatRows(max)}`, ...listMissing(counts)].join(', ');
+  // It may be sending rows or waiting for a quota: the tab that has it knows.
+  if (isRunning) return `Under way · ${progress}`;
+  if (counts.waiting + counts.sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
+  return describeEnd(counts);
+}
+
+/** Of which rows there is no image and none to come, by what became of them. */
+function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[] {
+  const parts: [count: number, words: string][] = [
+    [failed, 'failed'],
+    [unknown, 'unknown'],
+    [stopped, 'stopped'],
+    [invalid, 'left out as invalid'],
+  ];
+  return parts.filter(([count]) => count > 0).map(([count, words]) => `${number.format(count)} ${words}`);
 }
 
 /** Why a batch waits, what is safe, and what to do. */
