@@ -9,7 +9,11 @@ export function NewTemplateLink({ projectId }: { projectId: string }) {
   const { data: service } = useServiceDescription();
   if (service?.isEmbedded !== true || service.isDemo) return null;
   return (
-    <AppLink href={pagePath.newTemplate(projectId)} title="New template" className={buttonClass('plain')}>
+    <AppLink
+      href={pagePath.newTemplate(projectId)}
+      title="New template"
+      className={buttonClass('plain', 'max-sm:min-w-11')}
+    >
       <Plus size={16} aria-hidden="true" />
       <span className="max-sm:sr-only">New template</span>
     </AppLink>
