@@ -18,8 +18,6 @@ import { useResults } from './use-results.ts';
 import { useAllPages, type PagedQuery, type SearchProgress } from './use-workspace.ts';
 import { VirtualGrid } from './virtual-grid.tsx';
 
-const none: readonly Entry[] = [];
-
 export interface EntryListProps extends EntryLinks {
   /** Of one of the entries. */
   noun: 'project' | 'template';
@@ -62,7 +60,7 @@ export function EntryList(props: EntryListProps) {
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const isPending = list.data === undefined;
   const common = {
-    entries: results.entries ?? none,
+    entries: results.entries ?? [],
     projectNames,
     words,
     viewKey: formatView({ ...view, query: results.query, layout: 'cards' }).toString(),

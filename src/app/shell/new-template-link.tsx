@@ -12,7 +12,7 @@ export function NewTemplateLink({ projectId }: { projectId: string }) {
     <AppLink
       href={pagePath.newTemplate(projectId)}
       title="New template"
-      className={buttonClass('plain', 'max-sm:min-w-11')}
+      className={buttonClass('plain', 'pointer-coarse:min-w-11')}
     >
       <Plus size={16} aria-hidden="true" />
       <span className="max-sm:sr-only">New template</span>

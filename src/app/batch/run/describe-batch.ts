@@ -97,7 +97,7 @@ export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'count
   return describeEnd(counts);
 }
 
-/** Of which rows there is no image and none to come, by what became of them. */
+/** How many rows have no image and get none by themselves, by their state. */
 function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[] {
   const parts: [count: number, words: string][] = [
     [failed, 'failed'],
