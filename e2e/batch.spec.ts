@@ -245,6 +245,8 @@ test.describe('with a finger on a phone', () => {
     const open = page.getByText('Choose a spreadsheet', { exact: true }).tap();
     await chooseFile(page, open, await sample.path());
     await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Proof of row 3' })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('gridcell').nth(1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     // Safari zooms in on smaller text.

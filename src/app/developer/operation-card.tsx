@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { detectImageType } from '../../contract/image-type.ts';
 import { isShowable } from '../hooks/is-showable.ts';
+import { useStoredImage } from '../hooks/use-object-url.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createRequest, type Operation } from './read-operations.ts';
@@ -16,7 +17,7 @@ interface Answer {
   status: string;
   headers: [string, string][];
   text?: string;
-  imageUrl?: string;
+  image?: Uint8Array<ArrayBuffer>;
 }
 
 /** One call: its parameters, a way to make it, and what came back. */
@@ -33,11 +34,6 @@ export function OperationCard({ operation }: { operation: Operation }) {
     mutationFn: (call: { address: string; init: RequestInit }) => send(log.fetch, call.address, call.init),
     networkMode: 'always',
   });
-
-  useEffect(() => {
-    const url = answer?.imageUrl;
-    return url === undefined ? undefined : () => URL.revokeObjectURL(url);
-  }, [answer]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -116,7 +112,8 @@ function readTyped(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function ShownAnswer({ answer: { status, headers, text, imageUrl } }: { answer: Answer }) {
+function ShownAnswer({ answer: { status, headers, text, image } }: { answer: Answer }) {
+  const imageUrl = useStoredImage(image)?.url;
   return (
     <>
       <p className="semibold tabular">{status}</p>
@@ -144,11 +141,9 @@ async function send(fetch: typeof globalThis.fetch, address: string, init: Reque
   const bytes = new Uint8Array(await response.arrayBuffer());
   const status = `${response.status} ${response.statusText} · ${Math.round(performance.now() - startedMs)} ms`;
   const headers = [...response.headers];
-  const image = detectImageType(bytes);
-  // The blob has the type its bytes have: one with the service's own type could run as a page of ours.
-  if (image !== undefined) {
+  if (detectImageType(bytes) !== undefined) {
     if (!isShowable(bytes)) return { status, headers, text: 'An image of too many pixels to show here.' };
-    return { status, headers, imageUrl: URL.createObjectURL(new Blob([bytes], { type: image.mediaType })) };
+    return { status, headers, image: bytes };
   }
   return { status, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { foldText } from '../hooks/fold-text.ts';
 import type { KeptRender } from './kept-render.ts';
 
 /** What of the history is shown. It is in the address, so back, reload and a copied link keep it. */
@@ -63,12 +64,4 @@ export function createScope(view: HistoryView, chosen: ReadonlySet<string> | und
   const matches = createMatcher(view);
   const templateId = view.template || undefined;
   return { templateId, matches, label: matches === undefined && templateId === undefined ? 'all' : 'these' };
-}
-
-/** Without case and accents. */
-function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { detectImageType } from '../../contract/image-type.ts';
+import { isShowable } from './is-showable.ts';
 
 /** An address of bytes in memory, for as long as the component shows them; undefined for a moment at first. */
 export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): string | undefined {
@@ -14,4 +16,18 @@ export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): strin
     };
   }, [bytes, mediaType]);
   return url;
+}
+
+export interface StoredImage {
+  /** Of the file, for as long as the component shows it. */
+  url: string;
+  /** False when it would unfold to more pixels than a page should hold. */
+  isShowable: boolean;
+}
+
+/** An image as this browser keeps it; undefined until its bytes are read. */
+export function useStoredImage(bytes: Uint8Array<ArrayBuffer> | undefined): StoredImage | undefined {
+  // By the bytes alone: a stored type could make them run as a page of ours.
+  const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
+  return useMemo(() => (bytes && url ? { url, isShowable: isShowable(bytes) } : undefined), [bytes, url]);
 }

@@ -1,4 +1,4 @@
-import { foldText, foldWithPlaces } from './fold-text.ts';
+import { foldText, foldWithPlaces } from '../hooks/fold-text.ts';
 
 /** A text that is searched in, prepared once. */
 export interface SearchText {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { usePicture, type PicturedTemplate } from './use-picture.ts';
 
 export interface ServicePictureProps {
@@ -16,7 +16,7 @@ export interface ServicePictureProps {
 export function ServicePicture(props: ServicePictureProps) {
   const { template, isLookedAt, alt = `Example of ${template.name}`, onSettled, children } = props;
   const picture = usePicture(template, isLookedAt);
-  const [broken, setBroken] = useState<typeof picture>();
+  const [broken, setBroken] = useState<string>();
   const isNone = picture === null || (picture !== undefined && picture === broken);
   const settle = useEffectEvent((ratio: number | undefined) => onSettled?.(ratio));
   useEffect(() => {
@@ -25,9 +25,11 @@ export function ServicePicture(props: ServicePictureProps) {
   if (isNone) return children;
   if (picture === undefined) return null;
   return (
-    <PictureImage
-      picture={picture}
+    <img
+      src={picture}
       alt={alt}
+      loading="lazy"
+      decoding="async"
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
         // Without a size of its own it has no shape to give it a place by.
         if (naturalWidth === 0 || naturalHeight === 0) setBroken(picture);
@@ -36,24 +38,4 @@ export function ServicePicture(props: ServicePictureProps) {
       onError={() => setBroken(picture)}
     />
   );
-}
-
-interface PictureImageProps {
-  picture: string | Blob;
-  alt: string;
-  onLoad: (event: SyntheticEvent<HTMLImageElement>) => void;
-  onError: () => void;
-}
-
-/** What is in memory has an address for as long as it is shown. */
-function PictureImage({ picture, alt, ...events }: PictureImageProps) {
-  const open = useCallback(
-    (image: HTMLImageElement) => {
-      const address = typeof picture === 'string' ? picture : URL.createObjectURL(picture);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [picture],
-  );
-  return <img ref={open} alt={alt} loading="lazy" decoding="async" {...events} />;
 }

@@ -1,5 +1,5 @@
 import type { Template } from '../../contract/template.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../hooks/fold-text.ts';
 
 /** Words that tell a template apart and stand in no list: its size, what images of that size are for, its kinds of field. */
 export type Traits = readonly string[];

@@ -4,6 +4,7 @@ import { detectImageType } from '../../contract/image-type.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { isShowable } from '../hooks/is-showable.ts';
+import { useObjectUrl } from '../hooks/use-object-url.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 
 /** Pictures of templates that have left the screen are kept no longer, because they may weigh megabytes. */
@@ -34,18 +35,19 @@ function pictureQuery(address: string) {
 }
 
 /**
- * The picture that the service has of a template, as an address of this app or in memory: its example, else the one that its
- * list names, which is asked for only once `isLookedAt`. Null when there is none, undefined while that is not known.
+ * The address of the picture that the service has of a template: its example, else the one that its list names, which is asked
+ * for only once `isLookedAt`. Null when there is none, undefined while that is not known.
  */
 export function usePicture(
   { id, updatedAt, pictureAddress }: PicturedTemplate,
   isLookedAt: boolean,
-): string | Blob | null | undefined {
+): string | null | undefined {
   const service = useServiceDescription();
   const hasExamples = service.data?.hasProofs === true;
   const isAddressed = !service.isPending && !hasExamples && pictureAddress !== undefined;
   const looked = useQuery({ ...pictureQuery(pictureAddress ?? ''), enabled: isAddressed && isLookedAt });
+  const url = useObjectUrl(looked.data ?? undefined, looked.data?.type);
   if (hasExamples) return examplePath(id, updatedAt);
   if (service.isPending || (isAddressed && looked.isPending)) return undefined;
-  return isAddressed ? (looked.data ?? null) : null;
+  return isAddressed && looked.data ? url : null;
 }

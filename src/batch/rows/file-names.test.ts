@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createFileNamer, DEFAULT_NAME_PATTERN, type NameContext, type NamedRow } from './file-names.ts';
 import type { RowValues } from './mapping.ts';
-import { DEFAULT_NAME_PATTERN, nameFiles } from './file-names.ts';
 
 const columns = ['Name', 'City', 'row'];
 const context = { templateName: 'Badge', rowCount: 240 };
+
+function nameFiles(pattern: string, among: string[], rows: NamedRow[], facts: NameContext): string[] {
+  const nameFile = createFileNamer(pattern, among, facts);
+  return rows.map((row) => nameFile(row).stem);
+}
 
 function nameOne(pattern: string, cells: string[], values: RowValues = []) {
   return nameFiles(pattern, columns, [{ cells, values }], context)[0];

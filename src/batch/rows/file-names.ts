@@ -62,17 +62,6 @@ export function createFileNamer(
   };
 }
 
-/** The stems of all rows of a table; see `createFileNamer`. */
-export function nameFiles(
-  pattern: string,
-  columns: readonly string[],
-  rows: readonly NamedRow[],
-  context: NameContext,
-): string[] {
-  const nameFile = createFileNamer(pattern, columns, context);
-  return rows.map((row) => nameFile(row).stem);
-}
-
 /** What file systems that know no case take for the same name. */
 function fold(stem: string): string {
   return stem.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import { createRowReader, readRow } from './read-row.ts';
+import { createRowReader } from './read-row.ts';
 
 const pictures = new Set([
   'Ada.PNG',
@@ -17,7 +17,7 @@ const pictures = new Set([
 /** The row of one cell that fills one variable. */
 function readCell(variable: Record<string, unknown>, cell: string) {
   const fields = readFields([buildVariable({ name: 'x', label: 'X', ...variable })]);
-  return readRow(fields, new Map([['x', '{A}']]), ['A'], [cell], { pictures, checkPattern });
+  return createRowReader(fields, new Map([['x', '{A}']]), ['A'], { pictures, checkPattern })([cell]);
 }
 
 const value = (sent: unknown) => ({ values: [['x', sent]], problems: [] });
@@ -120,7 +120,7 @@ it('joins columns, repeats fixed values, and leaves out what nothing is mapped t
     ['team', 'Blue'],
     ['gone', '{First}'],
   ]);
-  expect(readRow(fields, mapping, ['First', 'Last'], ['Ada', 'Lovelace'])).toEqual({
+  expect(createRowReader(fields, mapping, ['First', 'Last'])(['Ada', 'Lovelace'])).toEqual({
     values: [
       ['__proto__', 'Ada Lovelace'],
       ['team', 'Blue'],

@@ -60,17 +60,6 @@ export function createRowReader(
   };
 }
 
-/** Reads one row; see `createRowReader`, which is quicker for many. */
-export function readRow(
-  fields: readonly Field[],
-  mapping: Mapping,
-  columns: readonly string[],
-  cells: readonly string[],
-  options?: RowOptions,
-): RowReading {
-  return createRowReader(fields, mapping, columns, options)(cells);
-}
-
 type CellReading =
   | Exclude<TypedResult, { kind: 'error' }>
   | { kind: 'value'; value: PictureReference }

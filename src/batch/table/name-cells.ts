@@ -6,11 +6,6 @@ export function letterOfColumn(columnAt: number): string {
   return before + String.fromCharCode(65 + (columnAt % 26));
 }
 
-/** `2,000 rows`, `1 row`. */
-export function formatCount(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
-}
-
 /** `B2, B3`; the first few of a longer list, and how many more there are. */
 export function formatList(names: readonly string[]): string {
   const more = names.length - LIST_MAX;

@@ -2,7 +2,8 @@ import Papa from 'papaparse';
 import { unguardCell } from '../rows/write-csv.ts';
 import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
 import { countNamed, foldAll, formatRowsMax, type RawRow } from './create-table.ts';
-import { formatCount, formatLines } from './name-cells.ts';
+import { formatCount } from '../../variables/messages.ts';
+import { formatLines } from './name-cells.ts';
 import { TableProblem } from './table-problem.ts';
 
 const ROWS_JUDGED = 50;

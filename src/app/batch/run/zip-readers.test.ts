@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BatchRow } from '../../../batch/queue/batch.ts';
-import { nameFiles } from '../../../batch/rows/file-names.ts';
+import { createFileNamer } from '../../../batch/rows/file-names.ts';
 import { createFailedRows, createManifest } from '../../../batch/rows/manifest.ts';
 import { readTable } from '../../../batch/table/read-table.ts';
 import { openZip } from '../../../client/read-zip.ts';
@@ -69,12 +69,11 @@ async function nameRows(names: readonly string[]): Promise<BatchRow[]> {
   const csv = Papa.unparse([['Name', 'End'], ...names.map((name) => [name, 'end'])], { quotes: true });
   const reading = await readTable({ name: 'rows.csv', bytes: new TextEncoder().encode(csv) });
   if (!reading.isRead) throw new Error(reading.problem);
-  const named = reading.value.table.rows.map(({ cells }) => ({ cells, values: [] }));
-  const context = { templateName: 'Badge', rowCount: named.length };
-  const stems = nameFiles('{Name}', ['Name', 'End'], named, context);
-  return buildRows(named.length, { state: 'done', extension: 'png' }).map((row, at) => ({
+  const { rows } = reading.value.table;
+  const nameFile = createFileNamer('{Name}', ['Name', 'End'], { templateName: 'Badge', rowCount: rows.length });
+  return buildRows(rows.length, { state: 'done', extension: 'png' }).map((row, at) => ({
     ...row,
-    fileStem: stems[at] ?? '',
+    fileStem: nameFile({ cells: rows[at]?.cells ?? [], values: [] }).stem,
   }));
 }
 

@@ -6,7 +6,7 @@ import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
 import { dataUriOf } from '../../form/pictures/data-uri.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
-import { useObjectUrl } from '../../hooks/use-object-url.ts';
+import { useStoredImage } from '../../hooks/use-object-url.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
@@ -48,6 +48,8 @@ export function Trial({ template, rows: latestRows, pictures, output, isChecked,
         <ul
           aria-label="Proofs"
           aria-busy={rows.length === 0}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen a keyboard must be able to scroll it
+          tabIndex={0}
           className="flex gap-4 overflow-x-auto min-[75rem]:flex-col"
         >
           {(rows.length === 0 ? proofs.map(() => undefined) : rows).map((row, index) => (
@@ -96,7 +98,7 @@ function widthOf({ viewport }: Template): string {
 }
 
 function TrialProof({ template, row, data, error }: TrialProofProps) {
-  const url = useObjectUrl(data?.bytes, data && detectImageType(data.bytes)?.mediaType);
+  const url = useStoredImage(data?.bytes)?.url;
   const { width = 1, height = 1 } = template.viewport ?? {};
   const isWaiting = url === undefined && !error;
   return (

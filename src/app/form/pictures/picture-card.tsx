@@ -1,5 +1,6 @@
 import { Crop, Image, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useObjectUrl } from '../../hooks/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeConcern, describeFacts, isShowable } from './describe-picture.ts';
 import { HEAD_BYTES, readPictureHead, type PictureHead } from './read-picture-head.ts';
@@ -65,22 +66,14 @@ export function PictureCard({
 
 /** A picture, small; a sign in its place when there is none, or none that can be shown. */
 function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken: () => void }) {
-  const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<Blob>();
-  const isShown = picture !== undefined && picture !== broken;
-
-  useEffect(() => {
-    if (picture === undefined || image.current === null) return undefined;
-    const url = URL.createObjectURL(picture);
-    image.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
+  const url = useObjectUrl(picture, picture?.type);
 
   return (
     <div className="checkerboard grid size-12 shrink-0 place-items-center overflow-hidden rounded-[3px]">
-      {isShown ? (
+      {picture !== undefined && picture !== broken ? (
         <img
-          ref={image}
+          src={url}
           alt=""
           className="size-full object-contain"
           onError={() => {

@@ -1,4 +1,5 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
+import { foldText } from '../../hooks/fold-text.ts';
 
 /** One line of the page: a project, or a template under it. */
 export type CatalogueLine =
@@ -11,7 +12,7 @@ export function listLines(
   templates: readonly TemplateEntry[],
   query: string,
 ): CatalogueLine[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const byProject = groupByProject(templates);
   const ordered = [...projects].sort(
     (one, other) => Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name, 'en'),
@@ -45,11 +46,6 @@ function describe({ id, name, description }: TemplateEntry, around: string): str
 
 /** Every word occurs, in any order. */
 function matches(words: readonly string[], text: string): boolean {
-  const folded = fold(text);
+  const folded = foldText(text);
   return words.every((word) => folded.includes(word));
-}
-
-/** Neither case nor accents tell words apart. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
