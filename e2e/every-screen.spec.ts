@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { openForm, QUOTE_CARD } from './support/form-page.ts';
+import { hold } from './support/hold.ts';
 import { typeNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
@@ -140,6 +141,20 @@ test('buttons have edges in forced colours, and what is selected differs from wh
   const fillOf = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
   expect(await fillOf('Preview')).not.toBe(await fillOf('Schema'));
+});
+
+test('the header begins before the code of the app has come, and nothing of it moves then', async ({
+  page,
+  galley,
+}) => {
+  const release = await hold(page, '**/assets/index-*.js');
+  await page.goto(galley.address, { waitUntil: 'commit' });
+  const mark = page.locator('svg').first();
+  await expect(mark).toBeVisible();
+  const before = await mark.boundingBox();
+  release();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await mark.boundingBox()).toEqual(before);
 });
 
 test('a page whose code is slow to come shows its outline at once', async ({ page, galley }) => {
