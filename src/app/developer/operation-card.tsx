@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { detectImageType } from '../../contract/image-type.ts';
 import { isShowable } from '../hooks/is-showable.ts';
-import { useStoredImage } from '../hooks/use-object-url.ts';
+import { useShownImage } from '../hooks/use-object-url.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createRequest, type Operation } from './read-operations.ts';
@@ -113,7 +113,7 @@ function readTyped(form: FormData, name: string): string {
 }
 
 function ShownAnswer({ answer: { status, headers, text, image } }: { answer: Answer }) {
-  const imageUrl = useStoredImage(image)?.url;
+  const imageUrl = useShownImage(image)?.url;
   return (
     <>
       <p className="semibold tabular">{status}</p>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStoredImage, type StoredImage } from '../hooks/use-object-url.ts';
+import { useShownImage, type ShownImage } from '../hooks/use-object-url.ts';
 import { renderStore } from './render-store.ts';
 
 /** The image of a kept render for as long as it is wanted; undefined until it is read. */
-export function useKeptImage(id: string, isWanted: boolean): StoredImage | undefined {
+export function useKeptImage(id: string, isWanted: boolean): ShownImage | undefined {
   const { data } = useQuery({
     // Not one of the queries of renders, which a new name reads again: the image of a render never changes.
     queryKey: ['render image', id],
@@ -13,5 +13,5 @@ export function useKeptImage(id: string, isWanted: boolean): StoredImage | undef
     retry: false,
     queryFn: async () => (await renderStore.read(id))?.bytes ?? null,
   });
-  return useStoredImage(isWanted && data ? data : undefined);
+  return useShownImage(isWanted && data ? data : undefined);
 }

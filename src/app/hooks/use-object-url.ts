@@ -18,16 +18,16 @@ export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): strin
   return url;
 }
 
-export interface StoredImage {
+export interface ShownImage {
   /** Of the file, for as long as the component shows it. */
   url: string;
   /** False when it would unfold to more pixels than a page should hold. */
   isShowable: boolean;
 }
 
-/** An image as this browser keeps it; undefined until its bytes are read. */
-export function useStoredImage(bytes: Uint8Array<ArrayBuffer> | undefined): StoredImage | undefined {
-  // By the bytes alone: a stored type could make them run as a page of ours.
+/** An image as a page can show it; undefined until its bytes are there. */
+export function useShownImage(bytes: Uint8Array<ArrayBuffer> | undefined): ShownImage | undefined {
+  // By the bytes alone: a type that came with them could make them run as a page of ours.
   const url = useObjectUrl(bytes, bytes && detectImageType(bytes)?.mediaType);
   return useMemo(() => (bytes && url ? { url, isShowable: isShowable(bytes) } : undefined), [bytes, url]);
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStoredImage, type StoredImage } from '../../hooks/use-object-url.ts';
+import { useShownImage, type ShownImage } from '../../hooks/use-object-url.ts';
 import { batchStore } from '../batch-store.ts';
 
 /** The image of a row that is done, read while it is on screen and let go after; undefined until it is read. */
-export function useRowImage(batchId: string, at: number): StoredImage | undefined {
+export function useRowImage(batchId: string, at: number): ShownImage | undefined {
   const { data } = useQuery({
     queryKey: ['row image', batchId, at],
     staleTime: Infinity,
@@ -11,5 +11,5 @@ export function useRowImage(batchId: string, at: number): StoredImage | undefine
     retry: false,
     queryFn: async () => (await batchStore.readImage(batchId, at)) ?? null,
   });
-  return useStoredImage(data ?? undefined);
+  return useShownImage(data ?? undefined);
 }

@@ -6,7 +6,7 @@ import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
 import { dataUriOf } from '../../form/pictures/data-uri.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
-import { useStoredImage } from '../../hooks/use-object-url.ts';
+import { useShownImage } from '../../hooks/use-object-url.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
@@ -98,7 +98,7 @@ function widthOf({ viewport }: Template): string {
 }
 
 function TrialProof({ template, row, data, error }: TrialProofProps) {
-  const url = useStoredImage(data?.bytes)?.url;
+  const url = useShownImage(data?.bytes)?.url;
   const { width = 1, height = 1 } = template.viewport ?? {};
   const isWaiting = url === undefined && !error;
   return (
