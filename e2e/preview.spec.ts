@@ -125,6 +125,9 @@ test('a render is compared with a past one by keys, and shown where it will be m
     // oxlint-enable no-await-in-loop
   }
   await expectAccessible(page);
+  // A keyboard scrolls what has no room.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expectAccessible(page, ['scrollable-region-focusable']);
 });
 
 test('a render is taken along under a name by a pattern, converted, and by the clipboard', async ({

@@ -29,7 +29,12 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
             <summary className="w-fit rounded-control text-grey-11 underline underline-offset-4 pointer-coarse:py-3">
               See what came back
             </summary>
-            <pre dir="auto" className="mt-2 max-h-40 overflow-auto whitespace-pre-wrap break-all text-grey-11">
+            <pre
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+              tabIndex={0}
+              dir="auto"
+              className="mt-2 max-h-40 overflow-auto whitespace-pre-wrap break-all text-grey-11"
+            >
               {status === undefined ? rawBody : `Status ${status}\n\n${rawBody}`}
             </pre>
           </details>

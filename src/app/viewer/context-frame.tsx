@@ -50,7 +50,11 @@ export function ContextFrame({ frame, children, print }: ContextFrameProps) {
 
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <figure className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-auto bg-grey-3 p-6">
+    <figure
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col items-center gap-3 overflow-auto bg-grey-3 p-6"
+    >
       {children}
       <figcaption className="text-xs text-grey-11">{caption}</figcaption>
     </figure>
@@ -59,7 +63,7 @@ function Figure({ caption, children }: { caption: string; children: ReactNode })
 
 function Lines({ widths, className = '' }: { widths: string[]; className?: string }) {
   return (
-    <div className={`grid gap-2 ${className}`} aria-hidden="true">
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${className}`} aria-hidden="true">
       {widths.map((width) => (
         <i key={width} className="h-2 max-w-full rounded-[0.25rem] bg-grey-6" style={{ width }} />
       ))}

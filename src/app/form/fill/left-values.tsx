@@ -13,14 +13,18 @@ export function LeftValues({ left, onForget }: { left: Draft['typed']; onForget:
           ? 'This value has no place in this template any more. It is kept here.'
           : `These ${left.length} values have no place in this template any more. They are kept here.`}
       </p>
-      <dl className="flex max-h-48 w-full flex-col gap-1 overflow-y-auto">
+      <dl
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
+        tabIndex={0}
+        className="flex max-h-48 w-full flex-col gap-1 overflow-y-auto"
+      >
         {left.map(([name, text], at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice
           <div key={at} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-2">
             <dt className="text-grey-10">
               <bdi>{name === '' ? '(no name)' : name}</bdi>
             </dt>
-            <dd dir="auto" className="max-h-24 overflow-y-auto wrap-anywhere whitespace-pre-wrap select-all">
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap select-all">
               {text}
             </dd>
           </div>
