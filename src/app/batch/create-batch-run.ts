@@ -198,6 +198,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     clearInterval(resetTimer);
     queue?.close();
     queue = undefined;
+    posted = [];
     lock = 'none';
     release?.();
     if (viewerCount === 0) view.setState(nothing);
