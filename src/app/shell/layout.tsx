@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Crop marks around a sheet, as in the favicon. */
+/** Crop marks around a sheet, as in the favicon and, before the app runs, in index.html. */
 function Mark() {
   return (
     <svg
