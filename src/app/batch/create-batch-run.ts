@@ -103,12 +103,11 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     lock = 'asked';
     const own = () => takeOver().catch((error: unknown) => giveUp({ status: 'failed', error: error as Error }));
     void (locks === undefined ? own() : locks.request(lockName, own)).catch(() => {});
-    if (locks !== undefined) void setElsewhereWhenTaken();
+    if (locks !== undefined) setTimeout(setElsewhere, LOCK_MS);
   }
 
-  /** Says so when the lock does not come at once. */
-  async function setElsewhereWhenTaken(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+  /** Says that the lock did not come at once. */
+  function setElsewhere(): void {
     if (lock === 'asked') view.setState({ isElsewhere: true });
   }
 

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lookUpPicture } from '../../client/look-up-picture.ts';
-import { detectImageType } from '../../contract/image-type.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { isShowable } from '../hooks/is-showable.ts';
-import { useObjectUrl } from '../hooks/use-object-url.ts';
+import { useShownImage } from '../hooks/use-object-url.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 
 /** Pictures of templates that have left the screen are kept no longer, because they may weigh megabytes. */
@@ -26,7 +25,7 @@ function pictureQuery(address: string) {
       const found = await lookUpPicture(address, { signal });
       if (found.kind !== 'picture' || found.bytes.length > BYTES_MAX || !isShowable(found.bytes, PIXELS_MAX))
         return null;
-      return new Blob([found.bytes], { type: detectImageType(found.bytes)?.mediaType });
+      return found.bytes;
     },
     staleTime: Infinity,
     gcTime: UNUSED_MS,
@@ -46,7 +45,7 @@ export function usePicture(
   const hasExamples = service.data?.hasProofs === true;
   const isAddressed = !service.isPending && !hasExamples && pictureAddress !== undefined;
   const looked = useQuery({ ...pictureQuery(pictureAddress ?? ''), enabled: isAddressed && isLookedAt });
-  const url = useObjectUrl(looked.data ?? undefined, looked.data?.type);
+  const url = useShownImage(looked.data ?? undefined)?.url;
   if (hasExamples) return examplePath(id, updatedAt);
   if (service.isPending || (isAddressed && looked.isPending)) return undefined;
   return isAddressed && looked.data ? url : null;

@@ -1,5 +1,5 @@
-import { COLUMNS_MAX, ROWS_MAX, type Column, type Repair, type Table, type TableNote, type TableRow } from './table.ts';
 import { formatCount } from '../../variables/messages.ts';
+import { COLUMNS_MAX, ROWS_MAX, type Column, type Repair, type Table, type TableNote, type TableRow } from './table.ts';
 import { formatLines, formatList, letterOfColumn } from './name-cells.ts';
 import { looksLikeData, noticeColumns } from './notice-columns.ts';
 import { TableProblem } from './table-problem.ts';

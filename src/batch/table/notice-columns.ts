@@ -1,5 +1,5 @@
-import { readDays } from '../../variables/read-days.ts';
 import { formatCount } from '../../variables/messages.ts';
+import { readDays } from '../../variables/read-days.ts';
 import { hasAllDigits, isShortened, readDay } from './read-digits.ts';
 import type { Column, TableNote, TableRow } from './table.ts';
 

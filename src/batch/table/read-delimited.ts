@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
+import { formatCount } from '../../variables/messages.ts';
 import { unguardCell } from '../rows/write-csv.ts';
 import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
 import { countNamed, foldAll, formatRowsMax, type RawRow } from './create-table.ts';
-import { formatCount } from '../../variables/messages.ts';
 import { formatLines } from './name-cells.ts';
 import { TableProblem } from './table-problem.ts';
 
