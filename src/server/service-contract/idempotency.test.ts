@@ -6,7 +6,7 @@ const fine = { variables: { headline: 'Hi' }, format: 'png' };
 const remainingOf = (answers: { headers: Record<string, unknown> }[]) =>
   answers.map(({ headers }) => headers['x-quota-remaining']);
 
-describeService(({ send, generate, makeKey, next, processes, database, restart }) => {
+describeService(({ send, generate, makeKey, processes, database, restart }) => {
   const named = (key: string, name = 'a') => ({ key, headers: { 'idempotency-key': name } });
 
   describe('§7 monthly render quota exceeded on generate is a 429', () => {
@@ -170,33 +170,4 @@ describeService(({ send, generate, makeKey, next, processes, database, restart }
       });
     },
   );
-
-  it('503 with Retry-After when too many renders wait; whoever goes away gives the unit back', async () => {
-    const key = await makeKey(1_000);
-    const { address } = next();
-    const path = `${address}/api/v1/templates/${ids.large}/generate`;
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const abort = new AbortController();
-    const ask = () => fetch(path, { method: 'POST', headers, body: JSON.stringify(fine), signal: abort.signal });
-    let delivered = 0;
-    const shed = await new Promise<Response>((resolve) => {
-      for (let index = 0; index < 300; index += 1) {
-        ask().then(
-          (answer) => {
-            if (answer.status === 200) delivered += 1;
-            if (answer.status === 503) resolve(answer);
-          },
-          () => {},
-        );
-      }
-    });
-    expect(shed.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    expect(shed.headers.get('x-quota-limit')).toBe('1000');
-    expect(await shed.json()).toMatchObject({ status: 503, title: 'The service is busy' });
-    abort.abort();
-    const readUsed = async () =>
-      1_000 - Number((await generate(ids.card, { ...fine, format: 'none' }, { key })).headers['x-quota-remaining']);
-    // Two are drawn at a time, and as many may be on the wire.
-    await expect.poll(readUsed, { timeout: 30_000 }).toBeLessThanOrEqual(delivered + 4);
-  });
 });
