@@ -1,3 +1,4 @@
+import { formatCount } from '../../variables/messages.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
@@ -8,7 +9,7 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { useHistoryView } from './history-view.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
-import { formatRenders, removeRenders } from './remove-renders.ts';
+import { removeRenders } from './remove-renders.ts';
 import { RenderDialog, type RenderDialogProps } from './render-dialog.tsx';
 import { keptCountQuery, rendersQuery, useRenderMutation, useRenderUpdates } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
@@ -56,8 +57,8 @@ export function HistoryPage({ onRestore }: Pick<RenderDialogProps, 'onRestore'>)
           <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
             <p className="me-auto text-grey-10 tabular">
               {isChoosing
-                ? `${formatRenders(chosen.size)} selected`
-                : `${formatRenders(kept.data.count)} in this browser`}
+                ? `${formatCount(chosen.size, 'render')} selected`
+                : `${formatCount(kept.data.count, 'render')} in this browser`}
             </p>
             <HistoryTools
               view={view}
@@ -115,7 +116,7 @@ function takeFocus(button: HTMLElement | null): void {
 
 function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
   if (first === undefined) return null;
-  if (others.length > 0) return <span>{formatRenders(others.length + 1)} are deleted.</span>;
+  if (others.length > 0) return <span>{formatCount(others.length + 1, 'render')} are deleted.</span>;
   return (
     <span>
       <bdi>{nameOf(first)}</bdi> is deleted.

@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { formatNumber } from '../../variables/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { HistoryFiles } from './history-files.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { createFileName } from './file-name.ts';
 import { createScope, type HistoryView, type RenderScope } from './history-view.ts';
 import type { KeptRender } from './kept-render.ts';
+import { readRoom } from './read-storage.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { useRenderMutation } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
@@ -23,6 +27,8 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
   const scope = createScope(view, chosen);
   const { label } = scope;
   const [offered, setOffered] = useState<KeptRender[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const files = useRenderMutation((task: () => Promise<string>) => task());
   const isNothing = count === 0 || chosen?.size === 0;
   const offer = useRenderMutation(() => listAll(scope), setOffered);
   const selectAll = useRenderMutation(
@@ -31,21 +37,38 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
   );
   return (
     <>
-      <HistoryFiles
-        scope={isNothing ? undefined : scope}
-        // While some are selected, the tools are for those.
-        mayImport={chosen === undefined}
-        last={!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
-      >
-        {count > 0 && (
-          <Button onClick={() => onChoose(chosen === undefined ? new Set() : undefined)}>
-            {chosen === undefined ? 'Select' : 'Done'}
-          </Button>
-        )}
-        {chosen !== undefined && chosen.size < count && (
-          <Button onClick={() => selectAll.mutate(undefined)}>Select all</Button>
-        )}
-      </HistoryFiles>
+      {count > 0 && (
+        <Button onClick={() => onChoose(chosen === undefined ? new Set() : undefined)}>
+          {chosen === undefined ? 'Select' : 'Done'}
+        </Button>
+      )}
+      {chosen !== undefined && chosen.size < count && (
+        <Button onClick={() => selectAll.mutate(undefined)}>Select all</Button>
+      )}
+      {!isNothing && (
+        <Button isBusy={files.isPending} onClick={() => files.isPending || files.mutate(() => exportRenders(scope))}>
+          Export {label} as ZIP
+        </Button>
+      )}
+      {/* While some are selected, the tools are for those. */}
+      {chosen === undefined && (
+        <Button isBusy={files.isPending} onClick={() => files.isPending || input.current?.click()}>
+          Import ZIP…
+        </Button>
+      )}
+      {!isNothing && <Button onClick={() => offer.mutate(undefined)}>Delete {label}…</Button>}
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file !== undefined) files.mutate(() => importRenders(file));
+        }}
+      />
+      <output className="basis-full empty:-mt-2">{files.error?.message ?? files.data}</output>
       {count > 0 && <StorageRoom onOffer={setOffered} />}
       {offered.length > 0 && (
         <RemovalDialog renders={offered} onRemove={() => onRemove(offered)} onClose={() => setOffered([])} />
@@ -57,4 +80,22 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
 /** Where everything matches, a matcher keeps each reading short. */
 function listAll({ templateId, matches = () => true }: RenderScope): Promise<KeptRender[]> {
   return renderStore.list({ limit: Infinity, templateId, matches });
+}
+
+async function exportRenders(scope: RenderScope): Promise<string> {
+  saveFile(createFileName('Galley history', 'zip', new Date()), await writeArchive(renderStore, scope));
+  return 'The ZIP file is made.';
+}
+
+async function importRenders(file: File): Promise<string> {
+  const outcome = await readArchive(renderStore, file, await readRoom());
+  const { savedCount, knownCount, damagedCount, leftOutCount } = outcome;
+  return [
+    `${formatNumber(savedCount)} imported.`,
+    knownCount > 0 && `${formatNumber(knownCount)} were here already.`,
+    damagedCount > 0 && `${formatNumber(damagedCount)} had no whole image and were left out.`,
+    leftOutCount > 0 && `${formatNumber(leftOutCount)} found no room in this browser and were left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,8 +1,9 @@
+import { formatCount } from '../../variables/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import type { KeptRender } from './kept-render.ts';
-import { formatRenders, isUndoable, sumBytes } from './remove-renders.ts';
+import { isUndoable, sumBytes } from './remove-renders.ts';
 
 export interface RemovalDialogProps {
   renders: KeptRender[];
@@ -12,14 +13,15 @@ export interface RemovalDialogProps {
 
 /** Says how many renders go and how much room they leave, before any of them does. */
 export function RemovalDialog({ renders, onRemove, onClose }: RemovalDialogProps) {
-  const what = formatRenders(renders.length);
+  const what = formatCount(renders.length, 'render');
   const pinnedCount = renders.filter(({ isPinned }) => isPinned).length;
   return (
     <Dialog label={`Delete ${what}?`} onClose={onClose} className={`${floatingDialogClass} w-[min(28rem,92vw)]`}>
       <DialogHead title={`Delete ${what}?`} />
       <p>
         This frees {formatBytes(sumBytes(renders))} in this browser.
-        {pinnedCount > 0 && ` ${formatRenders(pinnedCount)} of them ${pinnedCount === 1 ? 'is' : 'are'} pinned.`}
+        {pinnedCount > 0 &&
+          ` ${formatCount(pinnedCount, 'render')} of them ${pinnedCount === 1 ? 'is' : 'are'} pinned.`}
       </p>
       <p>
         {isUndoable(renders)

@@ -4,13 +4,6 @@ import type { KeptRender, WholeRender } from './kept-render.ts';
 /** As much as a page may hold in memory so that a removal can be undone. */
 const UNDO_BYTES_MAX = 32_000_000;
 
-const count = new Intl.NumberFormat('en');
-
-/** "1 render", "1,200 renders". */
-export function formatRenders(renderCount: number): string {
-  return `${count.format(renderCount)} ${renderCount === 1 ? 'render' : 'renders'}`;
-}
-
 export function sumBytes(renders: readonly KeptRender[]): number {
   return renders.reduce((sum, { byteCount }) => sum + byteCount, 0);
 }

@@ -1,8 +1,9 @@
+import { formatCount } from '../../variables/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import type { KeptRender } from './kept-render.ts';
-import { formatRenders, sumBytes } from './remove-renders.ts';
+import { sumBytes } from './remove-renders.ts';
 import { storageQuery, useRenderMutation } from './render-queries.ts';
 import { useSaveProblem } from './save-problem.tsx';
 
@@ -42,8 +43,9 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
       {plan.length > 0 && (
         <output className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="text-warning">
-            Storage is nearly full. The {plan.length === 1 ? 'oldest render' : `oldest ${formatRenders(plan.length)}`}{' '}
-            that {plan.length === 1 ? 'is' : 'are'} not pinned can go: {formatBytes(sumBytes(plan))}.
+            Storage is nearly full. The{' '}
+            {plan.length === 1 ? 'oldest render' : `oldest ${formatCount(plan.length, 'render')}`} that{' '}
+            {plan.length === 1 ? 'is' : 'are'} not pinned can go: {formatBytes(sumBytes(plan))}.
           </span>
           <Button onClick={() => onOffer(plan)}>Remove the oldest…</Button>
         </output>

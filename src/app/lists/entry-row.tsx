@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { formatCount, isTemplate, type EntryProps } from './entry.ts';
+import { formatNumber } from '../../variables/messages.ts';
+import { isTemplate, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
 import { TemplatePicture } from './template-picture.tsx';
@@ -62,7 +63,7 @@ export const EntryRow = memo(function EntryRow({
       )}
       {isOfProjects ? (
         <td className={numberClass}>
-          {'templateCount' in entry && entry.templateCount !== undefined && formatCount(entry.templateCount)}
+          {'templateCount' in entry && entry.templateCount !== undefined && formatNumber(entry.templateCount)}
         </td>
       ) : (
         <td className={`${numberClass} max-sm:hidden`}>

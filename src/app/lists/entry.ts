@@ -1,3 +1,4 @@
+import { formatNumber } from '../../variables/messages.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
@@ -79,12 +80,7 @@ export interface VirtualListProps extends EntryLinks, Pick<EntryProps, 'words' |
   onEnd: (() => void) | undefined;
 }
 
-const count = new Intl.NumberFormat('en-GB');
-
-/** "9,801". */
-export const formatCount = (value: number): string => count.format(value);
-
 /** "1 template", "12 templates"; nothing when it is not known. */
 export function describeCount(value: number | undefined, noun = 'template', plural = `${noun}s`): string | undefined {
-  return value === undefined ? undefined : `${formatCount(value)} ${value === 1 ? noun : plural}`;
+  return value === undefined ? undefined : `${formatNumber(value)} ${value === 1 ? noun : plural}`;
 }

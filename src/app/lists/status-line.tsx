@@ -1,4 +1,5 @@
-import { describeCount, formatCount } from './entry.ts';
+import { formatNumber } from '../../variables/messages.ts';
+import { describeCount } from './entry.ts';
 import { isNarrowed, plainView, type ListView } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 import type { SearchProgress } from './use-workspace.ts';
@@ -46,7 +47,7 @@ export function StatusLine(props: StatusLineProps) {
           <span className="max-sm:hidden">
             {progress === undefined
               ? `${describeCount(total, noun) ?? ''} read so far`
-              : `${describeCount(progress.templateCount) ?? ''} of ${formatCount(progress.value)} of ${describeCount(progress.max, 'project') ?? ''} read`}
+              : `${describeCount(progress.templateCount) ?? ''} of ${formatNumber(progress.value)} of ${describeCount(progress.max, 'project') ?? ''} read`}
           </span>
         </span>
       )}
@@ -61,7 +62,7 @@ function describe(props: StatusLineProps): string {
   const shown = describeCount(count, noun) ?? '';
   if (isNarrowed(view)) {
     const matches = view.query.trim() === '' ? shown : describeCount(count, 'match', 'matches');
-    return `${matches ?? ''} of ${formatCount(total)}`;
+    return `${matches ?? ''} of ${formatNumber(total)}`;
   }
   if (count === 0) return '';
   if (isCut) return `The first ${shown}; the list goes on`;

@@ -1,13 +1,11 @@
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import type { BatchRun, BatchView } from '../batch-run.ts';
-import { formatRows } from './describe-batch.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-
-const number = new Intl.NumberFormat('en');
 
 export interface BatchActionsProps {
   view: BatchView;
@@ -40,15 +38,15 @@ export function BatchActions({ view, run }: BatchActionsProps) {
         <>
           {counts.waiting > 0 && <Button onClick={() => void run.stop()}>Stop</Button>}
           {counts.failed > 0 && (
-            <Button onClick={() => retry(['failed'])}>Retry {number.format(counts.failed)} failed</Button>
+            <Button onClick={() => retry(['failed'])}>Retry {formatNumber(counts.failed)} failed</Button>
           )}
           {counts.unknown > 0 && (
             <Button onClick={retryUnknown}>
-              Retry {number.format(counts.unknown)} unknown{!isIdempotent && '…'}
+              Retry {formatNumber(counts.unknown)} unknown{!isIdempotent && '…'}
             </Button>
           )}
           {counts.stopped > 0 && !isRunning && (
-            <Button onClick={() => retry(['stopped'])}>Render {number.format(counts.stopped)} stopped</Button>
+            <Button onClick={() => retry(['stopped'])}>Render {formatNumber(counts.stopped)} stopped</Button>
           )}
           {isRunning && <NotifyButton />}
         </>
@@ -75,7 +73,7 @@ function MainButton({ view, run }: BatchActionsProps) {
   if (left === 0 || view.isElsewhere) return null;
   const isChanged = pause?.reason === 'template';
   const isFirst = phase === 'idle' && counts.done + counts.failed + counts.unknown === 0;
-  const label = isChanged ? 'Go on as it is now' : isFirst ? `Render ${formatRows(left)}` : 'Resume';
+  const label = isChanged ? 'Go on as it is now' : isFirst ? `Render ${formatCount(left, 'row')}` : 'Resume';
   return (
     <Button
       look="primary"
@@ -96,7 +94,7 @@ interface UnknownDialogProps {
 
 /** Says what sending again may cost, before it does. */
 function UnknownDialog({ count, onRetry, onClose }: UnknownDialogProps) {
-  const title = `Send ${formatRows(count)} again?`;
+  const title = `Send ${formatCount(count, 'row')} again?`;
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
       <DialogHead title={title} />

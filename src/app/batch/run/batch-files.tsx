@@ -1,3 +1,4 @@
+import { formatCount } from '../../../variables/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,7 +9,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { batchStore } from '../batch-store.ts';
-import { formatImages } from './describe-batch.ts';
 import { saveZip } from './save-stream.ts';
 import { writeZip } from './write-zip.ts';
 
@@ -69,15 +69,15 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
       {(hasImages || !isOver) && (
         <p className="text-grey-10 tabular max-sm:basis-full">
           {zip.isPending
-            ? `${formatImages(readCount)} of ${formatImages(counts.done)} are in the file.`
-            : `${formatImages(counts.done)}, ${formatBytes(byteCount)}`}
+            ? `${formatCount(readCount, 'image')} of ${formatCount(counts.done, 'image')} are in the file.`
+            : `${formatCount(counts.done, 'image')}, ${formatBytes(byteCount)}`}
         </p>
       )}
       <output className="basis-full empty:-mt-2">
         {zip.data === true && !zip.isPending && 'The ZIP file is made, with manifest.csv: what became of each row.'}
         {lostCount > 0 &&
           !zip.isPending &&
-          ` ${formatImages(lostCount)} could not be read from this browser any more; the list names them.`}
+          ` ${formatCount(lostCount, 'image')} could not be read from this browser any more; the list names them.`}
         {zip.error !== null && `The ZIP file could not be made. ${zip.error.message}`}
       </output>
     </div>

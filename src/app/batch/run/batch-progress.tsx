@@ -1,10 +1,9 @@
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { describeQuota } from '../../quota/describe-quota.ts';
 import { useQuota } from '../../quota/use-quota.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { BatchView } from '../batch-run.ts';
-import { countProgress, describePhase, describeTenths, formatRows } from './describe-batch.ts';
-
-const number = new Intl.NumberFormat('en');
+import { countProgress, describePhase, describeTenths } from './describe-batch.ts';
 
 /** How far a batch is, how fast it goes, and what is left of the quota. */
 export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { view: BatchView }) {
@@ -20,12 +19,12 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
           {where}
         </p>
         <p className="shrink-0 text-grey-10 tabular">
-          {number.format(value)} of {formatRows(max)}
+          {formatNumber(value)} of {formatCount(max, 'row')}
         </p>
       </div>
       <progress
         aria-label="Progress of the batch"
-        aria-valuetext={`${number.format(value)} of ${formatRows(max)}`}
+        aria-valuetext={`${formatNumber(value)} of ${formatCount(max, 'row')}`}
         value={value}
         max={Math.max(1, max)}
         className="render-progress h-2 w-full"
@@ -39,7 +38,7 @@ export function BatchProgress({ view: { state, isElsewhere, isStarting } }: { vi
 function Price({ waitingCount }: { waitingCount: number }) {
   const quota = useQuota();
   const nowMs = useNow();
-  const price = waitingCount > 0 ? `Each row takes one render: ${number.format(waitingCount)} to go. ` : '';
+  const price = waitingCount > 0 ? `Each row takes one render: ${formatNumber(waitingCount)} to go. ` : '';
   const left =
     quota?.remaining === undefined ? 'The quota is known after the first render' : describeQuota(quota, nowMs);
   return <p className="text-grey-10 tabular max-sm:group-data-live:min-h-15">{`${price}${left}.`}</p>;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../variables/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,7 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
-import { countProgress, describeSummary, formatImages, formatRows } from './describe-batch.ts';
+import { countProgress, describeSummary } from './describe-batch.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** While a batch runs, its numbers are read this often. */
@@ -131,8 +132,8 @@ function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: Batch
       <DialogHead title={<bdi>{title}</bdi>} />
       <p>
         {counts.done > 0
-          ? `${formatRows(batch.rowCount)} and ${formatImages(counts.done)} leave this browser. Download the ZIP first if you may need them.`
-          : `${formatRows(batch.rowCount)} leave this browser. No image of them is kept here.`}
+          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} leave this browser. Download the ZIP first if you may need them.`
+          : `${formatCount(batch.rowCount, 'row')} leave this browser. No image of them is kept here.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={closeDialog}>Keep</Button>

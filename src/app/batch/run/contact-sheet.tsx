@@ -1,10 +1,10 @@
+import { formatCount } from '../../../variables/messages.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { batchStore } from '../batch-store.ts';
-import { formatImages } from './describe-batch.ts';
 import { createThumbnail } from './create-thumbnail.ts';
 
 /** As many as a browser lays out and prints at once without trouble. */
@@ -42,11 +42,11 @@ export function ContactSheet({ batch, rows }: { batch: Batch; rows: readonly Bat
         )}
         {!isReady && (
           <p className="text-grey-10 tabular">
-            Preparing {urls.size} of {formatImages(shown.length)}…
+            Preparing {urls.size} of {formatCount(shown.length, 'image')}…
           </p>
         )}
         {/* Spoken once, not with each image. */}
-        <output className="text-grey-10 tabular">{isReady && formatImages(shown.length)}</output>
+        <output className="text-grey-10 tabular">{isReady && formatCount(shown.length, 'image')}</output>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 print:grid-cols-4 print:gap-3">
         {shown.map(({ at, line, fileStem, extension }) => (

@@ -1,9 +1,9 @@
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import type { BatchSummary, RowCounts } from '../kept-batch.ts';
 
-const number = new Intl.NumberFormat('en');
 const MINUTE_MS = 60_000;
 
 /** What each state is called where rows are listed. */
@@ -16,16 +16,6 @@ export const stateNames: Readonly<Record<RowState, string>> = {
   unknown: 'Unknown',
   stopped: 'Stopped',
 };
-
-/** "1,200 rows". */
-export function formatRows(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
-}
-
-/** "1,200 images". */
-export function formatImages(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'image' : 'images'}`;
-}
 
 /** How many rows have come to something, and how many were to come to something. */
 export function countProgress({ done, failed, unknown, waiting, sending, stopped }: RowCounts): {
@@ -54,7 +44,7 @@ export function describeRemaining(remainingMs: number): string {
 export function describeRate(rowsPerSecond: number): string {
   const perMinute = Math.round(rowsPerSecond * 60);
   if (rowsPerSecond >= 2) return `${Math.round(rowsPerSecond)} rows a second`;
-  return `${formatRows(perMinute)} a minute`;
+  return `${formatCount(perMinute, 'row')} a minute`;
 }
 
 /** What a batch does now, in one or two sentences. */
@@ -70,27 +60,27 @@ export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs
   }
   if (phase === 'paused' && pause?.reason === 'person') {
     return counts.sending > 0
-      ? `Pausing: ${formatRows(counts.sending)} on the way still ${counts.sending === 1 ? 'arrives' : 'arrive'}.`
-      : `Paused. ${formatRows(left)} left.`;
+      ? `Pausing: ${formatCount(counts.sending, 'row')} on the way still ${counts.sending === 1 ? 'arrives' : 'arrive'}.`
+      : `Paused. ${formatCount(left, 'row')} left.`;
   }
   if (phase === 'paused' && pause?.reason === 'turn') {
-    return `Waits until another batch is through or paused. ${formatRows(left)} to go.`;
+    return `Waits until another batch is through or paused. ${formatCount(left, 'row')} to go.`;
   }
-  if (phase === 'paused') return `Waiting. ${formatRows(left)} left.`;
+  if (phase === 'paused') return `Waiting. ${formatCount(left, 'row')} left.`;
   return counts.done + counts.failed + counts.unknown > 0
-    ? `Paused. ${formatRows(left)} left.`
-    : `Not started. ${formatRows(left)} to go.`;
+    ? `Paused. ${formatCount(left, 'row')} left.`
+    : `Not started. ${formatCount(left, 'row')} to go.`;
 }
 
 /** "2 images, 1 failed, 4 stopped". */
 export function describeEnd(counts: RowCounts): string {
-  return [formatImages(counts.done), ...listMissing(counts)].join(', ');
+  return [formatCount(counts.done, 'image'), ...listMissing(counts)].join(', ');
 }
 
 /** A batch in a list: "Paused · 4 of 9 rows, 1 failed". */
 export function describeSummary({ counts, isRunning }: Pick<BatchSummary, 'counts' | 'isRunning'>): string {
   const { value, max } = countProgress(counts);
-  const progress = [`${number.format(value)} of ${formatRows(max)}`, ...listMissing(counts)].join(', ');
+  const progress = [`${formatNumber(value)} of ${formatCount(max, 'row')}`, ...listMissing(counts)].join(', ');
   // It may be sending rows or waiting for a quota: the tab that has it knows.
   if (isRunning) return `Under way · ${progress}`;
   if (counts.waiting + counts.sending > 0) return `${value === 0 ? 'Not started' : 'Paused'} · ${progress}`;
@@ -105,7 +95,7 @@ function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[]
     [stopped, 'stopped'],
     [invalid, 'left out as invalid'],
   ];
-  return parts.filter(([count]) => count > 0).map(([count, words]) => `${number.format(count)} ${words}`);
+  return parts.filter(([count]) => count > 0).map(([count, words]) => `${formatNumber(count)} ${words}`);
 }
 
 /** Why a batch waits, what is safe, and what to do. */

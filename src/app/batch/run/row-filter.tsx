@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../variables/messages.ts';
 import { Images } from 'lucide-react';
 import { rowStates, type RowState } from '../../../batch/queue/batch.ts';
 import { stateNames } from './describe-batch.ts';
@@ -18,8 +19,6 @@ export interface RowFilterProps {
   onChoose: (choice: RowChoice) => void;
 }
 
-const number = new Intl.NumberFormat('en');
-
 /** How many rows are in each state; each number shows those alone. */
 export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilterProps) {
   const shown = rowStates.filter((state) => counts[state] > 0 || state === choice || (isLive && passed.has(state)));
@@ -34,8 +33,8 @@ export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilter
       {mark}
       {label}
       {count !== undefined && (
-        <span className="semibold tabular" style={{ minWidth: `${number.format(total).length}ch` }}>
-          {number.format(count)}
+        <span className="semibold tabular" style={{ minWidth: `${formatNumber(total).length}ch` }}>
+          {formatNumber(count)}
         </span>
       )}
     </button>

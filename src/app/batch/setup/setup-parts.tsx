@@ -1,3 +1,4 @@
+import { formatCount } from '../../../variables/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
@@ -103,8 +104,7 @@ function TableHead({ store, contents, reader }: { store: SetupStore; contents: C
             <bdi>{source?.name}</bdi>
           </h2>
           <p className="text-grey-10 tabular">
-            {table.rows.length.toLocaleString('en')} {table.rows.length === 1 ? 'row' : 'rows'},{' '}
-            {table.columns.length.toLocaleString('en')} {table.columns.length === 1 ? 'column' : 'columns'}
+            {formatCount(table.rows.length, 'row')}, {formatCount(table.columns.length, 'column')}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-3">
