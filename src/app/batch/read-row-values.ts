@@ -1,5 +1,6 @@
 import type { QueueDependencies } from '../../batch/queue/queue.ts';
 import { detectImageType } from '../../contract/image-type.ts';
+import { dataUriOf } from '../hooks/data-uri.ts';
 import type { BatchStore } from './kept-batch.ts';
 
 /** Gives what is sent for a row of a batch: its values, with pictures of the batch as data URIs in place of their names. */
@@ -12,18 +13,8 @@ export function createValueReader(
       if (typeof value !== 'object' || !('picture' in value)) return [name, value] as const;
       const bytes = await store.readPicture(batchId, value.picture);
       if (bytes === undefined) throw new Error(`The picture ${value.picture} is not kept with this batch any more.`);
-      return [name, await writeDataUri(bytes)] as const;
+      return [name, await dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '')] as const;
     });
     return new Map<string, unknown>(await Promise.all(read));
   };
-}
-
-/** By the platform, which encodes megabytes off the main thread. */
-function writeDataUri(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('A picture could not be read.')));
-    reader.readAsDataURL(new Blob([bytes], { type: detectImageType(bytes)?.mediaType }));
-  });
 }

@@ -2,13 +2,14 @@ import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'r
 import { Link } from 'wouter';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
 import { sampleRegistry, type SampleLanguage } from './samples/sample-registry.ts';
 import { isDemanded } from './schema/create-json-schema.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
-import { Choice, Code, columnClass, OwnAddress, warningClass } from './view-elements.tsx';
+import { Code, columnClass, OwnAddress, warningClass } from './view-elements.tsx';
 
 const languages = Object.fromEntries(
   Object.entries(sampleRegistry).map(([language, { label }]) => [language, label]),
@@ -20,7 +21,13 @@ export function CodeView(props: TemplateViewsProps) {
   const variables = useLiveValues(props);
   return (
     <div className={columnClass}>
-      <Choice label="Language" options={languages} selected={language} onSelect={setLanguage} />
+      <SelectField
+        label="Language"
+        value={language}
+        options={Object.entries(languages)}
+        onChange={(chosen) => setLanguage(chosen as SampleLanguage)}
+        className="max-w-md"
+      />
       <WithService>
         {(service) => <SampleCode {...props} service={service} language={language} variables={variables} />}
       </WithService>

@@ -1,7 +1,7 @@
 import { Code } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
-import { openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -29,11 +29,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
   function turn(): void {
     setWanted(!isOn);
     if (isOn) select('preview', { replace: true });
-    try {
-      openStorage()?.setItem(STORAGE_KEY, isOn ? '0' : '1');
-    } catch {
-      // A full storage costs only the memory of it.
-    }
+    keepText(openStorage(), STORAGE_KEY, isOn ? '0' : '1');
   }
 
   return (

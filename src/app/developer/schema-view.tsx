@@ -5,6 +5,7 @@ import { templatePath } from '../../contract/routes.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
@@ -15,7 +16,7 @@ import { writeZod } from './schema/write-zod.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { VariableList } from './variable-list.tsx';
-import { Choice, columnClass, formatJson, Waiting } from './view-elements.tsx';
+import { columnClass, formatJson, Waiting } from './view-elements.tsx';
 
 const forms = {
   list: 'Variables',
@@ -34,7 +35,13 @@ export function SchemaView({ template, fields }: SchemaProps) {
   const [form, setForm] = useSearchChoice('as', forms);
   return (
     <div className={columnClass}>
-      <Choice label="Show as" options={forms} selected={form} onSelect={setForm} />
+      <SelectField
+        label="Show as"
+        value={form}
+        options={Object.entries(forms)}
+        onChange={(chosen) => setForm(chosen as Form)}
+        className="max-w-md"
+      />
       {form === 'list' && <VariableList fields={fields} variables={template.variables} />}
       {form === 'raw' && <RawTemplate templateId={template.id} stem={createStem(template.name)} />}
       {form === 'openapi' && (

@@ -38,29 +38,6 @@ export function Waiting() {
   return <div className="skeleton h-48" aria-busy="true" />;
 }
 
-export interface ChoiceProps<Name extends string> {
-  label: string;
-  options: Record<Name, string>;
-  selected: Name;
-  onSelect: (name: Name) => void;
-}
-
-/** One of several ways to show the same. */
-export function Choice<Name extends string>({ label, options, selected, onSelect }: ChoiceProps<Name>) {
-  return (
-    <label className="flex max-w-md flex-col gap-1.5 semibold">
-      {label}
-      <select className="control" value={selected} onChange={(event) => onSelect(event.target.value as Name)}>
-        {(Object.entries(options) as [Name, string][]).map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** Names and what is known under each. */
 export function Facts({ facts, className }: { facts: readonly (readonly [string, ReactNode])[]; className: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../hooks/open-storage.ts';
 
 const STORAGE_KEY = 'galley:live-proof';
 
@@ -8,11 +8,7 @@ export function useLiveSwitch(): [isWanted: boolean, turn: (isWanted: boolean) =
   const [isWanted, setWanted] = useState(() => openStorage()?.getItem(STORAGE_KEY) !== 'off');
   function turn(next: boolean): void {
     setWanted(next);
-    try {
-      openStorage()?.setItem(STORAGE_KEY, next ? 'on' : 'off');
-    } catch {
-      // A full storage costs only the memory of it.
-    }
+    keepText(openStorage(), STORAGE_KEY, next ? 'on' : 'off');
   }
   return [isWanted, turn];
 }

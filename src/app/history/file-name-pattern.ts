@@ -1,4 +1,4 @@
-import { openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { DEFAULT_PATTERN, readPatternParts } from './file-name.ts';
 
 const STORAGE_KEY = 'galley:file-name';
@@ -13,10 +13,6 @@ export function readPattern(): string {
  * have too. Where nothing can be remembered, it holds for this visit.
  */
 export function writePattern(pattern: string): void {
-  try {
-    if (pattern.trim() === '' || pattern === DEFAULT_PATTERN) openStorage()?.removeItem(STORAGE_KEY);
-    else if (readPatternParts(pattern).length > 0) openStorage()?.setItem(STORAGE_KEY, pattern);
-  } catch {
-    // A full storage: the name on screen is still the one that is used.
-  }
+  if (pattern.trim() === '' || pattern === DEFAULT_PATTERN) openStorage()?.removeItem(STORAGE_KEY);
+  else if (readPatternParts(pattern).length > 0) keepText(openStorage(), STORAGE_KEY, pattern);
 }

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createRememberedTemplates,
-  OLD_REMEMBERED_KEY,
-  REMEMBERED_KEY,
-  type RememberedTemplate,
-} from './create-remembered-templates.ts';
+import { createRememberedTemplates, REMEMBERED_KEY, type RememberedTemplate } from './create-remembered-templates.ts';
 
 function item(number: number): RememberedTemplate {
   const id = `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -44,24 +39,10 @@ describe('the remembered templates', () => {
     expect(createRememberedTemplates(storage).getState().favourites).toEqual([item(1)]);
   });
 
-  it('are read from where older versions of the app kept them', () => {
-    const old = JSON.stringify({ recent: [{ ...item(1), ratio: 1.5 }], favourites: [item(2)] });
-    const storage = memory({ [OLD_REMEMBERED_KEY]: old });
-    const { getState } = createRememberedTemplates(storage);
-    expect(getState().recent).toMatchObject([item(1)]);
-    getState().toggleFavourite(item(2));
-    expect(createRememberedTemplates(storage).getState()).toMatchObject({ recent: [item(1)], favourites: [] });
-  });
-
   it.each(['{', 'null', '[]', '{"recent":[{"id":"x"},7],"favourites":"no"}'])('take storage that says %s', (text) => {
-    for (const [key, stored] of [
-      [REMEMBERED_KEY, `{"state":${text}}`],
-      [OLD_REMEMBERED_KEY, text],
-    ] as const) {
-      expect(createRememberedTemplates(memory({ [key]: stored })).getState()).toMatchObject({
-        recent: [],
-        favourites: [],
-      });
+    for (const stored of [`{"state":${text}}`, text]) {
+      const { getState } = createRememberedTemplates(memory({ [REMEMBERED_KEY]: stored }));
+      expect(getState()).toMatchObject({ recent: [], favourites: [] });
     }
   });
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { keepText } from './open-storage.ts';
 
 /** A template as it is remembered: enough to name it before the service has answered. */
 export interface RememberedTemplate {
@@ -21,8 +22,6 @@ export interface RememberedTemplates extends RememberedLists {
 }
 
 export const REMEMBERED_KEY = 'galley:remembered-templates';
-/** Versions of the app before zustand kept the two lists here, without a version number around them. */
-export const OLD_REMEMBERED_KEY = 'galley:shelf';
 const RECENT_MAX = 12;
 const FAVOURITES_MAX = 200;
 
@@ -48,17 +47,11 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
         name: REMEMBERED_KEY,
         storage: createJSONStorage<RememberedLists>(() => ({
           getItem: (key) => storage?.getItem(key) ?? null,
-          setItem(key, value) {
-            try {
-              storage?.setItem(key, value);
-            } catch {
-              // A full storage costs only the memory over a reload.
-            }
-          },
+          setItem: (key, value) => keepText(storage, key, value),
           removeItem: (key) => storage?.removeItem(key),
         })),
         partialize: ({ recent, favourites }) => ({ recent, favourites }),
-        merge: (stored, current) => ({ ...current, ...readLists(stored ?? readOldLists(storage)) }),
+        merge: (stored, current) => ({ ...current, ...readLists(stored) }),
       },
     ),
   );
@@ -66,14 +59,6 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
 
 function putFirst(items: readonly RememberedTemplate[], item: RememberedTemplate): RememberedTemplate[] {
   return [item, ...items.filter(({ id }) => id !== item.id)];
-}
-
-function readOldLists(storage: Pick<Storage, 'getItem'> | undefined): unknown {
-  try {
-    return JSON.parse(storage?.getItem(OLD_REMEMBERED_KEY) ?? 'null');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Anybody can write the storage, so only items that are whole are taken. */

@@ -6,3 +6,12 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStor
     return undefined;
   }
 }
+
+/** Keeps a text; where there is no room, it is gone with the next reload. */
+export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): void {
+  try {
+    storage?.setItem(key, text);
+  } catch {
+    // There is no room.
+  }
+}

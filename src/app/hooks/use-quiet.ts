@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Between the last key and what is asked of the service. */
-const PAUSE_MS = 300;
-
-/** A value as it was when nobody had changed it for a moment. */
-export function useQuiet<Value>(value: Value): Value {
+/** The value as it was before the last pause: what changes with each key is taken once nobody types. */
+export function useQuiet<Value>(value: Value, pauseMs = 300): Value {
   const [quiet, setQuiet] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), PAUSE_MS);
+    const timer = setTimeout(() => setQuiet(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return quiet;
 }

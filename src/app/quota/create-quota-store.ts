@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { QuotaReading } from '../../client/read-quota.ts';
+import { keepText } from '../hooks/open-storage.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 
@@ -33,11 +34,7 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
     isFromEarlierVisit &&= merged === undefined;
     // Two tabs may store in any order: the one that knows of less left stores it again.
     if (merged !== undefined && (merged.remaining !== stored?.remaining || merged.resetAt !== stored?.resetAt)) {
-      try {
-        storage?.setItem(STORAGE_KEY, JSON.stringify(merged));
-      } catch {
-        // A full storage costs only the memory over a reload.
-      }
+      keepText(storage, STORAGE_KEY, JSON.stringify(merged));
     }
     if (merged !== undefined && merged !== quota) store.setState({ quota: merged });
   }

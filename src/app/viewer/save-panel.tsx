@@ -14,7 +14,8 @@ import { saveFile } from '../ui/save-file.ts';
 import { copyDataUri, copyImage } from './copy-image.ts';
 import { convertImage, listSaveFormats } from './save-formats.ts';
 import { canShareImage, shareImage } from './share-image.ts';
-import { Field, SelectField } from './viewer-options.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Field } from './viewer-options.tsx';
 
 /** Opened as a page, an SVG could run as one of ours. */
 const OPENED = new Set(['png', 'jpg', 'webp', 'gif', 'avif']);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KeptRender } from '../history/kept-render.ts';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { Frame } from './context-frame.tsx';
 
@@ -101,27 +102,6 @@ export function Field({ label, children }: { label: string; children: ReactNode 
       {label}
       {children}
     </label>
-  );
-}
-
-export interface SelectFieldProps {
-  label: string;
-  value: string;
-  options: (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
-  return (
-    <Field label={label}>
-      <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { RowValue } from '../../../batch/rows/mapping.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import type { Template } from '../../../contract/template.ts';
-import { dataUriOf } from '../../form/pictures/data-uri.ts';
+import { dataUriOf } from '../../hooks/data-uri.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 import { useShownImage } from '../../hooks/use-object-url.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
+import { useQuiet } from '../../hooks/use-quiet.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
@@ -28,7 +28,7 @@ export interface TrialProps {
 
 /** Three rows as free proofs, before anything is paid. */
 export function Trial({ template, rows: latestRows, pictures, output, isChecked, isSound }: TrialProps) {
-  const rows = useSettled(latestRows, PAUSE_MS);
+  const rows = useQuiet(latestRows, PAUSE_MS);
   const [first, second, third] = rows;
   const source = { template, pictures, output };
   // One after the other: a service drops a proof that waits when a newer one of the same template comes.
@@ -122,14 +122,4 @@ async function wireValue(value: RowValue, pictures: PictureFiles): Promise<unkno
   if (typeof value !== 'object') return value;
   const bytes = pictures.get(value.picture) ?? new Uint8Array();
   return dataUriOf(new Blob([bytes]), detectImageType(bytes)?.mediaType ?? '');
-}
-
-/** The value as it was before the last pause: what changes with each key is taken once nobody types. */
-function useSettled<Value>(value: Value, pauseMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useQuiet } from '../../hooks/use-quiet.ts';
 
 const NAME_LENGTH_MAX = 80;
-const PAUSE_MS = 1_000;
+const SPOKEN_AFTER_MS = 1_000;
 
 export interface CodeDrawingProps {
   /** What it is, like "QR code". */
@@ -21,7 +21,8 @@ export interface CodeDrawingProps {
 
 /** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
 export function CodeDrawing({ kind, text, message, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
-  const spoken = useSettled(isConcern ? message : '');
+  // Not each key is news.
+  const spoken = useQuiet(isConcern ? message : '', SPOKEN_AFTER_MS);
   return (
     <div className={`flex min-h-28 gap-x-3 gap-y-2 text-xs text-grey-10 ${isWide ? 'flex-col' : ''}`}>
       {path === undefined ? (
@@ -52,14 +53,4 @@ export function CodeDrawing({ kind, text, message, isConcern, size, path, place,
 /** The accessible name of a code ends where nobody would listen any more. */
 function cutText(text: string): string {
   return text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX)}…` : text;
-}
-
-/** A text once it has not changed for a moment, for what is spoken: not each key is news. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

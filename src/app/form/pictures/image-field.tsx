@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { useField, type FieldProps } from '../fields/use-field.ts';
 import { AddressPicture } from './address-picture.tsx';
-import { blobFromDataUri, dataUriOf } from './data-uri.ts';
+import { blobFromDataUri, dataUriOf } from '../../hooks/data-uri.ts';
 import { FilePicture } from './file-picture.tsx';
 import { takePictureFile } from './take-picture-file.ts';
 import { useFileDrag } from '../../hooks/use-file-drag.ts';

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { openStorage } from '../../hooks/open-storage.ts';
+import { keepText, openStorage } from '../../hooks/open-storage.ts';
 import { readTextFile } from '../fill/read-text-file.ts';
 import { readSchema } from './read-schema.ts';
 import { TryForm } from './try-form.tsx';
@@ -20,11 +20,7 @@ export function TryPage() {
   function show(schemaText: string): void {
     setProblem(schemaText.trim() === '' ? 'There is nothing here yet. Paste a schema, or open a file.' : '');
     setShown(({ count }) => ({ text: schemaText, count: count + 1 }));
-    try {
-      openStorage('sessionStorage')?.setItem(KEPT_AT, schemaText);
-    } catch {
-      // It is then gone after a reload, as it still is wherever it was copied from.
-    }
+    keepText(openStorage('sessionStorage'), KEPT_AT, schemaText);
   }
 
   async function open(file: File): Promise<void> {

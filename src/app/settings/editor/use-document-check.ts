@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DocumentRemark } from '../../../contract/workspace.ts';
 import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../use-quiet.ts';
+import { useQuiet } from '../../hooks/use-quiet.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { DocumentProblem } from './document-problem.ts';
 import { createLocator } from './locate-path.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
+import { dataUriOf } from '../../hooks/data-uri.ts';
 import { describeError } from '../../hooks/describe-error.ts';
 import { isUnclear } from '../failure.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { useFontMutation } from './font-queries.ts';
-import { readFileBase64 } from './read-file-base64.ts';
 
 /** A file that was chosen, and what became of it. */
 export interface ChosenFont {
@@ -49,5 +49,9 @@ export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files
 
 async function addFile(file: File) {
   if (file.size > FONT_BYTES_MAX) throw new Error(TOO_LARGE);
-  return workspaceClient.addFont({ data: await readFileBase64(file) });
+  const dataUri = await dataUriOf(file, '').catch(() => {
+    throw new Error('The file could not be read; it was perhaps moved. Choose it again.');
+  });
+  // An empty file has no part behind the comma in some browsers.
+  return workspaceClient.addFont({ data: dataUri.split(',')[1] ?? '' });
 }

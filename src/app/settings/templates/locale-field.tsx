@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { DocumentDraft } from './draft-document.ts';
 
 /** Languages as their own readers know them; a document may name any other. */
 const locales = [
@@ -14,17 +16,11 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) =>
 
 const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
 
-export interface LocaleFieldProps {
-  /** BCP 47, as a document has it; undefined for English as it always was. */
-  locale: string | undefined;
-  /** By its IANA name. */
-  timeZone: string | undefined;
-  onChange: (chosen: Pick<LocaleFieldProps, 'locale' | 'timeZone'>) => void;
-}
-
 /** The language that dates, numbers and prices of a template are written in, and the zone whose day a moment has. */
-export function LocaleField({ locale, timeZone, onChange }: LocaleFieldProps) {
+export function LocaleField() {
   const id = useId();
+  const { control, setValue } = useFormContext<DocumentDraft>();
+  const [locale, timeZone] = useWatch({ control, name: ['locale', 'timeZone'] });
   const isListed = locale === undefined || locales.includes(locale);
   const isListedZone = timeZone === undefined || timeZones.includes(timeZone);
   return (
@@ -38,7 +34,7 @@ export function LocaleField({ locale, timeZone, onChange }: LocaleFieldProps) {
           className="control sm:w-64"
           aria-describedby={`${id}-sample`}
           value={locale ?? ''}
-          onChange={({ target }) => onChange({ locale: target.value || undefined, timeZone })}
+          onChange={({ target }) => setValue('locale', target.value || undefined)}
         >
           <option value="">Not set (English)</option>
           {!isListed && <option value={locale}>{nameLocale(locale)}</option>}
@@ -61,7 +57,7 @@ export function LocaleField({ locale, timeZone, onChange }: LocaleFieldProps) {
           className="control sm:w-64"
           aria-describedby={`${id}-zone-hint`}
           value={timeZone ?? ''}
-          onChange={({ target }) => onChange({ locale, timeZone: target.value || undefined })}
+          onChange={({ target }) => setValue('timeZone', target.value || undefined)}
         >
           <option value="">The day as it is written</option>
           {!isListedZone && <option value={timeZone}>{timeZone}</option>}

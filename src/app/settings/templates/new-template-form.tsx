@@ -6,7 +6,7 @@ import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
-import { LocaleField } from '../locale-field.tsx';
+import { LocaleField } from './locale-field.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { projectEntriesQuery, useCatalogueMutation } from './catalogue-queries.ts';
@@ -111,14 +111,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
           </div>
           <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
           <VariableTable read={drawing.document} remarks={check.remarks} />
-          <LocaleField
-            locale={locale}
-            timeZone={timeZone}
-            onChange={(chosen) => {
-              setValue('locale', chosen.locale);
-              setValue('timeZone', chosen.timeZone);
-            }}
-          />
+          <LocaleField />
           {create.error !== null && <Failure error={create.error} title="Nothing was saved." />}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" isBusy={create.isPending}>

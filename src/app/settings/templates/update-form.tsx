@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentPicture } from '../editor/document-picture.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
-import { LocaleField } from '../locale-field.tsx';
+import { LocaleField } from './locale-field.tsx';
 import { useSettingsPaths } from '../settings-paths.ts';
 import { isConflict, useCatalogueMutation, useSaveTemplate } from './catalogue-queries.ts';
 import { ChangeList } from './change-list.tsx';
@@ -43,7 +43,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const paths = useSettingsPaths();
   const [, navigate] = useLocation();
   const saveTemplate = useSaveTemplate(before.id);
-  const { control, setValue, getValues, handleSubmit } = useFormContext<DocumentDraft>();
+  const { control, getValues, handleSubmit } = useFormContext<DocumentDraft>();
   const draft = useWatch({ control }) as DocumentDraft;
   const document = useMemo(() => buildDocument(taken, draft), [taken, draft]);
   const check = useDraftCheck(document);
@@ -102,14 +102,7 @@ export function UpdateForm(props: UpdateFormProps) {
           <ChangeList changes={changes} />
           <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
           <VariableTable read={taken} remarks={check.remarks} />
-          <LocaleField
-            locale={draft.locale}
-            timeZone={draft.timeZone}
-            onChange={(chosen) => {
-              setValue('locale', chosen.locale);
-              setValue('timeZone', chosen.timeZone);
-            }}
-          />
+          <LocaleField />
           {isOutrun && (
             <Alert title="Somebody saved before you.">
               <p dir="auto">{update.error?.message}</p>

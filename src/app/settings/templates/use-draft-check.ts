@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { lookRetries } from '../../hooks/look-retries.ts';
-import { useQuiet } from '../use-quiet.ts';
+import { useQuiet } from '../../hooks/use-quiet.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import type { OpenDocument } from './draft-document.ts';
 import { problemListId } from './remark-list.tsx';

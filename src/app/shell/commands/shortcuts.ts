@@ -1,4 +1,4 @@
-import { openStorage } from '../../hooks/open-storage.ts';
+import { keepText, openStorage } from '../../hooks/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';
 
@@ -18,7 +18,7 @@ export function hasSingleKeys(): boolean {
 }
 
 export function switchSingleKeys(isOn: boolean): void {
-  openStorage()?.setItem(SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
+  keepText(openStorage(), SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
 }
 
 /** What a key stands for; nothing while somebody types. */

@@ -1,4 +1,4 @@
-import { openStorage } from '../../hooks/open-storage.ts';
+import { keepText, openStorage } from '../../hooks/open-storage.ts';
 
 /** Read again by `public/theme.js`. */
 const THEME_KEY = 'galley:theme';
@@ -19,6 +19,6 @@ export function readTheme(): string {
 
 /** Puts a theme on the page, and keeps it for the next visit. */
 export function switchTheme(theme: Theme): void {
-  openStorage()?.setItem(THEME_KEY, theme);
+  keepText(openStorage(), THEME_KEY, theme);
   document.documentElement.style.colorScheme = theme;
 }

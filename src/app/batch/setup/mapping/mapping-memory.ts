@@ -1,6 +1,7 @@
 import type { Mapping } from '../../../../batch/rows/mapping.ts';
 import { listPatternColumns } from '../../../../batch/rows/pattern.ts';
 import { readMapping, writeMapping } from '../../../../batch/rows/read-mapping.ts';
+import { keepText } from '../../../hooks/open-storage.ts';
 import type { Column } from '../../../../batch/table/table.ts';
 
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
@@ -11,11 +12,7 @@ export function rememberMapping(
   templateId: string,
   mapping: Mapping,
 ): void {
-  try {
-    storage?.setItem(keyOf(templateId), writeMapping(mapping));
-  } catch {
-    // A full storage costs only the memory.
-  }
+  keepText(storage, keyOf(templateId), writeMapping(mapping));
 }
 
 /**
