@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { pagePath } from '../hooks/page-path.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -86,7 +87,7 @@ function SampleCode({ service, language, template, fields, output, variables }: 
         </p>
       )}
       <p>
-        <Link href="/developer" className="underline underline-offset-4">
+        <Link href={pagePath.developer()} className="underline underline-offset-4">
           All calls of the service
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { pagePath } from '../hooks/page-path.ts';
 
 /** Things of a view below each other. */
 export const columnClass = 'flex min-w-0 flex-col gap-4';
@@ -26,7 +27,7 @@ export function OwnAddress({ isDemo }: { isDemo: boolean }) {
   return (
     <>
       With a key of its own a program is answered at <Code>{location.origin}</Code> too.{' '}
-      <Link href="/settings/keys" className="underline underline-offset-4">
+      <Link href={pagePath.keys()} className="underline underline-offset-4">
         Make a key
       </Link>
     </>

@@ -1,8 +1,7 @@
-import { useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
-import type { TextLinkProps } from '../hooks/text-link.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
 import type { PreviewView } from './choose-view.ts';
@@ -37,7 +36,6 @@ export interface PreviewProps {
   isPending: boolean;
   /** How much of it has arrived. */
   progress: Progress | undefined;
-  HistoryLink: ComponentType<TextLinkProps>;
   /** Of a service that has proofs. */
   live?: LivePicture;
 }
@@ -77,7 +75,6 @@ export function Preview({
   isKept,
   isPending,
   progress,
-  HistoryLink,
   live,
 }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -193,7 +190,7 @@ export function Preview({
             {isTooLarge && <p>This image has too many pixels to show here. Download it to look at it.</p>}
             {loaded && !loaded.size && <p>This browser cannot show the image. Download it to look at it.</p>}
             {shown !== undefined && url !== undefined && (
-              <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt, HistoryLink }} />
+              <RenderDetails {...{ template, shown, isCurrent, isKept, isTooLarge, url, alt }} />
             )}
           </>
         )}

@@ -1,9 +1,10 @@
+import { Link } from 'wouter';
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { writeFileName } from '../history/file-name.ts';
 import { readPattern } from '../history/file-name-pattern.ts';
-import type { TextLinkProps } from '../hooks/text-link.ts';
+import { pagePath } from '../hooks/page-path.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
@@ -24,20 +25,10 @@ export interface RenderDetailsProps {
   isTooLarge: boolean;
   url: string;
   alt: string;
-  HistoryLink: ComponentType<TextLinkProps>;
 }
 
 /** What goes with a render: what was odd about the answer, the ways to save it, and whether the history keeps it. */
-export function RenderDetails({
-  template,
-  shown,
-  isCurrent,
-  isKept,
-  isTooLarge,
-  url,
-  alt,
-  HistoryLink,
-}: RenderDetailsProps) {
+export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, url, alt }: RenderDetailsProps) {
   const { render, renderedAt, request } = shown;
   const [isViewerOpen, setViewerOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -76,7 +67,11 @@ export function RenderDetails({
       <output className="h-4 text-xs text-grey-10">
         {isKept && (
           <>
-            Kept in <HistoryLink>History</HistoryLink>.
+            Kept in{' '}
+            <Link href={pagePath.history()} className="underline">
+              History
+            </Link>
+            .
           </>
         )}
       </output>

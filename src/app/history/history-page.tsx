@@ -10,13 +10,13 @@ import { HistoryTools } from './history-tools.tsx';
 import { useHistoryView } from './history-view.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { removeRenders } from './remove-renders.ts';
-import { RenderDialog, type RenderDialogProps } from './render-dialog.tsx';
+import { RenderDialog } from './render-dialog.tsx';
 import { keptCountQuery, rendersQuery, useRenderMutation, useRenderUpdates } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
 import { SaveProblem } from './save-problem.tsx';
 
-/** The renders that this browser keeps. `onRestore` opens the template of a render with its values. */
-export function HistoryPage({ onRestore }: Pick<RenderDialogProps, 'onRestore'>) {
+/** The renders that this browser keeps. */
+export function HistoryPage() {
   const [view, changeView] = useHistoryView();
   useRenderUpdates();
   const list = useInfiniteQuery(rendersQuery(view));
@@ -94,7 +94,6 @@ export function HistoryPage({ onRestore }: Pick<RenderDialogProps, 'onRestore'>)
         <RenderDialog
           key={openId}
           id={openId}
-          onRestore={onRestore}
           onRemove={(render) => removal.mutate([render])}
           onClose={() => setOpenId(undefined)}
         />

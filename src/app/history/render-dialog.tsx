@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { pagePath } from '../hooks/page-path.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../ui/dialog.tsx';
 import { FactList, type Fact } from '../ui/fact-list.tsx';
@@ -14,14 +16,13 @@ const SHOWN_LENGTH_MAX = 200;
 
 export interface RenderDialogProps {
   id: string;
-  /** Opens the template of the render with its values. */
-  onRestore: (templateId: string, renderId: string) => void;
   onRemove: (render: KeptRender) => void;
   onClose: () => void;
 }
 
 /** Everything that is known of one render, and what can be done with it. */
-export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogProps) {
+export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
+  const [, navigate] = useLocation();
   const { data: whole } = useQuery(wholeRenderQuery(id));
   const image = useKeptImage(id, true);
   const { mutate: change } = useRenderMutation((parts: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) =>
@@ -59,7 +60,9 @@ export function RenderDialog({ id, onRestore, onRemove, onClose }: RenderDialogP
           <a href={image?.url} download={fileNameOf(whole)} className={buttonClass('plain')}>
             Download
           </a>
-          <Button onClick={() => onRestore(render.templateId, id)}>Use these values</Button>
+          <Button onClick={() => navigate(`${pagePath.template(render.templateId)}?from=${id}`)}>
+            Use these values
+          </Button>
           <Button aria-pressed={render.isPinned} onClick={() => change({ isPinned: !render.isPinned })}>
             {render.isPinned ? 'Unpin' : 'Pin'}
           </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { useSettingsPaths } from './settings-paths.ts';
+import { pagePath } from '../hooks/page-path.ts';
 
 export interface SettingsFrameProps {
   /** Undefined while it loads. */
@@ -27,11 +27,10 @@ export function SettingsFrame({ title, actions, children }: SettingsFrameProps) 
 
 function SettingsNav() {
   const [location] = useLocation();
-  const paths = useSettingsPaths();
   const pages: [name: string, href: string][] = [
-    ['API keys', paths.keys()],
-    ['Templates', paths.templates()],
-    ['Fonts', paths.fonts()],
+    ['API keys', pagePath.keys()],
+    ['Templates', pagePath.templates()],
+    ['Fonts', pagePath.fonts()],
   ];
   return (
     <nav aria-label="Settings" className="border-b border-grey-6">

@@ -20,8 +20,7 @@ import {
   TemplatePage,
   TryPage,
 } from './pages.tsx';
-import { pagePath } from './paths.ts';
-import { BatchesLink, BatchLink, ProjectsLink } from './page-links.tsx';
+import { pagePath } from '../hooks/page-path.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 
@@ -67,12 +66,10 @@ function Pages() {
             <ProjectsPage ProjectLink={ProjectLink} TemplateLink={TemplateLink} />
           </Route>
           <Route path="/projects/:id">{({ id }) => <PageOfId id={id} Page={ProjectRoute} />}</Route>
-          <Route path="/templates/:id">{({ id }) => <PageOfId id={id} Page={TemplateRoute} />}</Route>
-          <Route path="/templates/:id/spreadsheet">{({ id }) => <PageOfId id={id} Page={SpreadsheetRoute} />}</Route>
+          <Route path="/templates/:id">{({ id }) => <PageOfId id={id} Page={TemplatePage} />}</Route>
+          <Route path="/templates/:id/spreadsheet">{({ id }) => <PageOfId id={id} Page={SpreadsheetPage} />}</Route>
           <Route path={pagePath.history()} component={HistoryPage} />
-          <Route path={pagePath.batches()}>
-            <BatchesPage BatchLink={BatchLink} ProjectsLink={ProjectsLink} />
-          </Route>
+          <Route path={pagePath.batches()} component={BatchesPage} />
           <Route path="/batches/:id">{({ id }) => <PageOfId id={id} Page={BatchRoute} />}</Route>
           <Route path={pagePath.developer()} component={DeveloperPage} />
           <Route path="/settings/*?" component={SettingsPages} />
@@ -110,14 +107,6 @@ function ProjectRoute({ id }: { id: string }) {
   );
 }
 
-function TemplateRoute({ id }: { id: string }) {
-  return <TemplatePage templateId={id} />;
-}
-
 function BatchRoute({ id }: { id: string }) {
-  return <BatchPage batchId={id} TemplateLink={TemplateLink} BatchesLink={BatchesLink} />;
-}
-
-function SpreadsheetRoute({ id }: { id: string }) {
-  return <SpreadsheetPage templateId={id} />;
+  return <BatchPage batchId={id} TemplateLink={TemplateLink} />;
 }

@@ -1,11 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRoute } from 'wouter';
+import { Link, useRoute } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { useProject } from '../lists/queries.ts';
 import { useTemplate } from '../hooks/use-template.ts';
-import { AppLink } from './app-link.tsx';
-import { pagePath } from './paths.ts';
+import { pagePath } from '../hooks/page-path.ts';
 import { ProjectLink } from './project-link.tsx';
 import { TemplateLink } from './template-link.tsx';
 
@@ -26,23 +25,23 @@ export function Breadcrumb() {
       {/* Where there is little room, the one step that leads up stands for all. */}
       <ol className="flex min-w-0 items-center gap-1 max-wide:[&>:has(~*_a)]:hidden max-wide:[&>:has([aria-current])]:hidden">
         <li className="shrink-0">
-          <AppLink href={pagePath.projects()} className={linkClass}>
+          <Link href={pagePath.projects()} className={linkClass}>
             Projects
-          </AppLink>
+          </Link>
         </li>
         {isBatch && (
           <Step>
-            <AppLink href={pagePath.batches()} className={linkClass}>
+            <Link href={pagePath.batches()} className={linkClass}>
               Batches
-            </AppLink>
+            </Link>
           </Step>
         )}
         {isSettings && <Step isCurrent>Settings</Step>}
         {isInTemplates && (
           <Step>
-            <AppLink href={pagePath.templates()} className={linkClass}>
+            <Link href={pagePath.templates()} className={linkClass}>
               Templates
-            </AppLink>
+            </Link>
           </Step>
         )}
         {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id.toLowerCase()} />}

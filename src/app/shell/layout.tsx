@@ -1,11 +1,11 @@
+import { Link } from 'wouter';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QuotaMeter } from '../quota/quota-meter.tsx';
-import { AppLink } from './app-link.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { pagePath } from './paths.ts';
+import { pagePath } from '../hooks/page-path.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -19,39 +19,39 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <header className="border-b border-grey-6 bg-grey-2 print:hidden">
         <div className="group mx-auto flex min-h-14 max-w-[90rem] items-center gap-1 px-4 wide:gap-4 wide:px-6">
-          <AppLink
+          <Link
             href={pagePath.projects()}
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
           >
             <Mark />
             {/* Where the way back to what is above has little room, the sign alone leads to the top. */}
             <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
-          </AppLink>
+          </Link>
           <div className="min-w-0 flex-1">
             <Breadcrumb />
           </div>
           <div className="flex shrink-0 items-center wide:gap-3">
             <Commands>
-              <AppLink
+              <Link
                 href={pagePath.history()}
                 title="History"
                 className="grid min-h-9 place-items-center rounded-control underline-offset-4 hover:underline max-wide:min-w-9 max-wide:text-grey-10 pointer-coarse:min-h-11 max-wide:pointer-coarse:min-w-11"
               >
                 <History size={20} aria-hidden="true" className="wide:hidden" />
                 <span className="max-wide:sr-only">History</span>
-              </AppLink>
-              <AppLink
+              </Link>
+              <Link
                 href={pagePath.batches()}
                 className="rounded-control underline-offset-4 hover:underline max-wide:hidden"
               >
                 Batches
-              </AppLink>
-              <AppLink
+              </Link>
+              <Link
                 href={pagePath.developer()}
                 className="rounded-control underline-offset-4 hover:underline max-wide:hidden"
               >
                 Developer
-              </AppLink>
+              </Link>
               {/* Room for its numbers, so that no icon moves when they come. */}
               <div className="max-wide:mx-2 max-sm:min-w-14">
                 <QuotaMeter />

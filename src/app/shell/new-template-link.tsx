@@ -1,21 +1,21 @@
+import { Link } from 'wouter';
 import { Plus } from 'lucide-react';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { AppLink } from './app-link.tsx';
-import { pagePath } from './paths.ts';
+import { pagePath } from '../hooks/page-path.ts';
 
 /** Leads from a project to a new template in it, where the service is part of the app. */
 export function NewTemplateLink({ projectId }: { projectId: string }) {
   const { data: service } = useServiceDescription();
   if (service?.isEmbedded !== true || service.isDemo) return null;
   return (
-    <AppLink
+    <Link
       href={pagePath.newTemplate(projectId)}
       title="New template"
       className={buttonClass('plain', 'pointer-coarse:min-w-11')}
     >
       <Plus size={16} aria-hidden="true" />
       <span className="max-sm:sr-only">New template</span>
-    </AppLink>
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { pagePath } from '../hooks/page-path.ts';
 import { useOnline } from '../ui/use-online.ts';
-import { HistoryLink } from './history-link.tsx';
 import { prefetchHistoryPage } from './pages.tsx';
 
 /** Late enough to hold up nothing of the page that was opened. */
@@ -17,7 +18,11 @@ export function OfflineNotice() {
     <output className="tall:sticky top-0 z-20 block border-b border-grey-6 bg-grey-4 px-4 py-2 text-center empty:hidden">
       {!isOnline && (
         <>
-          You are offline. <HistoryLink>History</HistoryLink> still works.
+          You are offline.{' '}
+          <Link href={pagePath.history()} className="underline">
+            History
+          </Link>{' '}
+          still works.
         </>
       )}
     </output>

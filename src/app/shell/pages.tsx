@@ -1,13 +1,13 @@
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const importTemplatePage = () => import('./template-page.tsx');
-const importHistoryPage = () => import('./history-page.tsx');
+const importHistoryPage = () => import('../history/history-page.tsx');
 
 export const TemplatePage = lazyComponent(async () => (await importTemplatePage()).TemplatePage);
 export const HistoryPage = lazyComponent(async () => (await importHistoryPage()).HistoryPage);
 export const BatchesPage = lazyComponent(async () => (await import('../batch/run/batches-page.tsx')).BatchesPage);
 export const BatchPage = lazyComponent(async () => (await import('../batch/run/batch-page.tsx')).BatchPage);
-export const SpreadsheetPage = lazyComponent(async () => (await import('./spreadsheet-page.tsx')).SpreadsheetPage);
+export const SpreadsheetPage = lazyComponent(async () => (await import('../batch/setup/setup-page.tsx')).SetupPage);
 export const DeveloperPage = lazyComponent(async () => (await import('../developer/explorer-page.tsx')).ExplorerPage);
 export const SettingsPages = lazyComponent(async () => (await import('./settings-pages.tsx')).SettingsPages);
 export const TryPage = lazyComponent(async () => (await import('../form/try/try-page.tsx')).TryPage);

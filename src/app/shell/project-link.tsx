@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templatesQuery } from '../lists/queries.ts';
-import { AppLink } from './app-link.tsx';
-import { pagePath } from './paths.ts';
+import { PrefetchingLink } from './prefetching-link.tsx';
+import { pagePath } from '../hooks/page-path.ts';
 
 /** Link to a project that fetches its first templates ahead. */
 export function ProjectLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
@@ -13,5 +13,5 @@ export function ProjectLink({ id, ...rest }: { id: string; className?: string; c
     // A list that is there is shown at once and read again, if need be, by its page.
     void queryClient.prefetchInfiniteQuery({ ...templatesQuery(client, id), staleTime: Infinity });
   }
-  return <AppLink href={pagePath.project(id)} onIntent={prefetch} {...rest} />;
+  return <PrefetchingLink href={pagePath.project(id)} onIntent={prefetch} {...rest} />;
 }

@@ -1,9 +1,8 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { isUuid } from '../../contract/resource.ts';
 import { SettingsGate } from '../settings/settings-gate.tsx';
-import { SettingsPathsContext } from '../settings/settings-paths.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pagePath } from './paths.ts';
+import { pagePath } from '../hooks/page-path.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const KeysPage = lazyComponent(async () => (await import('../settings/keys/keys-page.tsx')).KeysPage);
@@ -22,29 +21,27 @@ const EditTemplatePage = lazyComponent(
 );
 const FontsPage = lazyComponent(async () => (await import('../settings/fonts/fonts-page.tsx')).FontsPage);
 
-/** Every page of the settings, with the addresses they lead to. */
+/** Every page of the settings. */
 export function SettingsPages() {
   return (
     <SettingsGate>
-      <SettingsPathsContext value={pagePath}>
-        <Switch>
-          <Route path="/settings">
-            <Redirect to={pagePath.keys()} replace />
-          </Route>
-          <Route path={pagePath.keys()} component={KeysPage} />
-          <Route path={pagePath.templates()} component={TemplatesPage} />
-          <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
-          <Route path={pagePath.templateFormat()} component={FormatPage} />
-          <Route path="/settings/templates/:id">
-            {({ id }) => (isUuid(id) ? <EditTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
-          </Route>
-          <Route path="/settings/templates/:id/update">
-            {({ id }) => (isUuid(id) ? <UpdateTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
-          </Route>
-          <Route path={pagePath.fonts()} component={FontsPage} />
-          <Route component={NotFoundPage} />
-        </Switch>
-      </SettingsPathsContext>
+      <Switch>
+        <Route path="/settings">
+          <Redirect to={pagePath.keys()} replace />
+        </Route>
+        <Route path={pagePath.keys()} component={KeysPage} />
+        <Route path={pagePath.templates()} component={TemplatesPage} />
+        <Route path={pagePath.newTemplate()} component={NewTemplatePage} />
+        <Route path={pagePath.templateFormat()} component={FormatPage} />
+        <Route path="/settings/templates/:id">
+          {({ id }) => (isUuid(id) ? <EditTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
+        </Route>
+        <Route path="/settings/templates/:id/update">
+          {({ id }) => (isUuid(id) ? <UpdateTemplatePage templateId={id.toLowerCase()} /> : <NotFoundPage />)}
+        </Route>
+        <Route path={pagePath.fonts()} component={FontsPage} />
+        <Route component={NotFoundPage} />
+      </Switch>
     </SettingsGate>
   );
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClient } from '../hooks/client-context.ts';
 import { templateQuery } from '../hooks/template-query.ts';
-import { AppLink } from './app-link.tsx';
+import { PrefetchingLink } from './prefetching-link.tsx';
 import { prefetchTemplatePage } from './pages.tsx';
-import { pagePath } from './paths.ts';
+import { pagePath } from '../hooks/page-path.ts';
 
 /** Link to a template that fetches its page and variables ahead. */
 export function TemplateLink({ id, ...rest }: { id: string; className?: string; children: ReactNode }) {
@@ -14,5 +14,5 @@ export function TemplateLink({ id, ...rest }: { id: string; className?: string; 
     prefetchTemplatePage();
     void queryClient.prefetchQuery(templateQuery(client, id));
   }
-  return <AppLink href={pagePath.template(id)} onIntent={prefetch} {...rest} />;
+  return <PrefetchingLink href={pagePath.template(id)} onIntent={prefetch} {...rest} />;
 }

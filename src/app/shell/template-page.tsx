@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
@@ -31,20 +31,19 @@ import { useTemplate } from '../hooks/use-template.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDayAndTime } from '../ui/format-time.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { AppLink } from './app-link.tsx';
-import { HistoryLink } from './history-link.tsx';
-import { pagePath } from './paths.ts';
+import { PrefetchingLink } from './prefetching-link.tsx';
+import { pagePath } from '../hooks/page-path.ts';
 
 /** The page of a template. With `?from=<render>` it begins with the image and the values of a render of the history. */
-export function TemplatePage({ templateId }: { templateId: string }) {
-  const query = useTemplate(templateId);
+export function TemplatePage({ id }: { id: string }) {
+  const query = useTemplate(id);
   const template = query.data;
   const [search] = useSearchParams();
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
   // Form and preview depend on what is read here, so that nothing moves once the page is there.
-  const stored = useStoredDraft(templateId);
+  const stored = useStoredDraft(id);
   const isServiceUnknown = useServiceDescription().isPending;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
     return <Workbench template={template} restored={record.data} draft={stored.draft} />;
@@ -121,19 +120,19 @@ function SavedMessage() {
 }
 
 function prefetchSpreadsheetPage(): void {
-  import('./spreadsheet-page.tsx').catch(() => {});
+  import('../batch/setup/setup-page.tsx').catch(() => {});
 }
 
 function SpreadsheetLink({ templateId }: { templateId: string }) {
   return (
-    <AppLink
+    <PrefetchingLink
       href={pagePath.spreadsheet(templateId)}
       onIntent={prefetchSpreadsheetPage}
       className={`${buttonClass('plain')} order-last`}
     >
       <FileSpreadsheet size={16} aria-hidden="true" />
       Many from a spreadsheet
-    </AppLink>
+    </PrefetchingLink>
   );
 }
 
@@ -184,7 +183,7 @@ function Aside({ generate: { status, data, progress }, restored, ...view }: Asid
   }, [isPending]);
   return (
     <Views {...view}>
-      <LivePreview {...view} {...{ progress, HistoryLink }} {...shownRender} isPending={isPending} />
+      <LivePreview {...view} {...{ progress }} {...shownRender} isPending={isPending} />
     </Views>
   );
 }
@@ -222,9 +221,9 @@ function TemplateError({ query }: Pick<ReadFailureProps, 'query'>) {
       <PageHeading title={isMissing ? 'Template not found' : 'Template'} />
       <ReadFailure query={query}>
         {isMissing && (
-          <AppLink href={pagePath.projects()} className="underline">
+          <Link href={pagePath.projects()} className="underline">
             All projects
-          </AppLink>
+          </Link>
         )}
       </ReadFailure>
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { pagePath } from '../../hooks/page-path.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
 import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
@@ -23,11 +24,10 @@ import { useBatch } from './use-batch.ts';
 export interface BatchPageProps {
   batchId: string;
   TemplateLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
-  BatchesLink: ComponentType<{ className?: string; children: ReactNode }>;
 }
 
 /** One batch: how far it is, its rows and images, and the ways out. */
-export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps) {
+export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const { run, view } = useBatch(batchId);
   const [params] = useSearchParams();
   const { batch, rows, status, error, state } = view;
@@ -35,7 +35,7 @@ export function BatchPage({ batchId, TemplateLink, BatchesLink }: BatchPageProps
   if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
   // Images that were paid, and are in the memory of this tab alone.
   useUnloadQuestion(state.pause?.reason === 'storage' || (batchStore.isMemory && state.counts.done > 0));
-  if (status === 'missing') return <Missing BatchesLink={BatchesLink} />;
+  if (status === 'missing') return <Missing />;
   if (status === 'failed') return <Failed error={error} />;
   if (batch === undefined || status === 'loading') {
     return (
@@ -138,7 +138,7 @@ function Rows({ batch, rows, counts, isLive }: RowsProps) {
   );
 }
 
-function Missing({ BatchesLink }: Pick<BatchPageProps, 'BatchesLink'>) {
+function Missing() {
   return (
     <div className="flex flex-col items-start gap-3">
       <PageHeading title="Batch not found" />
@@ -146,7 +146,9 @@ function Missing({ BatchesLink }: Pick<BatchPageProps, 'BatchesLink'>) {
         Batches are kept in the browser that made them. This one was removed, made in another browser, or lost with the
         data of this browser.
       </p>
-      <BatchesLink className="semibold text-accent underline underline-offset-4">Go to the batches</BatchesLink>
+      <Link href={pagePath.batches()} className="semibold text-accent underline underline-offset-4">
+        Go to the batches
+      </Link>
     </div>
   );
 }

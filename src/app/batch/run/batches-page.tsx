@@ -1,6 +1,8 @@
 import { formatCount } from '../../../variables/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { pagePath } from '../../hooks/page-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -15,13 +17,8 @@ import { useKeptFocus } from './use-kept-focus.ts';
 /** While a batch runs, its numbers are read this often. */
 const REFRESH_MS = 1_000;
 
-export interface BatchesPageProps {
-  BatchLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
-  ProjectsLink: ComponentType<{ className?: string; children: ReactNode }>;
-}
-
 /** The batches that this browser keeps. Those that were running go on. */
-export function BatchesPage({ BatchLink, ProjectsLink }: BatchesPageProps) {
+export function BatchesPage() {
   const queryClient = useQueryClient();
   const runner = useBatchRunner();
   const [removed, setRemoved] = useState<BatchSummary>();
@@ -52,11 +49,11 @@ export function BatchesPage({ BatchLink, ProjectsLink }: BatchesPageProps) {
         </Alert>
       )}
       {batches === undefined && error === null && <div className="skeleton h-48" aria-busy="true" />}
-      {batches?.length === 0 && <Empty ProjectsLink={ProjectsLink} />}
+      {batches?.length === 0 && <Empty />}
       {batches !== undefined && batches.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
           {batches.map((summary) => (
-            <Item key={summary.batch.id} summary={summary} BatchLink={BatchLink} onRemove={() => setRemoved(summary)} />
+            <Item key={summary.batch.id} summary={summary} onRemove={() => setRemoved(summary)} />
           ))}
         </ul>
       )}
@@ -67,19 +64,18 @@ export function BatchesPage({ BatchLink, ProjectsLink }: BatchesPageProps) {
 
 interface ItemProps {
   summary: BatchSummary;
-  BatchLink: BatchesPageProps['BatchLink'];
   onRemove: () => void;
 }
 
-function Item({ summary, BatchLink, onRemove }: ItemProps) {
+function Item({ summary, onRemove }: ItemProps) {
   const { batch, counts, isRunning } = summary;
   const { value, max } = countProgress(counts);
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-3 last:border-b-0 hover:bg-grey-3">
       <div className="min-w-0 flex-1 basis-60">
-        <BatchLink id={batch.id} className="stretched semibold underline-offset-4 hover:underline">
+        <Link href={pagePath.batch(batch.id)} className="stretched semibold underline-offset-4 hover:underline">
           <bdi>{batch.name || 'Untitled'}</bdi>
-        </BatchLink>
+        </Link>
         <p className="truncate text-grey-10">
           <bdi>{batch.templateName || 'Untitled'}</bdi>
           {' · '}
@@ -106,14 +102,16 @@ function Item({ summary, BatchLink, onRemove }: ItemProps) {
   );
 }
 
-function Empty({ ProjectsLink }: Pick<BatchesPageProps, 'ProjectsLink'>) {
+function Empty() {
   return (
     <div className="flex max-w-prose flex-col items-start gap-3 text-grey-11">
       <p>
         No batches yet. A batch renders a whole spreadsheet: one image for each row. Open a template and choose “Many
         from a spreadsheet”; its rows are checked before anything is rendered.
       </p>
-      <ProjectsLink className="semibold text-accent underline underline-offset-4">Choose a template</ProjectsLink>
+      <Link href={pagePath.projects()} className="semibold text-accent underline underline-offset-4">
+        Choose a template
+      </Link>
     </div>
   );
 }

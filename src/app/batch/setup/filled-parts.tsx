@@ -10,14 +10,14 @@ import { filterRows, noFilter, withoutMended } from './filter-rows.ts';
 import { MappingTable } from './mapping/mapping-table.tsx';
 import { PictureFilesPart } from './mapping/picture-files.tsx';
 import { RowsPart } from './rows-part.tsx';
-import { StartPart, type SetupLinks } from './start-part.tsx';
+import { StartPart } from './start-part.tsx';
 import { pickTrialRows } from './pick-trial-rows.ts';
 import { Trial } from './trial.tsx';
 import { useCheckedRows } from './use-checked-rows.ts';
 import { useFindings } from './use-findings.ts';
 import { useServiceChecks } from './use-service-checks.ts';
 
-export interface FilledPartsProps extends SetupLinks {
+export interface FilledPartsProps {
   template: Template;
   fields: readonly Field[];
   store: SetupStore;
@@ -30,7 +30,7 @@ const noRows: readonly CheckedRow[] = [];
 
 /** What is made of a spreadsheet: its columns, its rows, what is wrong with them, and what they cost. */
 export function FilledParts(props: FilledPartsProps) {
-  const { template, fields, store, contents, pictureProblems, onPictures, ...links } = props;
+  const { template, fields, store, contents, pictureProblems, onPictures } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
   const { pictures: given, namePattern, output, choice } = useStore(store);
@@ -112,11 +112,7 @@ export function FilledParts(props: FilledPartsProps) {
           />
         </Part>
       </div>
-      <StartPart
-        {...{ template, fields, store, contents, pictures, rows, chosen, found }}
-        {...links}
-        isChecked={isCurrent}
-      />
+      <StartPart {...{ template, fields, store, contents, pictures, rows, chosen, found }} isChecked={isCurrent} />
     </>
   );
 }

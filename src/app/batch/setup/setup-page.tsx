@@ -4,22 +4,17 @@ import { readFields } from '../../../variables/read-fields.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { useTemplate } from '../../hooks/use-template.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { SetupLinks } from './start-part.tsx';
 import { SetupParts } from './setup-parts.tsx';
 import { useSetup } from './use-setup.ts';
 
-export interface SetupPageProps extends SetupLinks {
-  templateId: string;
-}
-
 /** From a spreadsheet to a batch: one page, in which everything can be changed until the button that spends is pressed. */
-export function SetupPage({ templateId, ...links }: SetupPageProps) {
-  const query = useTemplate(templateId);
+export function SetupPage({ id }: { id: string }) {
+  const query = useTemplate(id);
   return (
     <div className="flex flex-col gap-6 tall:[&_section_:is(button,input,select,summary)]:scroll-mb-40">
       <PageHeading title="Many from a spreadsheet" />
       {query.data !== undefined ? (
-        <LoadedTemplate template={query.data} {...links} />
+        <LoadedTemplate template={query.data} />
       ) : query.error === null ? (
         <SetupSkeleton />
       ) : (
@@ -29,10 +24,10 @@ export function SetupPage({ templateId, ...links }: SetupPageProps) {
   );
 }
 
-function LoadedTemplate({ template, ...links }: { template: Template } & SetupLinks) {
+function LoadedTemplate({ template }: { template: Template }) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const setup = useSetup(template.id, fields);
-  return setup === undefined ? <SetupSkeleton /> : <SetupParts {...{ template, fields }} {...setup} {...links} />;
+  return setup === undefined ? <SetupSkeleton /> : <SetupParts {...{ template, fields }} {...setup} />;
 }
 
 function SetupSkeleton() {

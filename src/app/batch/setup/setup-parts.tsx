@@ -12,18 +12,17 @@ import { FilledParts } from './filled-parts.tsx';
 import { ReadingOptions, TableNotes } from './reading/reading-options.tsx';
 import { SampleFile } from './reading/sample-file.tsx';
 import { ChooseSpreadsheet, SpreadsheetInput, SpreadsheetProblem } from './reading/spreadsheet-input.tsx';
-import type { SetupLinks } from './start-part.tsx';
 import { takePictures } from './mapping/take-pictures.ts';
 import type { SetupHandle } from './use-setup.ts';
 import { useSpreadsheet, type SpreadsheetReader } from './reading/use-spreadsheet.ts';
 
-export interface SetupPartsProps extends SetupHandle, SetupLinks {
+export interface SetupPartsProps extends SetupHandle {
   template: Template;
   fields: readonly Field[];
 }
 
 /** The spreadsheet, and once there is one all that is made of it. */
-export function SetupParts({ template, fields, store, isKept, ...links }: SetupPartsProps) {
+export function SetupParts({ template, fields, store, isKept }: SetupPartsProps) {
   const contents = useStore(store, ({ history }) => history?.present);
   const discarded = useStore(store, (state) => state.discarded);
   const reader = useSpreadsheet(store, fields);
@@ -69,7 +68,6 @@ export function SetupParts({ template, fields, store, isKept, ...links }: SetupP
           )}
           <FilledParts
             {...{ template, fields, store, contents, pictureProblems }}
-            {...links}
             onPictures={(files) => void addPictures(files)}
           />
         </>

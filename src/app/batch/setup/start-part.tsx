@@ -1,4 +1,6 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { pagePath } from '../../hooks/page-path.ts';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN } from '../../../batch/rows/file-names.ts';
@@ -20,13 +22,7 @@ import { describeWanted } from './mapping/wanted-fields.ts';
 import { StartBar } from './start-bar.tsx';
 import type { Findings } from './use-findings.ts';
 
-/** What the shell knows of batches. */
-export interface SetupLinks {
-  onStarted: (batchId: string) => void;
-  BatchLink: ComponentType<{ id: string; className?: string; children: ReactNode }>;
-}
-
-export interface StartPartProps extends SetupLinks {
+export interface StartPartProps {
   template: Template;
   fields: readonly Field[];
   store: SetupStore;
@@ -45,7 +41,8 @@ const importBatchPage = () => import('../run/batch-page.tsx');
 
 /** What the files are called and made as, what that costs, and the button that spends it. */
 export function StartPart(props: StartPartProps) {
-  const { template, fields, store, contents, pictures, rows, chosen, found, isChecked, onStarted, BatchLink } = props;
+  const { template, fields, store, contents, pictures, rows, chosen, found, isChecked } = props;
+  const [, navigate] = useLocation();
   const { source, history, namePattern, output, isWrongSent, started, set, undo, redo } = useStore(store);
   const runner = useBatchRunner();
   const quota = useQuota();
@@ -88,7 +85,7 @@ export function StartPart(props: StartPartProps) {
       await batchStore.create(created.batch, created.rows, created.pictures);
       set({ started: { batchId: created.batch.id, startedAt: created.batch.createdAt } });
       await runner.start(created.batch.id);
-      onStarted(created.batch.id);
+      navigate(pagePath.batch(created.batch.id));
     } catch {
       setState('failed');
     }
@@ -164,9 +161,9 @@ export function StartPart(props: StartPartProps) {
         {started !== undefined && state !== 'starting' && (
           <p className="text-grey-11">
             Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
-            <BatchLink id={started.batchId} className="underline">
+            <Link href={pagePath.batch(started.batchId)} className="underline">
               see that batch
-            </BatchLink>
+            </Link>
             . Rendering again pays again.
           </p>
         )}

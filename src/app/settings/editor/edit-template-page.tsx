@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { projectEntriesQuery, templateDetailQuery } from '../templates/catalogue-queries.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { DuplicateTemplateDialog } from '../templates/template-dialogs.tsx';
@@ -12,20 +12,19 @@ import { EditDocument } from './edit-document.tsx';
 
 /** The document of a template, edited beside its proof. */
 export function EditTemplatePage({ templateId }: { templateId: string }) {
-  const paths = useSettingsPaths();
   // Whoever comes back to the page is told at once what others saved meanwhile.
   const query = useQuery({ ...templateDetailQuery(templateId), refetchOnWindowFocus: true });
   const { data: template, error } = query;
   const actions = template && (
     <>
-      <Link href={paths.templateFormat()} className={buttonClass('quiet')}>
+      <Link href={pagePath.templateFormat()} className={buttonClass('quiet')}>
         Template format
       </Link>
-      <Link href={paths.template(templateId)} className={buttonClass('plain')}>
+      <Link href={pagePath.template(templateId)} className={buttonClass('plain')}>
         Fill in and render
       </Link>
       {template.isOwn && (
-        <Link href={paths.updateTemplate(templateId)} className={buttonClass('plain')}>
+        <Link href={pagePath.updateTemplate(templateId)} className={buttonClass('plain')}>
           Update from a drawing
         </Link>
       )}
@@ -49,7 +48,6 @@ function OfAnother({ template }: { template: TemplateDetail }) {
   const { data: projects = [], isSuccess } = useQuery(projectEntriesQuery);
   const [isCopying, setCopying] = useState(false);
   const [copied, setCopied] = useState('');
-  const paths = useSettingsPaths();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
@@ -62,7 +60,7 @@ function OfAnother({ template }: { template: TemplateDetail }) {
       <output>
         {copied}{' '}
         {copied !== '' && (
-          <Link href={paths.templates()} className="text-accent underline">
+          <Link href={pagePath.templates()} className="text-accent underline">
             Your templates
           </Link>
         )}

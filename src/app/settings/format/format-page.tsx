@@ -7,19 +7,18 @@ import { formatDocument } from '../editor/document-text.ts';
 import { useTemplateSchema } from '../editor/use-template-schema.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { MemberTable } from './member-table.tsx';
 import { readFormat, type FormatReading } from './read-format.ts';
 
 /** What a template document may hold, as its JSON Schema has it. */
 export function FormatPage() {
-  const paths = useSettingsPaths();
   const { schema, query } = useTemplateSchema();
   return (
     <SettingsFrame
       title="Template format"
       actions={
-        <Link href={paths.templates()} className={buttonClass('plain')}>
+        <Link href={pagePath.templates()} className={buttonClass('plain')}>
           Templates
         </Link>
       }

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { projectEntriesQuery, useCatalogueMutation } from './catalogue-queries.ts';
 import { buildDocument } from './draft-document.ts';
@@ -34,7 +34,6 @@ export interface NewTemplateFormProps {
 /** What was drawn as a form: what the template is called, where it goes, and what is set of its variables. */
 export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormProps) {
   const { drawing } = start;
-  const paths = useSettingsPaths();
   const [, navigate] = useLocation();
   const { control, register, setValue, handleSubmit, formState } = useFormContext<NewTemplateValues>();
   const { errors } = formState;
@@ -64,10 +63,10 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
   const leaving = useLeaveGuard(saved === undefined);
   useEffect(() => {
     if (saved === undefined) return;
-    navigate(paths.template(saved.id), {
+    navigate(pagePath.template(saved.id), {
       state: { message: `“${saved.name}” is saved. This is how it is filled in.` },
     });
-  }, [saved, navigate, paths]);
+  }, [saved, navigate]);
 
   function save(typed: NewTemplateValues): void {
     if (create.isPending) return;

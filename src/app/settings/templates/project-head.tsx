@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { ActionMenu } from './action-menu.tsx';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { factsClass, WhoSees } from './who-sees.tsx';
@@ -16,14 +16,13 @@ export interface ProjectHeadProps {
 
 /** A project over its templates. */
 export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
-  const paths = useSettingsPaths();
   const { id, name, description, isOwn, visibility, templateCount } = project;
   const isShared = visibility === 'SHARED';
   return (
     <div className="flex h-full items-end gap-2 border-b border-grey-8 pb-2">
       <div className="relative min-w-0 flex-1">
         <h2 className="truncate text-base">
-          <Link href={paths.project(id)} className="underline-offset-4 hover:underline pointer-coarse:stretched">
+          <Link href={pagePath.project(id)} className="underline-offset-4 hover:underline pointer-coarse:stretched">
             <bdi>{name === '' ? 'Untitled' : name}</bdi>
           </Link>
         </h2>
@@ -37,7 +36,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
       </div>
       {isOwn && (
         <>
-          <Link href={paths.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
+          <Link href={pagePath.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
             <Plus size={16} aria-hidden="true" />
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>

@@ -4,7 +4,7 @@ import { examplePath } from '../../../contract/routes.ts';
 import type { TemplateEntry } from '../../../contract/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { factsClass, WhoSees } from './who-sees.tsx';
@@ -16,7 +16,6 @@ export interface TemplateRowProps {
 
 /** A template with its picture, and what can be done with it. */
 export function TemplateRow({ template, onAct }: TemplateRowProps) {
-  const paths = useSettingsPaths();
   const { id, name, description, isOwn, visibility, version, updatedAt } = template;
   const act = (label: string, kind: Extract<CatalogueAction, { template: unknown }>['kind']): MenuItem => ({
     label,
@@ -24,24 +23,24 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
   });
   const items: MenuItem[] = isOwn
     ? [
-        { label: 'Fill in and render', href: paths.template(id) },
-        { label: 'Edit', href: paths.editTemplate(id) },
-        { label: 'Update from a drawing', href: paths.updateTemplate(id) },
-        { label: 'Versions', href: paths.editTemplate(id) },
+        { label: 'Fill in and render', href: pagePath.template(id) },
+        { label: 'Edit', href: pagePath.editTemplate(id) },
+        { label: 'Update from a drawing', href: pagePath.updateTemplate(id) },
+        { label: 'Versions', href: pagePath.editTemplate(id) },
         act('Rename or describe…', 'renameTemplate'),
         act('Duplicate…', 'duplicateTemplate'),
         act('Move…', 'moveTemplate'),
         act(visibility === 'SHARED' ? 'Stop sharing…' : 'Share…', 'shareTemplate'),
         act('Delete…', 'deleteTemplate'),
       ]
-    : [{ label: 'Fill in and render', href: paths.template(id) }, act('Duplicate…', 'duplicateTemplate')];
+    : [{ label: 'Fill in and render', href: pagePath.template(id) }, act('Duplicate…', 'duplicateTemplate')];
   return (
     <div className="flex h-full items-center gap-3 border-b border-grey-6 ps-1">
       <ExamplePicture key={updatedAt} template={template} />
       <div className="relative min-w-0 flex-1">
         <p className="truncate">
           <Link
-            href={paths.template(id)}
+            href={pagePath.template(id)}
             className="semibold underline-offset-4 hover:underline pointer-coarse:stretched"
           >
             <bdi>{name === '' ? 'Untitled' : name}</bdi>
@@ -57,7 +56,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
         </p>
       </div>
       {isOwn && (
-        <Link href={paths.editTemplate(id)} className={buttonClass('quiet', 'max-sm:hidden')}>
+        <Link href={pagePath.editTemplate(id)} className={buttonClass('quiet', 'max-sm:hidden')}>
           Edit
           <span className="sr-only">{name}</span>
         </Link>

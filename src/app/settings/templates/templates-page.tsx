@@ -6,7 +6,7 @@ import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueDialog } from './catalogue-dialog.tsx';
@@ -19,18 +19,17 @@ const none: never[] = [];
 
 /** All projects and templates, and what can be done with them. */
 export function TemplatesPage() {
-  const paths = useSettingsPaths();
   const [action, setAction] = useState<CatalogueAction>();
   return (
     <SettingsFrame
       title="Templates"
       actions={
         <>
-          <Link href={paths.templateFormat()} className={buttonClass('quiet')}>
+          <Link href={pagePath.templateFormat()} className={buttonClass('quiet')}>
             Template format
           </Link>
           <Button onClick={() => setAction({ kind: 'createProject' })}>New project</Button>
-          <Link href={paths.newTemplate()} className={buttonClass('primary', 'forced-colors:text-[LinkText]')}>
+          <Link href={pagePath.newTemplate()} className={buttonClass('primary', 'forced-colors:text-[LinkText]')}>
             <Plus size={16} aria-hidden="true" />
             New template
           </Link>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DocumentPicture } from '../editor/document-picture.tsx';
 import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { isConflict, useCatalogueMutation, useSaveTemplate } from './catalogue-queries.ts';
 import { ChangeList } from './change-list.tsx';
 import { buildDocument, type DocumentDraft, type OpenDocument } from './draft-document.ts';
@@ -40,7 +40,6 @@ export interface UpdateFormProps {
 /** What changes by a drawing, and what is set of its variables, before it is saved as the next version. */
 export function UpdateForm(props: UpdateFormProps) {
   const { before, newest, start, taken, keptKey, isBack, onStartOver } = props;
-  const paths = useSettingsPaths();
   const [, navigate] = useLocation();
   const saveTemplate = useSaveTemplate(before.id);
   const { control, getValues, handleSubmit } = useFormContext<DocumentDraft>();
@@ -69,8 +68,8 @@ export function UpdateForm(props: UpdateFormProps) {
   useEffect(() => {
     if (saved === undefined) return;
     const message = `“${saved.name}” is updated: this is version ${saved.version}.`;
-    navigate(paths.template(saved.id), { state: { message } });
-  }, [saved, navigate, paths]);
+    navigate(pagePath.template(saved.id), { state: { message } });
+  }, [saved, navigate]);
 
   function save(version: number): void {
     if (update.isPending) return;

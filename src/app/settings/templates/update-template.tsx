@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useSettingsPaths } from '../settings-paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
 import { RenameList } from './rename-list.tsx';
@@ -26,7 +26,6 @@ interface Start extends TakenDrawing {
 
 /** A changed drawing with what was set of the template before; `template` is the newest there is. */
 export function UpdateTemplate({ template }: { template: TemplateDetail }) {
-  const paths = useSettingsPaths();
   const keptKey = `galley:update:${template.id}`;
   const [kept] = useState(() => readKept(keptKey) as KeptUpdate | undefined);
   const [start, setStart] = useState<Start | undefined>(
@@ -55,7 +54,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
     <>
       <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0">
-          <Link href={paths.editTemplate(template.id)} className="semibold underline underline-offset-4">
+          <Link href={pagePath.editTemplate(template.id)} className="semibold underline underline-offset-4">
             <bdi>{template.name}</bdi>
           </Link>
           <span className="text-grey-10 tabular">{` · version ${template.version}`}</span>
@@ -63,7 +62,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
         {start !== undefined && (
           <span className="flex flex-wrap gap-2">
             <ChooseDrawing reader={reader} look="plain" />
-            <Link href={paths.template(template.id)} className={buttonClass('quiet')}>
+            <Link href={pagePath.template(template.id)} className={buttonClass('quiet')}>
               Leave it as it is
             </Link>
           </span>

@@ -1,8 +1,8 @@
+import { Link } from 'wouter';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useServiceDescription } from '../../hooks/use-service-description.ts';
-import { AppLink } from '../app-link.tsx';
-import { pagePath } from '../paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { readTheme, switchTheme, themes } from './theme.ts';
 
 const itemClass = 'flex min-h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-grey-3 pointer-coarse:min-h-11';
@@ -55,16 +55,16 @@ function Items({ openShortcuts }: { openShortcuts: () => void }) {
           </label>
         ))}
       </fieldset>
-      <AppLink href={pagePath.batches()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
+      <Link href={pagePath.batches()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
         Batches
-      </AppLink>
-      <AppLink href={pagePath.developer()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
+      </Link>
+      <Link href={pagePath.developer()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
         Developer
-      </AppLink>
+      </Link>
       {service?.isEmbedded && !service.isDemo && (
-        <AppLink href={pagePath.keys()} onClick={closeMenu} className={itemClass}>
+        <Link href={pagePath.keys()} onClick={closeMenu} className={itemClass}>
           Settings
-        </AppLink>
+        </Link>
       )}
       <button
         type="button"

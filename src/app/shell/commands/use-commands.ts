@@ -8,7 +8,7 @@ import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
 import { useSearch } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
-import { pagePath } from '../paths.ts';
+import { pagePath } from '../../hooks/page-path.ts';
 import { switchTheme, themes } from './theme.ts';
 
 const FOUND_MAX = 40;

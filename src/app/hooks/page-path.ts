@@ -1,4 +1,4 @@
-/** Builds the address of every page; `app.tsx` routes them. */
+/** Builds the address of every page; `shell/app.tsx` routes them. */
 export const pagePath = {
   projects: (): string => '/',
   project: (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`,
