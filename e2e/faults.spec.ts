@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { buildPng } from '../src/testing/build-png.ts';
 import { generate, readQuota } from './kit/verbs.ts';
@@ -175,16 +176,49 @@ test.describe('the code of the app is gone after it was loaded', () => {
   });
 });
 
-test('a render whose page is left is finished, kept, and sent once', async ({ page, galleyOfOther, otherService }) => {
-  let finish = () => {};
-  otherService.answerWith((response) => (finish = () => response.writeHead(200).end(buildPng())));
-  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-  await fillNineTypes(page);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => otherService.generated.length).toBe(1);
-  await page.getByRole('link', { name: 'History', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-  finish();
-  await expect(cards(page)).toHaveCount(1);
-  expect(otherService.generated).toHaveLength(1);
+test.describe('a render whose page is left', () => {
+  test.use({ expectedConsoleError: /status of 400/ });
+
+  test('is finished, kept, sent once, and found under way by whoever comes back', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    let answer: ServerResponse | undefined;
+    otherService.answerWith((response) => (answer = response));
+    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+    await fillNineTypes(page);
+    const button = page.getByRole('button', { name: 'Generate', exact: true });
+    const leave = async () => {
+      await page.getByRole('link', { name: 'History', exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    };
+    await button.click();
+    await expect.poll(() => otherService.generated.length).toBe(1);
+    await leave();
+    await page.goBack();
+    await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    // A second press of a locked button.
+    await button.press('Enter');
+    await leave();
+    answer?.writeHead(200).end(buildPng());
+    await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+    expect(otherService.generated).toHaveLength(1);
+
+    await page.getByLabel(fieldValues.text.label, { exact: true }).fill('Somebody else');
+    await button.click();
+    await expect.poll(() => otherService.generated.length).toBe(2);
+    await leave();
+    const isAnswered = page.waitForResponse(/generate$/);
+    answer?.writeHead(400).end('The seat is taken');
+    await isAnswered;
+    await page.goBack();
+    await expect(page.getByRole('alert')).toContainText('The seat is taken');
+    await button.click();
+    await expect.poll(() => otherService.generated.length).toBe(3);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
 });

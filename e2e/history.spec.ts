@@ -55,7 +55,7 @@ test('four renders leave one image in memory, and are all there after a reload w
   await expect.poll(countAddresses).toBe(1);
   await page.reload();
   await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
-  await expect(page.getByText(/From History, rendered \d\d:\d\d\. Nothing was counted\./)).toBeVisible();
+  await expect(page.getByText(/From History, rendered \d\d:\d\d\. Showing it costs nothing\./)).toBeVisible();
   await openHistory(page, galleyOfOther.address, RENDERS);
   await expectAccessible(page);
   await page.reload();
@@ -152,6 +152,7 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await page.keyboard.press('Enter');
   await page.getByLabel('Name').pressSequentially('For the door');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'For the door' }).getByLabel('Name')).toBeFocused();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(cards(page).first()).toContainText('For the door');

@@ -40,7 +40,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
   return (
     <>
       {shown.isFromHistory && isCurrent && (
-        <p className="text-xs text-grey-11">From History, rendered {time}. Nothing was counted.</p>
+        <p className="text-xs text-grey-11">From History, rendered {time}. Showing it costs nothing.</p>
       )}
       {render.notes.map((note) => (
         <p key={note} className="text-xs text-grey-10">

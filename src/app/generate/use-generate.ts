@@ -1,5 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type MutationCache,
+  type MutationState,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { isAbort } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import type { Progress } from '../../client/read-body.ts';
@@ -28,51 +34,79 @@ export interface GenerateControl {
   reset: () => void;
 }
 
+/** A request, and what ends it. */
+interface Call {
+  request: GenerateRequest;
+  abort: AbortController;
+}
+
 /**
  * One render at a time of a template. A render may be paid for as soon as it is sent, so leaving the page does not abort it:
- * it finishes and is kept in the history. The quota is stored by the client, which reads it from failures as well.
+ * it finishes and is kept in the history, and whoever comes back meanwhile finds it under way, or what came of it. The quota
+ * is stored by the client, which reads it from failures as well.
  */
 export function useGenerate(template: Template): GenerateControl {
   const client = useClient();
   const { address: service = '', isEmbedded = false } = useServiceDescription().data ?? {};
   const quotaStore = useQuotaStore();
-  const abort = useRef<AbortController>(undefined);
+  const cache = useQueryClient().getMutationCache();
+  const { id } = template;
   const [progress, setProgress] = useState<Progress>();
-  // The last image stays in the preview while the next one is made, and when it fails.
-  const [data, setData] = useState<ShownRender>();
 
-  const mutation = useMutation({
-    mutationFn: async (request: GenerateRequest): Promise<ShownRender> => {
-      setProgress(undefined);
-      abort.current = new AbortController();
-      const { signal } = abort.current;
+  const { mutateAsync } = useMutation({
+    mutationKey: keyOf(id),
+    mutationFn: async ({ request, abort: { signal } }: Call): Promise<ShownRender> => {
       if (isEmbedded) await refuseWhenSpent(quotaStore, signal);
       const render = await client.generate(request, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
     retry: false,
+    // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
     onSuccess: (shown) => {
-      setData(shown);
-      // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
       keep(createRecord(shown, template, service)).catch(() => {});
     },
   });
-  const isCancelled = mutation.status === 'error' && isAbort(mutation.error);
+  const last = useMutationState({
+    filters: { mutationKey: keyOf(id) },
+    select: ({ state }) => state as MutationState<ShownRender, Error, Call>,
+  }).at(-1);
+  // The last image stays in the preview while the next one is made, and when it fails.
+  const [data, setData] = useState<ShownRender>();
+  if (last?.data !== undefined && last.data !== data) setData(last.data);
+  const isCancelled = last?.status === 'error' && isAbort(last.error);
   const failedStatus = isCancelled ? 'cancelled' : 'failed';
 
+  // What came of a render is forgotten once it was seen.
+  useEffect(() => () => forgetSettled(cache, id), [cache, id]);
+
   return {
-    status: mutation.status === 'error' ? failedStatus : mutation.status === 'pending' ? 'pending' : 'idle',
+    status: last?.status === 'error' ? failedStatus : last?.status === 'pending' ? 'pending' : 'idle',
     data,
-    error: isCancelled ? null : mutation.error,
+    error: isCancelled ? null : (last?.error ?? null),
     progress,
-    generate: (request) =>
-      mutation.mutateAsync(request).then(
+    async generate(request) {
+      if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return undefined;
+      setProgress(undefined);
+      forgetSettled(cache, id);
+      return mutateAsync({ request, abort: new AbortController() }).then(
         () => undefined,
         (error: Error) => error,
-      ),
-    cancel: () => abort.current?.abort(),
-    reset: mutation.reset,
+      );
+    },
+    cancel: () => last?.variables?.abort.abort(),
+    reset: () => forgetSettled(cache, id),
   };
+}
+
+function keyOf(templateId: string): string[] {
+  return ['generate', templateId];
+}
+
+/** At most one image is held for a template, and none once its page is left. */
+function forgetSettled(cache: MutationCache, templateId: string): void {
+  for (const mutation of cache.findAll({ mutationKey: keyOf(templateId) })) {
+    if (mutation.state.status !== 'pending') cache.remove(mutation);
+  }
 }
 
 async function keep(record: WholeRender): Promise<void> {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { pagePath } from '../hooks/page-path.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -51,7 +52,6 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <NameForm
-          key={render.name}
           name={render.name}
           nameWithout={nameOf({ ...render, name: '' })}
           onName={(name) => change({ name })}
@@ -97,17 +97,29 @@ interface NameFormProps {
 }
 
 function NameForm({ name, nameWithout, onName }: NameFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Another tab may have changed it.
+  useEffect(() => {
+    if (input.current !== null) input.current.value = name;
+  }, [name]);
   return (
     <form
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onName(event.currentTarget.querySelector('input')?.value.trim() ?? '');
+        onName(input.current?.value.trim() ?? '');
       }}
     >
       <label className="flex min-w-0 flex-1 flex-col gap-1 semibold">
         Name
-        <input defaultValue={name} placeholder={nameWithout} maxLength={200} autoComplete="off" className="control" />
+        <input
+          ref={input}
+          defaultValue={name}
+          placeholder={nameWithout}
+          maxLength={200}
+          autoComplete="off"
+          className="control"
+        />
       </label>
       <Button type="submit">Save name</Button>
     </form>
