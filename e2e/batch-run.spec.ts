@@ -148,6 +148,12 @@ test('another tab watches, and goes on when the tab that runs is closed', async 
   });
   const file = await openZip(new Blob([new Uint8Array(bytes)]));
   expect(await file.read('guest-8.png', 1_000_000)).toBeDefined();
+
+  const third = await other.context().newPage();
+  await third.goto(`${galley.address}/batches`);
+  await third.getByRole('button', { name: 'Remove Guests' }).click();
+  await third.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible();
 });
 
 test.describe('with a service that may render a row twice', () => {

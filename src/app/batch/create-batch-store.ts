@@ -73,6 +73,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
       batches.sort((one, other) => other.batch.createdAt - one.batch.createdAt);
       return Promise.all(batches.map(async (each) => ({ ...each, counts: await countRows(each.batch.id) })));
     },
+    has: async (id) => (await (await open()).count('batches', id)) > 0,
     async read(id) {
       const transaction = (await open()).transaction(['batches', 'rows']);
       const found = parseBatch(await transaction.objectStore('batches').get(id));

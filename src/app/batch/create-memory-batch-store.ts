@@ -26,6 +26,7 @@ export function createMemoryBatchStore(): BatchStore {
       [...batches.values()]
         .sort((one, other) => other.batch.createdAt - one.batch.createdAt)
         .map(({ batch, rows, isRunning }) => ({ batch, isRunning, counts: countStates(rows) })),
+    has: async (id) => batches.has(id),
     async read(id) {
       const kept = batches.get(id);
       return kept && { batch: kept.batch, rows: [...kept.rows], isRunning: kept.isRunning };

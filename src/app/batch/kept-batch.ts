@@ -73,6 +73,7 @@ export interface BatchStore {
   create: (batch: Batch, rows: readonly BatchRow[], pictures: BatchPictures) => Promise<void>;
   /** Newest first. */
   list: () => Promise<BatchSummary[]>;
+  has: (id: string) => Promise<boolean>;
   /** A batch with its rows in their order; undefined when it is not kept here. */
   read: (id: string) => Promise<WholeBatch | undefined>;
   /** Where the queue of a batch keeps its rows. `strict` waits for the disk, so that a power cut loses nothing either. */

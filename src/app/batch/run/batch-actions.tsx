@@ -5,7 +5,7 @@ import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import type { BatchRun, BatchView } from '../batch-run.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 export interface BatchActionsProps {
   view: BatchView;

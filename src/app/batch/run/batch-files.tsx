@@ -20,13 +20,14 @@ export interface BatchFilesProps {
 
 /** The ways out: the images as a ZIP file, the rows to mend as a spreadsheet, and a sheet to print. */
 export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
-  const [{ readCount, lostCount }, setProgress] = useState({ readCount: 0, lostCount: 0 });
+  const [{ readCount, lostCount, wantedCount }, setProgress] = useState({ readCount: 0, lostCount: 0, wantedCount: 0 });
   const zip = useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      setProgress({ readCount: 0, lostCount: 0 });
-      const onProgress = (read: number, lost: number) => setProgress({ readCount: read, lostCount: lost });
-      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, onProgress));
+      const tell = (read: number, lost: number) =>
+        setProgress({ readCount: read, lostCount: lost, wantedCount: counts.done });
+      tell(0, 0);
+      return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, tell));
     },
   });
   const openCount = counts.invalid + counts.failed + counts.unknown + counts.stopped;
@@ -69,12 +70,16 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
       {(hasImages || !isOver) && (
         <p className="text-grey-10 tabular max-sm:basis-full">
           {zip.isPending
-            ? `${formatCount(readCount, 'image')} of ${formatCount(counts.done, 'image')} are in the file.`
+            ? `${formatCount(readCount, 'image')} of ${formatCount(wantedCount, 'image')} are in the file.`
             : `${formatCount(counts.done, 'image')}, ${formatBytes(byteCount)}`}
         </p>
       )}
       <output className="basis-full empty:-mt-2">
         {zip.data === true && !zip.isPending && 'The ZIP file is made, with manifest.csv: what became of each row.'}
+        {zip.data === true &&
+          !zip.isPending &&
+          counts.done > wantedCount &&
+          ` It has the ${formatCount(wantedCount, 'image')} that were there; more have come since.`}
         {lostCount > 0 &&
           !zip.isPending &&
           ` ${formatCount(lostCount, 'image')} could not be read from this browser any more; the list names them.`}

@@ -12,7 +12,7 @@ import { batchStore } from '../batch-store.ts';
 import type { BatchSummary } from '../kept-batch.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 import { countProgress, describeSummary } from './describe-batch.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
 /** While a batch runs, its numbers are read this often. */
 const REFRESH_MS = 1_000;
@@ -21,7 +21,7 @@ const REFRESH_MS = 1_000;
 export function BatchesPage() {
   const queryClient = useQueryClient();
   const runner = useBatchRunner();
-  const [removed, setRemoved] = useState<BatchSummary>();
+  const [removedId, setRemovedId] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const focusEvents = useKeptFocus(frame);
   const { data: batches, error } = useQuery({
@@ -32,6 +32,8 @@ export function BatchesPage() {
     networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.some(({ isRunning }) => isRunning) === true ? REFRESH_MS : false),
   });
+  // As it is now: a batch may go on while it is asked about.
+  const removed = batches?.find(({ batch }) => batch.id === removedId);
   useEffect(() => {
     runner.resumeAll().catch(() => {});
   }, [runner]);
@@ -53,11 +55,11 @@ export function BatchesPage() {
       {batches !== undefined && batches.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-card border border-grey-6 bg-grey-2">
           {batches.map((summary) => (
-            <Item key={summary.batch.id} summary={summary} onRemove={() => setRemoved(summary)} />
+            <Item key={summary.batch.id} summary={summary} onRemove={() => setRemovedId(summary.batch.id)} />
           ))}
         </ul>
       )}
-      {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemoved(undefined)} />}
+      {removed !== undefined && <RemovalDialog summary={removed} onClose={() => setRemovedId(undefined)} />}
     </div>
   );
 }
@@ -130,8 +132,8 @@ function RemovalDialog({ summary: { batch, counts }, onClose }: { summary: Batch
       <DialogHead title={<bdi>{title}</bdi>} />
       <p>
         {counts.done > 0
-          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} leave this browser. Download the ZIP first if you may need them.`
-          : `${formatCount(batch.rowCount, 'row')} leave this browser. No image of them is kept here.`}
+          ? `${formatCount(batch.rowCount, 'row')} and ${formatCount(counts.done, 'image')} will leave this browser. Download the ZIP first if you may need them.`
+          : `${formatCount(batch.rowCount, 'row')} will leave this browser. No image of them is kept here.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={closeDialog}>Keep</Button>

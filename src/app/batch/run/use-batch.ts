@@ -1,11 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { batchStore } from '../batch-store.ts';
 import type { BatchRun, BatchView } from '../batch-run.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
 
-/** A batch as it is now, and what can be done with it. One that was running goes on. */
+/** A batch as it is now, and what can be done with it. One that was running goes on; one that another tab removes is missing. */
 export function useBatch(id: string): { run: BatchRun; view: BatchView } {
   const run = useBatchRunner().open(id);
+  const view = useStore(run);
+  const [isGone, setGone] = useState(false);
   useEffect(() => run.show(), [run]);
-  return { run, view: useStore(run) };
+  useEffect(
+    () =>
+      batchStore.subscribe(() => {
+        batchStore.has(id).then(
+          (isThere) => setGone(!isThere),
+          () => {},
+        );
+      }),
+    [id],
+  );
+  return { run, view: isGone ? { ...view, status: 'missing' } : view };
 }
