@@ -38,7 +38,7 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await expect(meter).toHaveAttribute('aria-valuetext', /^48 of 50 left, resets in .+ your time$/);
   await other.getByRole('button', { name: '48 of 50 left' }).click();
   const use = other.getByRole('region', { name: 'Renders used' });
-  await expect(use).toContainText('2 used, all of them in this browser');
+  await expect(use).toContainText('2 used, all of them in History');
   await use.getByText('Day by day').click();
   await expect(use.getByRole('row').last()).toContainText(/ 2$|2$/);
   await expectAccessible(other);
@@ -93,8 +93,9 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await page.getByRole('button', { name: 'Delete 2…' }).click();
   await dialog.getByRole('button', { name: 'Delete 2 renders' }).click();
   await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(cards(page)).toHaveCount(3);
+  await expect(page.locator(':focus')).toHaveCount(1);
 
   await cards(page).last().click();
   await expect(page.getByRole('dialog').getByRole('term').first()).toHaveText('Guest');

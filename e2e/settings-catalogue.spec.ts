@@ -69,8 +69,10 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
     /Leaves.*Template of Education/,
   ]);
   await expectAccessible(page);
-  await deleted.getByRole('button', { name: 'Bring back Leaves' }).click();
+  await deleted.getByRole('button', { name: 'Bring back Leaves' }).press('Enter');
   await expect(status).toHaveText('“Leaves” is back.');
+  await expect(deleted.getByRole('listitem')).toHaveCount(1);
+  await expect(page.locator(':focus')).toHaveCount(1);
   await search.fill('leaves');
   await page.getByRole('link', { name: 'Leaves', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();

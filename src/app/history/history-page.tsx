@@ -1,6 +1,7 @@
 import { formatCount } from '../../variables/messages.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -18,6 +19,8 @@ import { SaveProblem } from './save-problem.tsx';
 /** The renders that this browser keeps. */
 export function HistoryPage() {
   const [view, changeView] = useHistoryView();
+  const frame = useRef<HTMLDivElement>(null);
+  const focusEvents = useKeptFocus(frame);
   useRenderUpdates();
   const list = useInfiniteQuery(rendersQuery(view));
   const kept = useQuery(keptCountQuery);
@@ -39,7 +42,7 @@ export function HistoryPage() {
   const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={frame} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...focusEvents}>
       <PageHeading title="History" />
       <SaveProblem />
       {error !== null && (

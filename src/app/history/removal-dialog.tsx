@@ -25,7 +25,7 @@ export function RemovalDialog({ renders, onRemove, onClose }: RemovalDialogProps
       </p>
       <p>
         {isUndoable(renders)
-          ? 'You can undo it until you leave the page.'
+          ? 'You can undo it until you delete more or leave the page.'
           : 'They are too large to be put back: export them first if you may need them.'}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -64,9 +64,10 @@ function Use({ days, spent }: { days: DayOfUse[]; spent: number | undefined }) {
     <>
       <p>
         {spent === undefined || spent < total
-          ? `${total} made in this browser`
-          : `${spent} used, ${spent === total ? 'all' : total} of them in this browser`}
+          ? `${total} in History`
+          : `${spent} used, ${spent === total ? 'all' : total} of them in History`}
       </p>
+      {spent !== undefined && spent > total && <p>Images of batches are kept in Batches.</p>}
       <DayChart days={days.map(({ dayMs, count }) => ({ day: formatDay(dayMs), count }))} />
     </>
   );

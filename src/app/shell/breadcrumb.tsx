@@ -23,7 +23,7 @@ export function Breadcrumb() {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 text-sm text-grey-10 max-wide:ps-1">
       {/* Where there is little room, the one step that leads up stands for all. */}
-      <ol className="flex min-w-0 items-center gap-1 max-wide:[&>:has(~*_a)]:hidden max-wide:[&>:has([aria-current])]:hidden">
+      <ol className="flex min-w-0 items-center gap-1 @max-sm:[&>:has(~*_a)]:hidden @max-sm:[&>:has([aria-current])]:hidden">
         <li className="shrink-0">
           <Link href={pagePath.projects()} className={linkClass}>
             Projects
@@ -36,7 +36,14 @@ export function Breadcrumb() {
             </Link>
           </Step>
         )}
-        {isSettings && <Step isCurrent>Settings</Step>}
+        {isSettings && !isInTemplates && <Step isCurrent>Settings</Step>}
+        {isInTemplates && (
+          <Step>
+            <Link href={pagePath.keys()} className={linkClass}>
+              Settings
+            </Link>
+          </Step>
+        )}
         {isInTemplates && (
           <Step>
             <Link href={pagePath.templates()} className={linkClass}>

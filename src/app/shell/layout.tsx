@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {/* Where the way back to what is above has little room, the sign alone leads to the top. */}
             <span className="max-wide:group-has-[nav]:sr-only">Galley</span>
           </Link>
-          <div className="min-w-0 flex-1">
+          <div className="@container min-w-0 flex-1">
             <Breadcrumb />
           </div>
           <div className="flex shrink-0 items-center wide:gap-3">

@@ -112,7 +112,7 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
             </option>
           ))}
           {choice.kind === 'picked' && (
-            <option value="picked">{formatCount(choice.lines.length, 'row')} that were shown</option>
+            <option value="picked">The {formatCount(choice.lines.length, 'row')} shown before</option>
           )}
           <option value="shown">Only those shown now</option>
         </select>

@@ -132,7 +132,7 @@ export function StartPart(props: StartPartProps) {
           state === 'starting'
             ? 'Starting…'
             : isShort && price.affordableCount > 0
-              ? `Render the first ${formatNumber(price.affordableCount)}`
+              ? `Render the first ${price.affordableCount === 1 ? 'one' : formatNumber(price.affordableCount)}`
               : price.renderCount === 0
                 ? 'Render images'
                 : `Render ${formatCount(price.renderCount, 'image')}`

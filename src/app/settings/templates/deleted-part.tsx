@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { deletedQuery, useCatalogueMutation } from './catalogue-queries.ts';
 import { Failure } from '../failure.tsx';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,8 +29,9 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
     (_, { name }) => onDone(`“${name}” is back.`),
   );
   const nowMs = useNow();
+  const frame = useRef<HTMLDivElement>(null);
+  const focusEvents = useKeptFocus(frame);
   if (data === undefined) return <ReadFailure title="What was deleted could not be read." query={deleted} />;
-  if (data.projects.length + data.templates.length === 0) return null;
   const things: DeletedThing[] = [
     ...data.projects.map((project) => ({
       ...project,
@@ -42,34 +45,39 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
     })),
   ];
   return (
-    <section aria-labelledby="deleted" className="flex flex-col gap-2">
-      <h2 id="deleted" className="text-base">
-        Deleted
-      </h2>
-      {back.error !== null && <Failure error={back.error} title={`“${back.variables.name}” is not back.`} />}
-      <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
-        {things.map((thing) => (
-          <li
-            key={thing.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem] last:border-b-0"
-          >
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="truncate semibold">
-                <bdi>{thing.name}</bdi>
-              </p>
-              <p className="truncate text-xs text-grey-10">
-                <bdi>{thing.place}</bdi>
-                {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
-              </p>
-            </div>
-            <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
-              Bring back
-              <span className="sr-only">{thing.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    // There also when the last of it is brought back, and its button with it.
+    <div ref={frame} tabIndex={-1} className="outline-none" {...focusEvents}>
+      {things.length > 0 && (
+        <section aria-labelledby="deleted" className="flex flex-col gap-2">
+          <h2 id="deleted" className="text-base">
+            Deleted
+          </h2>
+          {back.error !== null && <Failure error={back.error} title={`“${back.variables.name}” is not back.`} />}
+          <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
+            {things.map((thing) => (
+              <li
+                key={thing.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem] last:border-b-0"
+              >
+                <div className="min-w-0 flex-1 basis-48">
+                  <p className="truncate semibold">
+                    <bdi>{thing.name}</bdi>
+                  </p>
+                  <p className="truncate text-xs text-grey-10">
+                    <bdi>{thing.place}</bdi>
+                    {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
+                  </p>
+                </div>
+                <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
+                  Bring back
+                  <span className="sr-only">{thing.name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -71,7 +71,7 @@ export function DeleteProjectDialog({ project, ...dialog }: ProjectDialogProps &
   return (
     <DeleteDialog name={project.name} remove={() => workspaceClient.deleteProject(project.id)} {...dialog}>
       <p>
-        {project.templateCount > 0 && `Its ${formatCount(project.templateCount, 'template')} go with it. `}
+        {project.templateCount > 0 && `Its ${formatCount(project.templateCount, 'template')} will go with it. `}
         Whoever renders from it is answered with 404. It can come back for {DELETED_DAYS} days, with all that was in it.
       </p>
     </DeleteDialog>

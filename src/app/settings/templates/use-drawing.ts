@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { decodeText } from '../../../batch/table/decode-text.ts';
 import type { DocumentReading } from '../../../contract/workspace.ts';
 import { WORKSPACE_BODY_BYTES_MAX } from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
@@ -46,9 +47,9 @@ export function useDrawing(hasDrawing: boolean, onRead: (drawing: Drawing) => vo
     readFile: (file) =>
       read.mutate({
         fileName: file.name,
-        readText: () => {
+        readText: async () => {
           if (file.size > TEXT_LENGTH_MAX) throw new Error('It is over 8 MB. Make the pictures in it smaller.');
-          return file.text();
+          return decodeText(new Uint8Array(await file.arrayBuffer())).text;
         },
       }),
     readText: (fileName, text) => read.mutate({ fileName, readText: () => Promise.resolve(text) }),
