@@ -1,10 +1,14 @@
 import * as z from '../contract/zod.ts';
 import { formatRange } from './messages.ts';
+import { suggestNumbers } from './suggest-numbers.ts';
 import type { VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 /** One separator and three digits after it could be thousands or thousandths: guessing would print a wrong price. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Nobody means a number by a longer text. */
+const LENGTH_MAX = 40;
 
 /** Enough to step 0.1 + 1 without a tail, and no more than a price ever has. */
 const DECIMALS_MAX = 10;
@@ -42,7 +46,8 @@ function bound(rule: number | string | undefined, otherwise: number): number {
 }
 
 function describeMisread(label: string, input: unknown): string {
-  if (typeof input !== 'string' || !AMBIGUOUS.test(input)) return `${label} must be a number, like 12.5.`;
-  const [whole, rest] = input.split(/[.,]/);
-  return `${label} can be read two ways. Write ${whole}${rest} or ${whole}.${rest}.`;
+  const [likely, other] = typeof input === 'string' && input.length <= LENGTH_MAX ? suggestNumbers(input.trim()) : [];
+  if (likely === undefined || likely === input) return `${label} must be a number, like 12.5.`;
+  if (other === undefined) return `${label} must be a number alone. Write ${likely}.`;
+  return `${label} can be read two ways. Write ${likely} or ${other}.`;
 }

@@ -1,5 +1,6 @@
 import type { VariableType } from '../contract/variable.ts';
 import { readDays } from './read-days.ts';
+import { suggestNumbers } from './suggest-numbers.ts';
 import { suggestEmails } from './suggest-emails.ts';
 import { suggestUrls } from './web-address.ts';
 
@@ -18,21 +19,4 @@ export function suggestTexts(type: VariableType, text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
   const trimmed = text.trim();
   return [...new Set(suggesters[type]?.(trimmed))].filter((suggested) => suggested !== trimmed);
-}
-
-/** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
-function suggestNumbers(text: string): string[] {
-  const [digits = ''] = /^[+-]?[\d.,\s'’]*\d/.exec(text.replace(/^([+-]?)[^\d+-]{0,4}/, '$1')) ?? [];
-  const rest = text.slice(text.indexOf(digits) + digits.length).trim();
-  if (digits === '' || /\d/.test(rest) || rest.length > 4) return [];
-  const plain = digits.replace(/[\s'’]/g, '');
-  const separators = plain.match(/[.,]/g) ?? [];
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const asWhole = plain.replace(/[.,]/g, '');
-  const asDecimal = `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
-  if (separators.length === 0) return [plain];
-  const isGrouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(plain) && new Set(separators).size === 1;
-  if (isGrouped && separators.length > 1) return [asWhole];
-  if (isGrouped) return [asWhole, asDecimal];
-  return /^[+-]?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)[.,]\d+$/.test(plain) ? [asDecimal] : [];
 }

@@ -73,7 +73,8 @@ describe('a cell', () => {
   it.each([
     [{ required: true }, ' ', problem('X is required.')],
     [{ required: true, type: 'image' }, '', problem('X is required.')],
-    [{ type: 'number' }, '1,234.50', problem('X must be a number, like 12.5.')],
+    [{ type: 'number' }, '1,234.50', problem('X must be a number alone. Write 1234.50.')],
+    [{ type: 'number' }, '8,90 €', problem('X must be a number alone. Write 8.90.')],
     [{ type: 'number' }, '1,234', problem('X can be read two ways. Write 1234 or 1.234.')],
     [{ type: 'date' }, '03/04/2026', problem('X can be read two ways. Write 2026-04-03 or 2026-03-04.')],
     [{ validation: { pattern: '^[A-Z]+$' } }, 'ada', expect.objectContaining({ values: [] })],
