@@ -10,6 +10,7 @@ import type { QueueDependencies } from './queue.ts';
 type Answer = ApiErrorDetails['kind'] | 'image';
 
 const NOW = Date.UTC(2026, 10, 24);
+const RESET = '2026-12-01T00:00:00.000Z';
 const DAY = 24 * 3_600_000;
 const batch = { templateId: 't', format: 'png', scale: 1 } as Batch;
 
@@ -38,7 +39,10 @@ function setUp(rows: BatchRow[], options: Partial<QueueDependencies> & { answers
       answers === undefined
         ? await new Promise<Answer>((resolve) => open.set(id, resolve))
         : (answers[id]?.shift() ?? 'image');
-    if (answer !== 'image') throw new ApiError(`It was ${answer}.`, { kind: answer, retryAfterMs: 0 });
+    if (answer !== 'image') {
+      const quota = { limit: 9, remaining: 0, resetAt: RESET };
+      throw new ApiError(`It was ${answer}.`, { kind: answer, retryAfterMs: 0, quota });
+    }
     const bytes = new TextEncoder().encode(id);
     const imageType = { mediaType: 'image/png', extension: 'png' };
     return { id, bytes, imageType, quota: { limit: 9, remaining: 3 }, durationMs: 1, templateVersion: 3, notes: [] };
@@ -174,15 +178,15 @@ describe('a queue', () => {
   });
 
   it.each([
-    ['quotaSpent', 'quota'],
-    ['keyRefused', 'key'],
-    ['notFound', 'template'],
-  ] as const)('pauses at %s, and the row waits', async (kind, reason) => {
+    ['quotaSpent', 'quota', RESET],
+    ['keyRefused', 'key', undefined],
+    ['notFound', 'template', undefined],
+  ] as const)('pauses at %s, and the row waits', async (kind, reason, resetAt) => {
     const { queue, sent, settle } = setUp([buildRow(0), buildRow(1), buildRow(2)], {
       answers: { 'id-0': [kind], 'id-1': [kind] },
     });
     queue.start();
-    await vi.waitFor(() => expect(queue.getState().pause).toEqual({ reason, message: `It was ${kind}.` }));
+    await vi.waitFor(() => expect(queue.getState().pause).toEqual({ reason, message: `It was ${kind}.`, resetAt }));
     await settle(['waiting', 'waiting', 'waiting']);
     expect(sent).toEqual(['id-0', 'id-1']);
     queue.start();

@@ -221,7 +221,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       readAnswer(reading);
     }
     if (pacing.isOut()) pauseFor('unreachable', message);
-    if (outcome.pause !== undefined) pauseFor(outcome.pause, message, reading?.resetAt);
+    if (outcome.pause === 'quota') pauseFor('quota', message, reading?.resetAt);
+    else if (outcome.pause !== undefined) pauseFor(outcome.pause, message);
     return readChange(sending, outcome, count);
   }
 
