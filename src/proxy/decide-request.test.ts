@@ -49,17 +49,13 @@ describe('the routes', () => {
     expect(decide({ target })).toMatchObject({ kind: 'forward', route, method: 'GET', path: target });
   });
 
-  it('generate passes with its id', () => {
-    expect(
-      post([
-        ['Content-Type', 'application/json'],
-        ['Idempotency-Key', 'a-1'],
-      ]),
-    ).toMatchObject({
-      kind: 'forward',
-      route: 'generate',
-      renderId: 'a-1',
-    });
+  test.each(['a-1', '"8e03978e"', 'order/42', 'MTIzNA==', 'x'.repeat(255)])('generate passes with the id %s', (id) => {
+    const headers: [string, string][] = [
+      ['Content-Type', 'application/json'],
+      ['Idempotency-Key', id],
+    ];
+    expect(post(headers)).toMatchObject({ kind: 'forward', route: 'generate', renderId: id });
+    expect(post([...headers, ['Idempotency-Key', 'b']])).toMatchObject({ kind: 'refuse', status: 400 });
   });
 
   test.each(['example', 'proof', 'check'])('%s passes only where the service has it', (name) => {
@@ -109,7 +105,7 @@ describe('the routes', () => {
   });
 
   test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'POST', 'HEAD'])('take no %s where GET is meant', (method) => {
-    expect(decide({ method })).toMatchObject({ kind: 'refuse', status: 405 });
+    expect(decide({ method })).toMatchObject({ kind: 'refuse', status: 405, allow: 'GET' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
-import { RENDER_ID_HEADER } from '../contract/headers.ts';
+import { RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 
 /**
@@ -27,6 +27,8 @@ export interface Refusal {
   status: number;
   /** One sentence. */
   detail: string;
+  /** The method that is allowed, with a 405. */
+  allow?: string;
 }
 
 export interface Forward {
@@ -53,7 +55,6 @@ export interface ServiceTraits {
 
 const FORWARDED_HEADERS = ['accept', 'content-type', RENDER_ID_HEADER];
 const FORWARDED_WITH_EXAMPLES = ['accept', 'if-none-match'];
-const RENDER_ID = /^[\w.:-]{1,128}$/;
 const VERSION = /^v=[\w.:%+-]{1,100}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
 
@@ -73,7 +74,7 @@ export function decideOwnPost(
 ): Refusal | undefined {
   const refusal = decideHost(headers, hosts) ?? decideCaller(headers);
   if (refusal !== undefined) return refusal;
-  if (method !== 'POST') return refuse(405, 'Use POST here.');
+  if (method !== 'POST') return refuseMethod('POST');
   return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
 }
 
@@ -117,14 +118,16 @@ function decideRoute(
   if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
     return refuse(404, 'There is no such address in this app.');
   const route = routes[found];
-  if (method !== route.method) return refuse(405, `Use ${route.method} here.`);
+  if (method !== route.method) return refuseMethod(route.method);
   const isVersioned = found === 'getExample' && VERSION.test(query);
   if (!QUERY.test(query) && !isVersioned)
     return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
-  const renderId = headers[RENDER_ID_HEADER]?.[0];
-  if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, 'The id of the render cannot be used.');
+  // Two of them are none, with the blank between them.
+  const renderId = headers[RENDER_ID_HEADER]?.join(', ');
+  if (renderId !== undefined && !RENDER_ID.test(renderId))
+    return refuse(400, 'Idempotency-Key must have from 1 to 255 visible ASCII characters.');
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
   return {
     kind: 'forward',
@@ -169,6 +172,10 @@ function selectHeaders(headers: DistinctHeaders, names: readonly string[]): Reco
     if (value !== undefined) selected[name] = value;
   }
   return selected;
+}
+
+function refuseMethod(allow: string): Refusal {
+  return { ...refuse(405, `Use ${allow} here.`), allow };
 }
 
 function refuse(status: number, detail: string): Refusal {

@@ -12,6 +12,7 @@ const KEPT_HEADERS = [
   'content-type',
   'content-length',
   'retry-after',
+  'x-request-id',
   ...Object.values(quotaHeaders),
   ...Object.values(findingHeaders),
   TEMPLATE_VERSION_HEADER,
@@ -64,8 +65,12 @@ export function removeKey(text: string, keyPattern: RegExp): string {
 }
 
 /** A problem of the proxy's own, as an answer. */
-export function createRefusal({ status, detail }: Omit<Refusal, 'kind'>): Response {
+export function createRefusal({ status, detail, allow }: Omit<Refusal, 'kind'>): Response {
   const problem: Problem = { title: OWN_REFUSAL_TITLE, detail, status };
-  const headers = { ...apiSecurityHeaders, 'content-type': PROBLEM_CONTENT_TYPE };
+  const headers = {
+    ...apiSecurityHeaders,
+    'content-type': PROBLEM_CONTENT_TYPE,
+    ...(allow === undefined ? {} : { allow }),
+  };
   return new Response(JSON.stringify(problem), { status, headers });
 }
