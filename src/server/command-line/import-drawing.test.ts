@@ -101,6 +101,15 @@ test('a drawing becomes a template that the app lists, fills and renders', async
   expect(plain.photo.equals(filled.photo)).toBe(false);
 });
 
+test('a drawing that is not UTF-8 keeps its letters', async () => {
+  const { run, into, print } = await setUp();
+  const text = buildDrawing('<text y="20" font-size="12">café {{drink}}</text>');
+  const file = writeDrawing('');
+  writeFileSync(file, Buffer.from(text, 'latin1'));
+  const { output } = await run('templates', 'import', file, ...into);
+  expect(await print('templates', 'export', output.trim())).toContain('café {{drink}}');
+});
+
 test('notes are in the answer when it is asked for as JSON', async () => {
   const { run, into } = await setUp();
   const file = writeDrawing(buildDrawing('<path id="icon" d="M0 0h50v50z"/>'));

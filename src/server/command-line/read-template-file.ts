@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decodeText } from '../../batch/table/decode-text.ts';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import type { CatalogueFonts } from '../../service/store/create-catalogue.ts';
 import type { TemplateFile } from '../../service/store/template-catalogue.ts';
@@ -42,7 +43,7 @@ const readDrawing: ReadDrawing = async (text, options) => {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return decodeText(readFileSync(file)).text;
   } catch {
     throw new CommandError(`The file ${file} cannot be read; check its name.`);
   }

@@ -53,8 +53,8 @@ export type Style = ReadonlyMap<string, string>;
 /** What children take over. `text-decoration` does not inherit in CSS, but is drawn through all below. */
 export const inheritedProperties = (
   'color fill fill-opacity fill-rule clip-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin ' +
-  'stroke-miterlimit stroke-dasharray stroke-dashoffset font-family font-size font-weight font-style letter-spacing ' +
-  'word-spacing line-height text-anchor text-align text-transform text-decoration text-decoration-line direction ' +
+  'stroke-miterlimit stroke-dasharray stroke-dashoffset font-family font-size font-weight font-style font-variant letter-spacing ' +
+  'word-spacing writing-mode line-height text-anchor text-align text-transform text-decoration text-decoration-line direction ' +
   'dominant-baseline white-space visibility paint-order marker-start marker-mid marker-end'
 ).split(' ');
 const inherited: ReadonlySet<string> = new Set(inheritedProperties);

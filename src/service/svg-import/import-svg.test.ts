@@ -139,6 +139,20 @@ test.each([
   ],
   [`<text y="90" ${words} fill="#111" stroke="#e11">lined</text>`, 'The text "lined" loses its outline.'],
   [
+    `<text y="90" ${words}>H<tspan baseline-shift="sub">2</tspan>O</text>`,
+    'The text "H2O" is set in several styles; the template keeps that of most letters.',
+  ],
+  [`<text y="90" ${words} font-variant="small-caps">Low</text>`, 'The text "Low" loses its small capitals.'],
+  [`<text y="90" ${words} word-spacing="4">far apart</text>`, 'The text "far apart" loses the spacing of its words.'],
+  [
+    `<text x="9" y="9" ${words} writing-mode="tb">down</text>`,
+    'The text "down" runs downwards in the drawing; the template sets it across.',
+  ],
+  [
+    `<text y="90" ${words} textLength="80">wide</text>`,
+    'The text "wide" has letters that are turned or stretched one by one; the template sets them plainly.',
+  ],
+  [
     `<path id="p" d="M0 50h90"/><text id="t" ${words}><textPath href="#p">{{a}}</textPath></text>`,
     'The <text> "t" runs along a path; the template sets it straight, from where the path begins.',
   ],

@@ -28,8 +28,15 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
   const stroke = readPlainPaint(main, 'stroke');
   if (fill === undefined) notes.add(`${who} has a fill that type cannot have; it takes its first colour.`);
   if (stroke !== 'none') notes.add(`${who} loses its outline.`);
+  if (/small-caps/.test(main.get('font-variant') ?? '')) notes.add(`${who} loses its small capitals.`);
+  if (/^(tb|vertical|sideways)/.test(main.get('writing-mode') ?? ''))
+    notes.add(`${who} runs downwards in the drawing; the template sets it across.`);
+  if (placed.element.attributes.has('rotate') || placed.element.attributes.has('textLength'))
+    notes.add(`${who} has letters that are turned or stretched one by one; the template sets them plainly.`);
   const color = fill === 'none' ? (stroke ?? 'none') : (fill ?? readNearestColor(main, drawing));
   const em = Number(main.get('font-size'));
+  if ((readLength(main.get('word-spacing'), { em, whole: em }) ?? 0) !== 0)
+    notes.add(`${who} loses the spacing of its words.`);
   const spacing = (readLength(main.get('letter-spacing'), { em, whole: em }) ?? 0) / em;
   const hasFilter = isSet(placed.style, 'filter');
   const shadow = hasFilter ? readShadow(placed, drawing) : undefined;

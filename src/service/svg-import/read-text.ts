@@ -28,7 +28,7 @@ const SHRINK = 0.6;
 const LINE_HEIGHT = 1.25;
 /** As many as a layer ever shows; each is measured. */
 const LINES_MAX = 500;
-const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style'];
+const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'baseline-shift'];
 /** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
 const FULL = 0.95;
 /** Room beside the words of a box that nothing else bounds. */
