@@ -1,11 +1,12 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
 import Sqlite from 'libsql';
 import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../service/database/check-database-file.ts';
 import { isFull, isLocked } from '../service/database/database-failures.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import { countCharged, readMarker, writeMarker } from './charge-marker.ts';
 import { withDataSettings } from './data-failures.ts';
-import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
+import { checkAccess, findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
 import type { Settings } from './settings.ts';
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
@@ -28,6 +29,7 @@ export interface Restored {
 export function backUpDatabase(settings: DataSettings, file: string): void {
   refusePostgres(settings);
   const { database } = findDataFiles(settings.dataDir);
+  if (existsSync(database)) checkAccess(settings.dataDir);
   if (isEmptyDatabaseFile(database)) throw new DatabaseFileError(`There is no database at ${database} to back up.`);
   if (existsSync(file)) throw new DatabaseFileError(`${file} is there already; name a new file for the backup.`);
   try {
@@ -58,6 +60,8 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
     const { database, marker } = findDataFiles(settings.dataDir);
+    if (path.resolve(file) === path.resolve(database))
+      throw new DatabaseFileError(`${file} is the database itself; name a file that "backup FILE" has made.`);
     const isReplaced = existsSync(database);
     if (isReplaced) closeLog(database);
     const draft = `${database}-restoring`;

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
@@ -32,8 +32,13 @@ export function readMarker(file: string): number | undefined {
 
 export function writeMarker(file: string, charged: number): void {
   const draft = `${file}-${process.pid}`;
-  writeFileSync(draft, `${charged}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, `${charged}\n`, { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -38,7 +38,9 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
   });
   app.use(
     limitBodiesInFlight(() =>
-      refuse(503, 'Too many large requests at once. Ask again in a moment.', { 'retry-after': '2' }),
+      refuse(503, 'Too many requests that are large, or of no announced length, at once. Ask again in a moment.', {
+        'retry-after': '2',
+      }),
     ),
   );
   if (operatorRoutes !== undefined) app.route('/', operatorRoutes);

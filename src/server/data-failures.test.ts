@@ -43,6 +43,7 @@ it.each(Object.entries(opens))('%s names a DATABASE_URL whose server does not an
 it.each([
   ['EACCES', undefined, 'DATA_DIR is "/d", which this account may not use (EACCES); make it the owner'],
   ['EPERM', databaseUrl, 'DATA_DIR is "/d", which this account may not use (EPERM); make it the owner'],
+  ['EROFS', undefined, 'DATA_DIR is "/d", on a disk that is mounted for reading alone; mount it for writing'],
   ['ENOSPC', databaseUrl, 'DATA_DIR is "/d", whose disk is full; make room there'],
   ['SQLITE_FULL', undefined, 'DATA_DIR is "/d", whose disk is full; make room there'],
   ['53100', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, whose disk is full; make room there.'],

@@ -4,7 +4,7 @@ import { SettingsError, type Settings } from './settings.ts';
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 const noFolderCodes = new Set(['EEXIST', 'ENOTDIR']);
-const deniedCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
+const deniedCodes = new Set(['EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 /** What PostgreSQL says of a name or password that it does not take. */
 const refusedCodes = new Set(['28000', '28P01']);
 const NO_DATABASE = '3D000';
@@ -27,6 +27,9 @@ export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, erro
   }
   if (noFolderCodes.has(code)) {
     return `DATA_DIR is "${dataDir}", and a file is in its place; set it to a folder, or to one that can be made.`;
+  }
+  if (code === 'EROFS') {
+    return `DATA_DIR is "${dataDir}", on a disk that is mounted for reading alone; mount it for writing, or set DATA_DIR to another folder.`;
   }
   if (deniedCodes.has(code)) {
     return `DATA_DIR is "${dataDir}", which this account may not use (${code}); make it the owner of the folder and the files in it, or set DATA_DIR to another folder.`;

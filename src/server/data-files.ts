@@ -26,11 +26,15 @@ export function findDataFiles(dataDir: string): DataFiles {
 
 /**
  * Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. Throws the
- * error of the system when the folder or the embedded database in it may not be used, of which SQLite would only say that it is damaged.
+ * error of the system when the folder or the embedded database in it may not be used.
  */
 export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (databaseUrl !== undefined) return;
+  if (databaseUrl === undefined) checkAccess(dataDir);
+}
+
+/** Throws the error of the system when a folder or the embedded database in it may not be written: SQLite would only say that it is damaged. */
+export function checkAccess(dataDir: string): void {
   accessSync(dataDir, constants.W_OK | constants.X_OK);
   const { database } = findDataFiles(dataDir);
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);

@@ -3,7 +3,8 @@ import { checkDatabaseFile, DatabaseFileError } from '../service/database/check-
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
-import { findDataFiles } from './data-files.ts';
+import { withDataSettings } from './data-failures.ts';
+import { checkAccess, findDataFiles } from './data-files.ts';
 import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
 import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
@@ -31,16 +32,19 @@ async function main(): Promise<void> {
       if (isNew) process.stderr.write(`Made the database ${file}.\n`);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
-    backUp: (file) => backUpDatabase(loadSettings(), file),
+    backUp: (file) => withDataSettings(loadSettings(), async () => backUpDatabase(loadSettings(), file)),
     restore: (file) => restoreDatabase(loadSettings(), file),
-    checkDatabase() {
-      const { dataDir, databaseUrl } = loadSettings();
-      const { database } = findDataFiles(dataDir);
+    async checkDatabase() {
+      const settings = loadSettings();
+      const { database } = findDataFiles(settings.dataDir);
       // A PostgreSQL looks after its own files.
-      if (databaseUrl !== undefined) return;
+      if (settings.databaseUrl !== undefined) return;
       if (!existsSync(database))
         throw new DatabaseFileError(`There is no database ${database}; set DATA_DIR to its folder.`);
-      checkDatabaseFile(database);
+      await withDataSettings(settings, async () => {
+        checkAccess(settings.dataDir);
+        checkDatabaseFile(database);
+      });
     },
     loadSettings,
     terminal: {

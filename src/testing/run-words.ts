@@ -17,7 +17,7 @@ export function createWordRunner(
     openCatalogue: async () => alter(createCatalogue(database, { now })),
     backUp: () => expect.fail('backed up'),
     restore: () => expect.fail('restored'),
-    checkDatabase: () => {},
+    checkDatabase: async () => {},
     loadSettings: () => expect.fail('settings read'),
     terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },
   };

@@ -44,10 +44,10 @@ export interface Terminal {
 export interface Workplace {
   /** Opens the database; most verbs act on what is in it. */
   openCatalogue(): Promise<Catalogue>;
-  backUp(file: string): void;
+  backUp(file: string): Promise<void>;
   restore(file: string): Promise<Restored>;
   /** Throws when the file of the embedded database is damaged. */
-  checkDatabase(): void;
+  checkDatabase(): Promise<void>;
   /** The settings of the process, with another service when its address is given. */
   loadSettings(serviceUrl?: string): Settings;
   terminal: Terminal;

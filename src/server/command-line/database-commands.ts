@@ -8,7 +8,7 @@ export const databaseCommands: Record<string, Command> = {
     arguments: ['FILE'],
     options: {},
     async run({ backUp }, { arguments: [file = ''] }) {
-      backUp(file);
+      await backUp(file);
       return { text: file, json: { file } };
     },
   },
@@ -31,7 +31,7 @@ export const databaseCommands: Record<string, Command> = {
     arguments: [],
     options: {},
     async run({ checkDatabase, openCatalogue }) {
-      checkDatabase();
+      await checkDatabase();
       const catalogue = await openCatalogue();
       const found = await catalogue.examine();
       const { templates, versions, fonts, problems } = found;

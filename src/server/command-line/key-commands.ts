@@ -86,5 +86,5 @@ export const keyCommands: Record<string, Command> = {
 function readQuota(value: string | boolean | undefined): number {
   if (value === undefined) return QUOTA_DEFAULT;
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value);
-  throw new CommandError(`The quota is "${String(value)}"; give a whole number from 0.`);
+  throw new CommandError(`The quota is "${String(value)}"; give a whole number from 0 to 999,999,999.`);
 }

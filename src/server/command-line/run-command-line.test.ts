@@ -177,7 +177,11 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   test.each([
     [['keys', 'make'], 2, 'There is no verb "keys make"; after "keys" comes create, list, or revoke.'],
     [['keys', 'create', '--workspace', 'acme'], 2, '--member is missing; run "keys create --help".'],
-    [['keys', 'create', ...owner, '--quota', 'many'], 2, 'The quota is "many"; give a whole number from 0.'],
+    [
+      ['keys', 'create', ...owner, '--quota', 'many'],
+      2,
+      'The quota is "many"; give a whole number from 0 to 999,999,999.',
+    ],
     [
       ['keys', 'create', ...owner, '--quota', '-1'],
       2,

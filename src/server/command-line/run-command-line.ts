@@ -1,3 +1,4 @@
+import { isFull } from '../../service/database/database-failures.ts';
 import { parseArgs } from 'node:util';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { DatabaseFileError } from '../../service/database/check-database-file.ts';
@@ -22,6 +23,7 @@ const universal: Record<string, Option> = {
 };
 
 /** What is wrong with the things a call names, not with the call. */
+const DISK_FULL = 'A disk is full, so not all was written; make room, and run the same command again.';
 const refusals = [DatabaseFileError, CatalogueError, TemplateDocumentError, SvgImportError];
 
 /** Runs one call of the operator's command line. */
@@ -42,6 +44,7 @@ export async function runCommandLine(words: readonly string[], workplace: Workpl
     return { ...succeed(text), code, error: notes.map((note) => `${note}\n`).join('') };
   } catch (error) {
     if (error instanceof CommandError) return fail(2, error.message);
+    if (isFull(error)) return fail(1, DISK_FULL);
     if (refusals.some((refusal) => error instanceof refusal)) return fail(1, (error as Error).message);
     throw error;
   }

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { isFull } from '../../service/database/database-failures.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { keepSettings } from '../../variables/keep-settings.ts';
 import { compareVariables, type VariableChange } from '../../variables/compare-variables.ts';
@@ -148,9 +149,10 @@ function writeNewFile(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
-    const isThere = (error as { code?: string }).code === 'EEXIST';
-    throw new CommandError(
-      isThere ? `${file} is there already; name a new file.` : `${file} cannot be written; check its folder.`,
-    );
+    if ((error as { code?: string }).code === 'EEXIST')
+      throw new CommandError(`${file} is there already; name a new file.`);
+    if (!isFull(error)) throw new CommandError(`${file} cannot be written; check its folder.`);
+    rmSync(file, { force: true });
+    throw error;
   }
 }

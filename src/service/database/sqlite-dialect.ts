@@ -11,7 +11,7 @@ import {
   type Dialect,
   type QueryResult,
 } from 'kysely';
-import { isLocked } from './database-failures.ts';
+import { isFull, isLocked } from './database-failures.ts';
 
 const BACKOFF_MAX_MS = 50;
 
@@ -86,7 +86,12 @@ class SharedSqliteDriver extends SqliteDriver {
   /** A transaction under way ends before the file is closed, and all that the log holds is in the file then. */
   override async destroy(): Promise<void> {
     await super.acquireConnection();
-    if (this.#sqlite.open) this.#sqlite.prepare('pragma wal_checkpoint(truncate)').all();
+    try {
+      if (this.#sqlite.open) this.#sqlite.prepare('pragma wal_checkpoint(truncate)').all();
+    } catch (error) {
+      // Without room the log stays beside the file, and is read with it.
+      if (!isFull(error)) throw error;
+    }
     await super.destroy();
     await this.releaseConnection();
   }

@@ -14,6 +14,7 @@ export function toLookProblem(error: unknown): unknown {
 }
 
 function createReplacedProblem(): ProblemError {
-  const detail = 'A newer proof of this template took the place of this one before it was drawn. Nothing was charged.';
+  const detail =
+    'A newer proof or check of this template took the place of this one before it was drawn. Nothing was charged.';
   return new ProblemError(409, detail, { headers: { 'retry-after': '1' } });
 }
