@@ -1,3 +1,5 @@
+import { BodyTooLargeError, readBody } from './read-body.ts';
+
 /**
  * A ZIP file comes from anywhere: sizes that lie, a bomb, a name that leads out of a folder. Layers: nothing is unpacked
  * but what is asked for by name; no entry comes to more than the caller's bound, whatever its sizes say; places are checked
@@ -94,18 +96,9 @@ async function readBounded(
   bytesMax: number,
   name: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let count = 0;
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    count += part.value.length;
-    if (count > bytesMax) {
-      void reader.cancel();
-      throw tooLarge(name, bytesMax);
-    }
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return readBody(new Response(stream), bytesMax).catch((error: unknown) => {
+    throw error instanceof BodyTooLargeError ? tooLarge(name, bytesMax) : error;
+  });
 }
 
 function tooLarge(name: string, bytesMax: number): Error {

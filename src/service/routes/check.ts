@@ -10,6 +10,7 @@ import { createRateLimit } from './create-rate-limit.ts';
 import { isTimeout } from './generate.ts';
 import { countProof, createHasteProblem, PROOF_RATE, PROOF_TIMEOUT_MS } from './proof.ts';
 import { readCheckBody } from './read-generate-body.ts';
+import { findTemplate } from './templates.ts';
 import { readJsonBody } from './read-json-body.ts';
 
 /** Rows give way to all that somebody waits for, so they may take their time. */
@@ -25,7 +26,7 @@ const FINDINGS_MAX = 50;
 /** Says what is odd about values and where each is drawn, or what is odd about many rows of them, without drawing. Nothing is counted. */
 export function createCheck(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const { monotonicMs = () => performance.now() } = dependencies;
-  const { refuseStruck, findTemplate, look, lookAtRows } = createLook(dependencies);
+  const { refuseStruck, look, lookAtRows } = createLook(dependencies);
   const rate = createRateLimit(monotonicMs, PROOF_RATE);
   const pageRate = createRateLimit(monotonicMs, ROWS_RATE);
   const pageCounts = new Map<string, number>();
@@ -85,7 +86,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     if ('rows' in body) {
       countPage(keyId);
       return holdPage(keyId, async () => {
-        const template = await findTemplate(c);
+        const template = (await findTemplate(dependencies.store, c)).compiled;
         const signal = limitTime(c.req.raw.signal, ROWS_TIMEOUT_MS);
         return c.json(
           await checkRows(template, body, keyId, signal).catch((error: unknown) => {
@@ -96,7 +97,7 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     }
     countProof(rate, keyId);
     const { variables, ...output } = body;
-    const template = await findTemplate(c);
+    const template = (await findTemplate(dependencies.store, c)).compiled;
     const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
     const { image, findings } = await look({ ...output, template, purpose: 'check', keyId }, variables, signal);
     return c.json({ findings, places: [...image.places] } satisfies CheckWire);

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { PROOF_SIDE_PX, type Finding } from '../../contract/check.ts';
 import type { GenerateBody } from '../../contract/generate.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
@@ -6,19 +5,16 @@ import type { DrawProblem } from '../renderer/check-drawable.ts';
 import { fillIn } from '../renderer/fill-in.ts';
 import { lookScale } from '../renderer/output-size.ts';
 import { RenderLimitError, type RenderedImage, type RenderRequest } from '../renderer/render-engine.ts';
-import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
+import type { ServiceDependencies } from '../service-context.ts';
 import { createRateLimit } from './create-rate-limit.ts';
 import { createStruckProblem, createTooMuchError, STRIKES } from './generate.ts';
 import { toLookProblem } from './look-problem.ts';
 import { findSizeProblem, shortenProblems } from './read-generate-body.ts';
-import { createNotFound, readId } from './templates.ts';
 
 /** What a proof, a check and a check of many rows have in common. The ledger knows nothing of any. */
 export interface Look {
   /** Throws a 429 while the key has asked for too much that was slow. */
   refuseStruck(keyId: string): void;
-  /** Finds the template of the path; throws a 404 for what the key may not read. */
-  findTemplate(c: Context<ServiceEnv>): Promise<CompiledTemplate>;
   /** Draws or measures what generate would draw; something stands in for values that are missing or wrong. */
   look(target: LookTarget, variables: Variables, signal: AbortSignal): Promise<Looked>;
   /** Measures rows, of which none takes the place of another check: the findings of each. */
@@ -40,7 +36,7 @@ interface Looked {
 }
 
 /** Each counts slow ones for itself. */
-export function createLook({ store, engine, monotonicMs = () => performance.now() }: ServiceDependencies): Look {
+export function createLook({ engine, monotonicMs = () => performance.now() }: ServiceDependencies): Look {
   const strikes = createRateLimit(monotonicMs, STRIKES);
 
   /** One row that is too slow is a strike; of many nobody knows which it was. */
@@ -59,12 +55,6 @@ export function createLook({ store, engine, monotonicMs = () => performance.now(
     refuseStruck(keyId) {
       const waitSeconds = strikes.findWaitSeconds(keyId);
       if (waitSeconds > 0) throw createStruckProblem(waitSeconds);
-    },
-    async findTemplate(c) {
-      const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
-      if (template === undefined) throw createNotFound();
-      c.set('templateId', template.id);
-      return template.compiled;
     },
     async look(target, variables, signal) {
       const { problems, ...filled } = fillIn(variables, target.template, engine);

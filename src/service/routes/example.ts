@@ -5,7 +5,7 @@ import { RenderLimitError } from '../renderer/render-engine.ts';
 import type { ServiceEnv } from '../service-context.ts';
 import type { Store } from '../store/store.ts';
 import { toLookProblem } from './look-problem.ts';
-import { createNotFound, readId } from './templates.ts';
+import { findTemplate } from './templates.ts';
 
 /** Seconds that a browser takes an example without asking again. */
 const MAX_AGE = 3600;
@@ -15,9 +15,7 @@ const TOO_MUCH = 'The example of this template takes too much time or memory to 
 /** Gives a template drawn from its example values. Nothing is counted. */
 export function createGetExample(store: Store, examples: Examples): Handler<ServiceEnv> {
   return async (c) => {
-    const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
-    if (template === undefined) throw createNotFound();
-    c.set('templateId', template.id);
+    const template = await findTemplate(store, c);
     const { name, bytes, isWhole } = await examples.find(template.compiled).catch((error: unknown) => {
       throw error instanceof RenderLimitError ? new ProblemError(500, TOO_MUCH) : toLookProblem(error);
     });

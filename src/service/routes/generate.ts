@@ -20,7 +20,7 @@ import type { KeyRecord } from '../store/store.ts';
 import { createRateLimit } from './create-rate-limit.ts';
 import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { readIntent, readJsonBody } from './read-json-body.ts';
-import { createNotFound, readId } from './templates.ts';
+import { findTemplate } from './templates.ts';
 
 /** Waiting and drawing together; well below the life of a reservation. */
 const RENDER_TIMEOUT_MS = 30_000;
@@ -73,9 +73,7 @@ export function createGenerate({
     }
 
     try {
-      const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
-      if (template === undefined) throw createNotFound();
-      c.set('templateId', template.id);
+      const template = await findTemplate(store, c);
       const body = await readJsonBody(c.req);
       const intent = await readIntent(c.req, template.id, body);
       // What was delivered once is given again, however the template has changed since and however much is waiting.

@@ -6,6 +6,7 @@ import type { ServiceDependencies, ServiceEnv } from '../service-context.ts';
 import { createLook } from './create-look.ts';
 import { createRateLimit, type RateLimit } from './create-rate-limit.ts';
 import { readBodyShape } from './read-generate-body.ts';
+import { findTemplate } from './templates.ts';
 import { readJsonBody } from './read-json-body.ts';
 
 /** What somebody who types would see as late. */
@@ -18,14 +19,14 @@ export const PROOF_RATE = { timesMax: 10, windowMs: 1000 };
  */
 export function createProof(dependencies: ServiceDependencies): Handler<ServiceEnv> {
   const { monotonicMs = () => performance.now() } = dependencies;
-  const { refuseStruck, findTemplate, look } = createLook(dependencies);
+  const { refuseStruck, look } = createLook(dependencies);
   const rate = createRateLimit(monotonicMs, PROOF_RATE);
   return async (c) => {
     const { id: keyId } = c.get('key');
     // First of all, because whoever asks too often must not keep the database busy.
     refuseStruck(keyId);
     countProof(rate, keyId);
-    const template = await findTemplate(c);
+    const template = (await findTemplate(dependencies.store, c)).compiled;
     const { variables, ...output } = readBodyShape((await readJsonBody(c.req)).text);
     const signal = limitTime(c.req.raw.signal, PROOF_TIMEOUT_MS);
     const { image, findings } = await look({ ...output, template, purpose: 'proof', keyId }, variables, signal);

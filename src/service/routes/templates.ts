@@ -1,16 +1,14 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { isUuid } from '../../contract/resource.ts';
 import type { TemplateItemWire, TemplateWire } from '../../contract/template.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ServiceEnv } from '../service-context.ts';
-import type { ListedTemplate, Store } from '../store/store.ts';
+import type { FoundTemplate, ListedTemplate, Store } from '../store/store.ts';
 
 /** Gives a template with its variables (specification, section 4.3). */
 export function createGetTemplate(store: Store): Handler<ServiceEnv> {
   return async (c) => {
-    const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
-    if (template === undefined) throw createNotFound();
-    c.set('templateId', template.id);
+    const template = await findTemplate(store, c);
     const { viewport, unit, dpi, intent, variables } = template.compiled.document;
     const body: TemplateWire = {
       ...toTemplateItem(template),
@@ -29,6 +27,14 @@ export function createGetTemplate(store: Store): Handler<ServiceEnv> {
 export function toTemplateItem(record: ListedTemplate): TemplateItemWire {
   const { id, name, description, projectId, visibility, updatedAt } = record;
   return { id, name, description, projectId, visibility, updatedAt };
+}
+
+/** Finds the template of the path, and names it in the log; throws a 404 for what the key may not read. */
+export async function findTemplate(store: Store, c: Context<ServiceEnv>): Promise<FoundTemplate> {
+  const template = await store.findTemplate(c.get('key'), readId(c.req.param('templateId')));
+  if (template === undefined) throw createNotFound();
+  c.set('templateId', template.id);
+  return template;
 }
 
 /** The one answer for what is unknown and for what the key may not see, so that neither tells of the other. */
