@@ -3,6 +3,7 @@ import type { Field } from '../../../variables/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogHead } from '../../ui/dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import type { Filling } from './fit-filling.ts';
 import { chooseKeys, KeyList } from './key-list.tsx';
 import { parseFilling } from './parse-filling.ts';
@@ -18,7 +19,6 @@ export interface FillDialogProps {
 /** Takes pasted values or a file. What cannot be read stays here with a sentence; the form is then as it was. */
 export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(pasted?.text ?? '');
   const [filling, setFilling] = useState<Filling>();
   /** What a person chose for a key, by its position: the position of a field, or none. */
@@ -105,20 +105,13 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
         <Button look="primary" onClick={() => void take(async () => text)}>
           Fill the form
         </Button>
-        <Button onClick={() => chooser.current?.click()}>Open a file…</Button>
+        <FileButton
+          accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values"
+          onFiles={([file]) => void take(() => readTextFile(file))}
+        >
+          Open a file…
+        </FileButton>
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        aria-label="File with values"
-        accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) void take(() => readTextFile(file));
-          event.target.value = '';
-        }}
-      />
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useStoredDraft } from '../use-draft.ts';
 import { FormSkeleton, VariablesForm } from '../variables-form.tsx';
 import type { Schema } from './read-schema.ts';
@@ -9,16 +9,6 @@ import { WireFoot } from './wire-foot.tsx';
 export function TryForm({ schema: { template, fields, draftId, notes } }: { schema: Schema }) {
   const stored = useStoredDraft(draftId);
   const [body, setBody] = useState('');
-  const [copied, setCopied] = useState('');
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(body);
-      setCopied('Copied.');
-    } catch {
-      setCopied('This browser does not let a page copy. Select the text instead.');
-    }
-  }
 
   return (
     <>
@@ -48,8 +38,7 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
             <h2 id="wire-heading" className="me-auto text-base">
               JSON that would be sent
             </h2>
-            <output className="text-xs text-grey-10">{copied}</output>
-            <Button onClick={() => void copy()}>Copy JSON</Button>
+            <CopyButton label="Copy JSON" text={() => body} instead="Select the text instead." />
           </div>
           <section
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it

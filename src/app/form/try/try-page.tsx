@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { keepText, openStorage } from '../../hooks/open-storage.ts';
 import { readTextFile } from '../fill/read-text-file.ts';
@@ -14,7 +15,6 @@ export function TryPage() {
   const [text, setText] = useState(() => openStorage('sessionStorage')?.getItem(KEPT_AT) ?? '');
   const [shown, setShown] = useState(() => ({ text, count: 0 }));
   const [problem, setProblem] = useState('');
-  const chooser = useRef<HTMLInputElement>(null);
   const reading = useMemo(() => (shown.text.trim() === '' ? undefined : readSchema(shown.text)), [shown]);
 
   function show(schemaText: string): void {
@@ -56,20 +56,10 @@ export function TryPage() {
           <Button look="primary" onClick={() => show(text)}>
             Show the form
           </Button>
-          <Button onClick={() => chooser.current?.click()}>Open a file…</Button>
+          <FileButton accept=".json,.txt,application/json" onFiles={([file]) => void open(file)}>
+            Open a file…
+          </FileButton>
         </div>
-        <input
-          ref={chooser}
-          type="file"
-          aria-label="File with a schema"
-          accept=".json,.txt,application/json"
-          hidden
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void open(file);
-            event.target.value = '';
-          }}
-        />
       </div>
       {problem !== '' && <Alert title={problem} />}
       {reading?.isRead === false && <Alert title={reading.problem} />}
