@@ -97,12 +97,10 @@ const isSoak = process.env.GALLEY_SOAK === '1';
 
 // What follows an import is the same whichever tool it was drawn in; the soak walks them all.
 for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ? walks : walks.slice(0, 1)) {
-  test(`a drawing of ${tool} becomes a template, changes and comes back, and renders as by the command line`, async ({
-    page,
-    galley,
-  }) => {
-    // Five renders, and six runs of the command line.
-    test.slow();
+  const soaked = isSoak ? ', comes back, and renders as by the command line' : '';
+  test(`a drawing of ${tool} becomes a template that renders, and changes${soaked}`, async ({ page, galley }) => {
+    // In the soak five renders, and six runs of the command line.
+    test.slow(isSoak);
     const svg = readDrawing(file);
     await page.goto(`${galley.address}/settings/templates/new`);
     await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
@@ -120,7 +118,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await expect(page.getByText(`“Drawn in ${tool}” is saved.`)).toBeVisible();
     const id = page.url().slice(-36);
     const first = await renderInApp(page, values);
-    expect(first).toEqual(await renderByCommandLine(galley, `${tool} first`, svg, wire));
+    if (isSoak) expect(first).toEqual(await renderByCommandLine(galley, `${tool} first`, svg, wire));
 
     await page.goto(`${galley.address}/settings/templates`);
     await page.getByRole('searchbox', { name: 'Search templates' }).pressSequentially(`drawn ${tool}`);
@@ -135,6 +133,8 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(page.getByText(`“Drawn in ${tool}” is updated: this is version 2.`)).toBeVisible();
     expect(page.url()).toContain(id);
+    if (!isSoak) return;
+
     const gone = /^"(\w+)" is gone/.exec(told)?.[1] ?? '';
     const { [gone]: _, ...left } = wire;
     const kept = Object.fromEntries(Object.entries(values).filter(([label]) => label.toLowerCase() !== gone));
