@@ -33,17 +33,20 @@ async function save(page: Page, button: Locator): Promise<{ file: string; text: 
   return { file, text: readFileSync(file, 'utf8') };
 }
 
-/** What every choice of a view copies and saves. */
+const isSoak = process.env.GALLEY_SOAK === '1';
+
+/** What the first and the last choice of a view copy and save, and in the soak every one. */
 async function takeAll(page: Page, view: string, label: string): Promise<string[]> {
   await page.getByRole('tab', { name: view, exact: true }).click();
   const panel = page.getByRole('tabpanel', { name: view });
   const choice = panel.getByLabel(label);
   await expect(choice).toBeVisible();
   const taken: string[] = [];
-  for (const option of await choice.locator('option').allInnerTexts()) {
+  const options = await choice.locator('option').allInnerTexts();
+  const files = options.filter((option) => option !== 'Variables');
+  for (const option of isSoak ? files : [...files.slice(0, 1), ...files.slice(-1)]) {
     // oxlint-disable no-await-in-loop -- one after the other, as on the page
     await choice.selectOption(option);
-    if (option === 'Variables') continue;
     await expect(panel.getByRole('region').first()).toBeVisible();
     taken.push(await copy(page, panel.getByRole('button', { name: 'Copy', exact: true })));
     taken.push((await save(page, panel.getByRole('button', { name: 'Download file' }))).text);
@@ -58,14 +61,14 @@ test('the key is in nothing that is copied or saved, and another reader plays th
   galleyOfOther,
   otherService,
 }) => {
-  test.slow();
+  test.slow(isSoak);
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
   await fillNineTypes(page);
   await generate(page);
   await page.getByRole('button', { name: 'For developers' }).click();
   const schemas = await takeAll(page, 'Schema', 'Show as');
   const samples = await takeAll(page, 'Code', 'Language');
-  expect([schemas.length, samples.length]).toEqual([10, 24]);
+  expect([schemas.length, samples.length]).toEqual(isSoak ? [10, 24] : [4, 4]);
 
   await page.getByRole('tab', { name: 'Requests', exact: true }).click();
   const panel = page.getByRole('tabpanel', { name: 'Requests' });
