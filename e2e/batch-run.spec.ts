@@ -6,8 +6,7 @@ import { openBatch, seedBatch } from './support/batches.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
-// A process of its own, and with it a whole quota.
-test.use({ galleySettings: { GALLEY_SEED: '1' }, expectedConsoleError: /status of 400/ });
+test.use({ expectedConsoleError: /status of 400/ });
 
 test('ten rows are rendered, a reload on the way loses none, and the ZIP file has all of them', async ({
   page,
