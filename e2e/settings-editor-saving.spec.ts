@@ -11,7 +11,7 @@ test.describe('two people', () => {
   }) => {
     const id = await openCard(page, galley.address, 'Shared card');
     await overtype(page, '"id": "band"', '"band"', 'stripe');
-    await ask(page, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 1 });
+    await ask(page, galley.address, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 1 });
     await page.keyboard.press('Control+s');
     const conflict = page.getByRole('alert');
     await expect(conflict).toContainText('Somebody saved before you.');
@@ -33,7 +33,7 @@ test.describe('two people', () => {
     await expect(conflict).toHaveCount(0);
     const [theirs, mine] = await Promise.all(
       [2, 3].map((version) =>
-        ask<{ document: typeof card }>(page, 'GET', `/workspace/templates/${id}/versions/${version}`),
+        ask<{ document: typeof card }>(page, galley.address, 'GET', `/workspace/templates/${id}/versions/${version}`),
       ),
     );
     expect(theirs?.document.background).toBe('#ddffdd');
@@ -41,7 +41,7 @@ test.describe('two people', () => {
 
     // Whoever discards takes what was saved, so that nothing is left to settle.
     await overtype(page, '"id": "stripe"', '"stripe"', 'ribbon');
-    await ask(page, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 3 });
+    await ask(page, galley.address, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 3 });
     await page.keyboard.press('Control+s');
     await expect(conflict).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -67,5 +67,8 @@ test('the example of the format is copied with a finger, and is a template that 
   await page.getByRole('button', { name: 'Copy example' }).tap();
   await expect(page.getByText('Copied.')).toBeVisible();
   const document = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as object;
-  expect(await ask(page, 'POST', '/workspace/documents/check', { document })).toEqual({ problems: [], notes: [] });
+  expect(await ask(page, galley.address, 'POST', '/workspace/documents/check', { document })).toEqual({
+    problems: [],
+    notes: [],
+  });
 });
