@@ -79,7 +79,6 @@ test('the code follows the keys and the language, and the address keeps both', a
   await expect(panel.getByRole('region', { name: 'Go sample' })).toContainText('package main');
   await page.goBack();
   await expect(panel.getByRole('region', { name: 'Python sample' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the tabs are one stop of the keyboard, and back leads from view to view', async ({ page, galley }) => {

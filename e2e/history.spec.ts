@@ -57,7 +57,6 @@ test('four renders leave one image in memory, and are all there after a reload w
   await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
   await expect(page.getByText(/From History, rendered \d\d:\d\d\. Showing it costs nothing\./)).toBeVisible();
   await openHistory(page, galleyOfOther.address, RENDERS);
-  await expectAccessible(page);
   await page.reload();
   await expect(cards(page)).toHaveCount(RENDERS);
   await expect(cards(page).first().locator('img')).toBeVisible();

