@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useUnloadQuestion } from './use-unload-question.ts';
 
 /** What asks before the page is left; undefined while nothing would be lost. */
 let ask: ((leave: () => void) => void) | undefined;
@@ -20,13 +21,11 @@ export interface LeaveQuestion {
  */
 export function useLeaveGuard(isOn: boolean): LeaveQuestion | undefined {
   const [leave, setLeave] = useState<() => void>();
+  useUnloadQuestion(isOn);
   useEffect(() => {
     if (!isOn) return undefined;
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleUnload);
     ask = (next) => setLeave(() => next);
     return () => {
-      window.removeEventListener('beforeunload', handleUnload);
       ask = undefined;
     };
   }, [isOn]);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRenderUpdates } from '../history/render-queries.ts';
 import { renderStore } from '../history/render-store.ts';
 import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/format-time.ts';
@@ -17,8 +18,17 @@ export interface QuotaUseProps {
 
 /** What the renders of a period were spent on, as far as this browser has kept them. */
 export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
-  const days = useDays(quota.resetAt, nowMs);
-  const { limit, remaining } = quota;
+  const { limit, remaining, resetAt } = quota;
+  // A period is counted anew with the day, not with the minute.
+  const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  useRenderUpdates();
+  const { data: days, error } = useQuery({
+    queryKey: ['renders', 'use', resetAt, today],
+    queryFn: () => readUse(renderStore, readPeriod(resetAt, Date.now())),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
   const spent = limit === undefined || remaining === undefined ? undefined : limit - remaining;
   return (
     <section aria-label="Renders used" className="quota-facts">
@@ -27,35 +37,10 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
       {remaining === 0 && !isStale(quota, nowMs) && (
         <p>Renders that you have made can be used again in History: that spends nothing.</p>
       )}
-      {days instanceof Error && <p>What was used cannot be shown: this browser denies its storage.</p>}
-      {days !== undefined && !(days instanceof Error) && (
-        <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />
-      )}
+      {error !== null && <p>What was used cannot be shown: this browser denies its storage.</p>}
+      {days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}
     </section>
   );
-}
-
-function useDays(resetAt: string | undefined, nowMs: number): DayOfUse[] | Error | undefined {
-  const [days, setDays] = useState<DayOfUse[] | Error>();
-  // A period is counted anew with the day, not with the minute.
-  const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  useEffect(() => {
-    let isOver = false;
-    function read(): void {
-      readUse(renderStore, readPeriod(resetAt, Date.now())).then(
-        (next) => isOver || setDays(next),
-        (error: Error) => isOver || setDays(error),
-      );
-    }
-    read();
-    const unsubscribe = renderStore.subscribe(read);
-    return () => {
-      isOver = true;
-      unsubscribe();
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another day is another period
-  }, [resetAt, today]);
-  return days;
 }
 
 function Use({ days, spent }: { days: DayOfUse[]; spent: number | undefined }) {

@@ -1,13 +1,13 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 export interface CopyFieldProps {
   label: string;
   text: string;
-  hint?: ReactNode;
+  hint: string;
   /** It has the focus when it comes, with its text selected. */
   isFirst?: boolean;
-  onCopy?: () => void;
+  onCopy: () => void;
 }
 
 /** A text to take away: selected by itself when it gets the focus, and copied by its button or by hand. */
@@ -22,7 +22,7 @@ export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFi
     try {
       await navigator.clipboard.writeText(text);
       setStatus('Copied.');
-      onCopy?.();
+      onCopy();
     } catch {
       field.current?.focus();
       setStatus('This browser does not let pages copy. The text is selected: copy it by hand.');
@@ -44,7 +44,7 @@ export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFi
           autoFocus={isFirst}
           spellCheck={false}
           value={text}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={`${id}-hint`}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onCopy={onCopy}
           className="control field-sizing-content resize-none font-mono wrap-anywhere"
@@ -55,11 +55,9 @@ export function CopyField({ label, text, hint, isFirst = false, onCopy }: CopyFi
         </Button>
       </div>
       <output className="text-xs text-grey-11 empty:hidden">{status}</output>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-xs text-grey-10">
-          {hint}
-        </p>
-      )}
+      <p id={`${id}-hint`} className="text-xs text-grey-10">
+        {hint}
+      </p>
     </div>
   );
 }
