@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../variables/messages.ts';
+import { useFileDrag } from '../hooks/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { readArchive, writeArchive } from './archive.ts';
@@ -29,6 +30,8 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
   const [offered, setOffered] = useState<KeptRender[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const files = useRenderMutation((task: () => Promise<string>) => task());
+  const importFile = (file: File) => files.mutate(() => importRenders(file));
+  useFileDrag(chosen === undefined ? ({ files: [file] }) => file !== undefined && importFile(file) : undefined);
   const isNothing = count === 0 || chosen?.size === 0;
   const offer = useRenderMutation(() => listAll(scope), setOffered);
   const selectAll = useRenderMutation(
@@ -65,7 +68,7 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file !== undefined) files.mutate(() => importRenders(file));
+          if (file !== undefined) importFile(file);
         }}
       />
       <output className="basis-full empty:-mt-2">{files.error?.message ?? files.data}</output>

@@ -6,7 +6,7 @@ const FRESH_MS = 60_000;
 const KEPT_MS = 30 * 60_000;
 
 /** What is read is cached and read again when it failed in passing. A render is a mutation, and nothing repeats it. */
-export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -17,7 +17,7 @@ export function createQueryClient(retriesMax = RETRIES_MAX): QueryClient {
         networkMode: 'always',
         // In that mode React Query reads nothing again unless it is told to.
         refetchOnReconnect: isFailed,
-        retry: (failureCount, error) => failureCount < retriesMax && isPassing(error),
+        retry: (failureCount, error) => failureCount < RETRIES_MAX && isPassing(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
       mutations: { networkMode: 'always' },

@@ -5,10 +5,13 @@ import { QuotaMeter } from '../quota/quota-meter.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useFileDrag } from '../hooks/use-file-drag.ts';
 import { pagePath } from '../hooks/page-path.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
 export function Layout({ children }: { children: ReactNode }) {
+  // A page that takes no files must not give way to one.
+  useFileDrag();
   return (
     <>
       <a

@@ -7,19 +7,9 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, readMinute);
 }
 
-const listeners = new Set<() => void>();
-let timer: number | undefined;
-
-/** One timer for all, because a long list shows hundreds of times. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= window.setInterval(() => listeners.forEach((notify) => notify()), MINUTE_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
 }
 
 function readMinute(): number {
