@@ -1,9 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { startGalley, type RunningGalley } from './kit/start-galley.ts';
 import { fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
+import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
-
-const typed = 'Kept as typed';
 
 /** One for all: each test looks at what it spends itself. */
 let galley: RunningGalley;
@@ -23,21 +22,12 @@ async function readLeft(request: APIRequestContext): Promise<number> {
   return Number(response.headers()['x-quota-remaining']);
 }
 
-async function openFault(page: Page, name: string): Promise<void> {
-  await openTemplate(page, galley.address, 'Faults', name);
-  await fillVariables(page, { Words: typed });
-}
-
-async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('Words', { exact: true })).toHaveValue(typed);
-}
-
 test('with none left the button says until when, and sends nothing until there are some', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/generate') && sent.push(request.url()));
   const headers = { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'x-quota-reset': '800000' };
   await page.route('**/quota', (route) => route.fulfill({ headers }));
-  await openTemplate(page, galley.address, 'Events and people', 'Name badge');
+  await openForm(page, galley.address, QUOTE_CARD);
   await expect(page.getByText(/^No renders left until \d+ [A-Z][a-z]+, \d\d:\d\d$/)).toBeVisible();
   await page.getByRole('button', { name: 'Fill…' }).click();
   await page.getByRole('button', { name: 'Fill with examples' }).click();
@@ -69,7 +59,8 @@ test('what cannot be read says so, in the words of the service where it has some
 
 test('"Slow answer" shows that it is under way, for how long, and comes', async ({ page, request }) => {
   const before = await readLeft(request);
-  await openFault(page, 'Slow answer');
+  await openTemplate(page, galley.address, 'Faults', 'Slow answer');
+  await fillVariables(page, { Words: 'Drawn late' });
   await fillVariables(page, { 'Delay in milliseconds': 1 });
   await generate(page);
   await fillVariables(page, { 'Delay in milliseconds': 3_400 });
@@ -81,27 +72,4 @@ test('"Slow answer" shows that it is under way, for how long, and comes', async 
   await rendered;
   await expect(preview.getByRole('progressbar')).toHaveCount(0);
   expect(await readQuota(page)).toBe(before - 2);
-});
-
-test('an answer that is not quite right gives what it holds, and says what it lacks', async ({ page, request }) => {
-  await test.step('Image called a page', async () => {
-    await openFault(page, 'Image called a page');
-    await generate(page);
-    await expect(page.getByText('The service called the image text/html; its bytes are image/png.')).toBeVisible();
-  });
-  await test.step('Broken image', async () => {
-    const before = await readLeft(request);
-    await openFault(page, 'Broken image');
-    await expect(generate(page)).rejects.toThrow('The image that came cannot be shown.');
-    await expect(page.getByText('This browser cannot show the image.')).toBeVisible();
-    expect(await readQuota(page)).toBe(before - 1);
-    await expectKept(page);
-  });
-  await test.step('No quota headers', async () => {
-    const before = await readLeft(request);
-    await openFault(page, 'No quota headers');
-    await generate(page);
-    expect(await readQuota(page)).toBe(before);
-    expect(await readLeft(request)).toBe(before - 1);
-  });
 });

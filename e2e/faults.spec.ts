@@ -82,6 +82,46 @@ test.describe('a render that fails', () => {
         expect(otherService.generated).toHaveLength(at + 1);
       });
     }
+    await test.step('words that come again are spoken again, however fast', async () => {
+      const alert = page.getByRole('alert');
+      const last = await alert.elementHandle();
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      // A screen reader speaks an alert that comes, not one that stays.
+      await expect.poll(() => last?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+      await expect(alert).toContainText(/cannot be reached/);
+      expect(otherService.generated).toHaveLength(faults.length + 1);
+    });
+  });
+});
+
+test('an answer that is not quite right gives what it holds, and says what it lacks', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  const png = buildPng();
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  await fillNineTypes(page);
+  await test.step('an image called a page', async () => {
+    otherService.answerWith((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(png));
+    await generate(page);
+    await expect(page.getByText('The service called the image text/html; its bytes are image/png.')).toBeVisible();
+  });
+  await test.step('a broken image', async () => {
+    // Its head and its end alone, each of them whole.
+    const broken = Buffer.concat([png.subarray(0, 33), png.subarray(-12)]);
+    otherService.answerWith((response) =>
+      response.writeHead(200, { ...quota, 'x-quota-remaining': '7', 'content-type': 'image/png' }).end(broken),
+    );
+    await expect(generate(page)).rejects.toThrow('The image that came cannot be shown.');
+    await expect(page.getByText('This browser cannot show the image.')).toBeVisible();
+    expect(await readQuota(page)).toBe(7);
+    await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
+  });
+  await test.step('no quota headers', async () => {
+    otherService.answerWith((response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png));
+    await generate(page);
+    expect(await readQuota(page)).toBe(7);
   });
 });
 
@@ -106,38 +146,6 @@ test('an image of too many pixels is never unfolded, and kept for download (B04)
   await page.getByRole('link', { name: 'History', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
-});
-
-test.describe('the words of a service', () => {
-  test.use({ expectedConsoleError: /Failed to load resource/ });
-
-  test('land on the fields they speak of', async ({ page, galleyOfOther, otherService }) => {
-    const body = { message: 'Two values are wrong', errors: [{ field: 'user.name', message: 'This name is taken' }] };
-    otherService.answerWith((response) => response.writeHead(422).end(JSON.stringify(body)));
-    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-    await fillNineTypes(page);
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByLabel(fieldValues.text.label, { exact: true })).toHaveAccessibleDescription(
-      /This name is taken/,
-    );
-    await expect(page.getByRole('alert')).toContainText('Two values are wrong');
-  });
-
-  test('are spoken again when they come again, however fast', async ({ page, galleyOfOther, otherService }) => {
-    otherService.answerWith((response) => response.writeHead(500).end('Out of paper'));
-    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-    await fillNineTypes(page);
-    const button = page.getByRole('button', { name: 'Generate', exact: true });
-    await button.click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Out of paper');
-    const first = await alert.elementHandle();
-    await button.click();
-    // A screen reader speaks an alert that comes, not one that stays.
-    await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
-    await expect(alert).toContainText('Out of paper');
-    expect(otherService.generated).toHaveLength(2);
-  });
 });
 
 test.describe('the code of the app is gone after it was loaded', () => {

@@ -123,12 +123,14 @@ test.describe('what a service sends', () => {
       { instancePath: '/variables/user.name', message: 'is taken' },
       { path: 'scale', message: 'is too large' },
     ];
-    otherService.answerWith((response) => response.writeHead(422).end(JSON.stringify({ message: 'No', errors })));
+    const body = JSON.stringify({ message: 'Two values are wrong', errors });
+    otherService.answerWith((response) => response.writeHead(422).end(body));
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     const name = control(page, 'A label that is long enough to need two lines on a narrow screen');
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('is taken');
     await expect(page.getByRole('alert')).toContainText('scale: is too large');
+    await expect(page.getByRole('alert')).toContainText('Two values are wrong');
     await expectAccessible(page);
   });
 });
