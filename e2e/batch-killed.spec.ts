@@ -11,8 +11,8 @@ import { expect, test } from './support/test.ts';
 const isSoak = process.env.GALLEY_SOAK === '1';
 /** Each with a service, a profile and a quota of its own. */
 const BATCHES = isSoak ? 8 : 1;
-const KILLS = isSoak ? 25 : 5;
-const ROWS = isSoak ? 400 : 60;
+const KILLS = isSoak ? 25 : 2;
+const ROWS = isSoak ? 400 : 30;
 const KILLED_WITHIN_MS = 300;
 /** Then it will not go on at all. */
 const RESUME_MAX_MS = 30_000;
