@@ -110,18 +110,3 @@ test('without any storage the form says so, and works', async ({ page, galley })
   await choose(page, 'Fill with examples');
   await expect(page.getByText(`${fieldCount} of ${fieldCount} fields filled with examples.`)).toBeVisible();
 });
-
-test('on a full disk the form says so, and works', async ({ page, galley }) => {
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await openForm(page, galley.address);
-  await typeText(field(page, 'text'), 'Zoë');
-  await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
-  await expect(field(page, 'text')).toHaveValue('Zoë');
-  await choose(page, 'Clear');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(field(page, 'text')).toHaveValue('Zoë');
-});

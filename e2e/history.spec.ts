@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { typeText } from './kit/fill-field.ts';
 import { downloadRender } from './kit/verbs.ts';
+import { choose } from './support/fill-form.ts';
 import { control, openForm, sendForm } from './support/form-page.ts';
 import { cards, openHistory, untilStored } from './support/kept-renders.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
@@ -258,7 +260,7 @@ test('typing a search writes the address after a pause, and back leads to the pa
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
 });
 
-test('a full storage costs no render: the image stays and can be saved', async ({
+test('on a full disk the form says so, works, and costs no render: the image stays and can be saved', async ({
   page,
   galleyOfOther,
   otherService,
@@ -269,7 +271,12 @@ test('a full storage costs no render: the image stays and can be saved', async (
     };
   });
   await openForm(page, galleyOfOther.address);
-  await control(page, 'Guest').fill('Zoë');
+  await typeText(control(page, 'Guest'), 'Zoë');
+  await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
+  await expect(control(page, 'Guest')).toHaveValue('Zoë');
+  await choose(page, 'Clear');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(control(page, 'Guest')).toHaveValue('Zoë');
   await sendForm(page, otherService);
   await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
   await expectAccessible(page);

@@ -31,7 +31,7 @@ test.use({
   },
 });
 
-test('the kit fills every kind of field, empties it, and gives it back to its default', async ({
+test('the kit fills every kind of field, empties it, gives it back to its default, and says what it cannot do', async ({
   page,
   galleyOfOther,
   otherService,
@@ -43,6 +43,18 @@ test('the kit fills every kind of field, empties it, and gives it back to its de
   const address = `${otherService.url}picture.png`;
 
   await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
+  await test.step('says why no image came', async () => {
+    await fillVariables(page, { Count: 'many' });
+    await expect(generate(page)).rejects.toThrow(
+      'No image came: 2 fields need attention.\nName: Name is required.\nCount: Count must be a number, like 12.5.',
+    );
+    expect(otherService.generated).toHaveLength(0);
+  });
+  await test.step('names the fields that there are when it is asked for another', async () => {
+    const wrong = fillVariables(page, { Name: 'Zoë', Nme: 'Zoë' });
+    const words = /^The form has no field "Nme"\. It has: "Name", "Count", .*"Flag", .*"Note"\.$/;
+    await expect(wrong).rejects.toThrow(words);
+  });
   await fillVariables(page, {
     Name: 'Zoë',
     Count: 2.5,
@@ -80,19 +92,4 @@ test('the kit fills every kind of field, empties it, and gives it back to its de
     ...left
   } = first;
   expect(otherService.generated[1]?.body.variables).toEqual(left);
-});
-
-test('the kit says why no image came', async ({ page, galleyOfOther, otherService }) => {
-  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
-  await fillVariables(page, { Count: 'many' });
-  await expect(generate(page)).rejects.toThrow(
-    'No image came: 2 fields need attention.\nName: Name is required.\nCount: Count must be a number, like 12.5.',
-  );
-  expect(otherService.generated).toHaveLength(0);
-});
-
-test('the kit names the fields that there are when it is asked for another', async ({ page, galleyOfOther }) => {
-  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
-  const wrong = fillVariables(page, { Name: 'Zoë', Nme: 'Zoë' });
-  await expect(wrong).rejects.toThrow(/^The form has no field "Nme"\. It has: "Name", "Count", .*"Flag", .*"Note"\.$/);
 });

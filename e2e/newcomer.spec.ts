@@ -2,6 +2,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { startGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
+import { openForm } from './support/form-page.ts';
 import { fieldValues, fillNineTypes, typeNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -100,7 +101,7 @@ test('the same walk works with a service that somebody else wrote, and its key i
 
 test('a render can be cancelled, and the form goes on', async ({ page, galleyOfOther, otherService }) => {
   otherService.answerWith(() => {});
-  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
+  await openForm(page, galleyOfOther.address);
   await fillNineTypes(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
