@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
-import { projectId, startListService, type ListService } from './start-list-service.ts';
+import type { RunningGalley } from '../kit/start-galley.ts';
+import { projectId, type ListService } from './start-list-service.ts';
 import { test as base } from './test.ts';
-
-interface WorkerFixtures {
-  sharedLists: { lists: ListService; galley: RunningGalley };
-}
 
 interface Fixtures {
   templateCount: number;
@@ -17,17 +13,7 @@ interface Fixtures {
 const projectCount = 30;
 
 /** Tests against a workspace with long lists. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  sharedLists: [
-    async ({}, use) => {
-      const lists = await startListService({ projectCount, templateCount: 0 });
-      const galley = await startGalley({ RENDER_API_URL: lists.url, RENDER_API_KEY: lists.key });
-      await use({ lists, galley });
-      await lists.stop();
-      await galley.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   templateCount: [1_000, { option: true }],
   lists: async ({ templateCount, sharedLists }, use) => {
     sharedLists.lists.reset({ projectCount, templateCount });

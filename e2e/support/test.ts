@@ -4,12 +4,15 @@ import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
 import { expect, test as base } from '../kit/test.ts';
+import { startListService, type ListService } from './start-list-service.ts';
 import { startOtherService, type OtherService } from './start-other-service.ts';
 
 /** Started once for each of Playwright's workers, because a start costs more than most tests. */
 interface WorkerFixtures {
   sharedGalley: RunningGalley;
   sharedOther: { service: OtherService; galley: RunningGalley };
+  /** Of `list-test.ts`; fixtures of its own would be workers of its own. */
+  sharedLists: { lists: ListService; galley: RunningGalley };
 }
 
 interface Fixtures {
@@ -38,6 +41,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const galley = await startGalley({ RENDER_API_URL: service.url, RENDER_API_KEY: service.key });
       await use({ service, galley });
       await service.stop();
+      await galley.stop();
+    },
+    { scope: 'worker' },
+  ],
+  sharedLists: [
+    async ({}, use) => {
+      const lists = await startListService({ projectCount: 0, templateCount: 0 });
+      const galley = await startGalley({ RENDER_API_URL: lists.url, RENDER_API_KEY: lists.key });
+      await use({ lists, galley });
+      await lists.stop();
       await galley.stop();
     },
     { scope: 'worker' },
