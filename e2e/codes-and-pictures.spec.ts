@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
@@ -7,22 +6,10 @@ import { decodeImage } from './support/decode-image.ts';
 import { generate } from './kit/verbs.ts';
 import { fillNineTypes } from './support/nine-types.ts';
 import { bytesOf, choosePicture, generateFrom, openForm, topOf } from './support/picture-form.ts';
+import { dragFile } from './support/drag-file.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
-
-/** What a person would drag from a folder. */
-function dragged(page: Page, name: string, bytes: Buffer) {
-  return page.evaluateHandle(
-    ([fileName, base64]) => {
-      const transfer = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([content], fileName, { type: 'image/png' }));
-      return transfer;
-    },
-    [name, bytes.toString('base64')] as const,
-  );
-}
 
 test.describe('live codes', () => {
   test('a QR code on the screen says what was typed, in the light and in the dark theme', async ({
@@ -119,7 +106,7 @@ test.describe('a picture', () => {
 
   test('is dropped on a target that shows itself, and beside it nothing is lost', async ({ page, galleyOfOther }) => {
     const form = await openForm(page, galleyOfOther.address);
-    const dataTransfer = await dragged(page, 'face.png', png);
+    const dataTransfer = await dragFile(page, 'face.png', png, 'image/png');
     const heading = page.getByRole('heading', { level: 1 });
     await heading.dispatchEvent('dragover', { dataTransfer });
     const target = form.getByText('Drop the picture here.');
@@ -134,6 +121,16 @@ test.describe('a picture', () => {
     await heading.dispatchEvent('dragover', { dataTransfer });
     await target.dispatchEvent('drop', { dataTransfer });
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
+
+    // A page that takes no file does not give way to one either.
+    await page.getByRole('link', { name: 'Galley', exact: true }).click();
+    const projects = page.getByRole('heading', { level: 1, name: 'Projects' });
+    const isStill = await projects.evaluate(
+      (element, transfer) =>
+        !element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })),
+      dataTransfer,
+    );
+    expect(isStill).toBe(true);
   });
 
   test('that is larger than it is drawn is shrunk when asked, upright, and given back', async ({

@@ -1,4 +1,5 @@
 import { buildBrandFont } from '../src/testing/brand-font.ts';
+import { dragFile } from './support/drag-file.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // The font that is refused.
@@ -51,14 +52,7 @@ test('fonts are added, each refusal stands beside its file, and one is removed a
 test('fonts are dropped anywhere on the page', async ({ page, galley }) => {
   await page.goto(`${galley.address}/settings/fonts`);
   await expect(page.getByRole('region', { name: 'Your fonts' })).toBeVisible();
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(bytes)], 'dropped.ttf'));
-      return transfer;
-    },
-    [...broken.buffer],
-  );
+  const dropped = await dragFile(page, 'dropped.ttf', broken.buffer);
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
 import { downloadRender } from './kit/verbs.ts';
+import { dragFile } from './support/drag-file.ts';
 import { choose } from './support/fill-form.ts';
 import { control, openForm, sendForm } from './support/form-page.ts';
 import { cards, openHistory, untilStored } from './support/kept-renders.ts';
@@ -220,14 +221,7 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   await importFile('history.zip', buffer);
   await expect(other.getByText('2 imported.')).toBeVisible();
   await expect(cards(other)).toHaveCount(2);
-  const dropped = await other.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(bytes)], 'history.zip'));
-      return transfer;
-    },
-    [...buffer],
-  );
+  const dropped = await dragFile(other, 'history.zip', buffer);
   await other.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expect(other.getByText('0 imported. 2 were here already.')).toBeVisible();
   await cards(other).last().click();

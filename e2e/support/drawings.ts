@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { dragFile } from './drag-file.ts';
 
 export const readDrawing = (file: string) =>
   readFileSync(new URL(`../../src/service/svg-import/examples/${file}`, import.meta.url), 'utf8');
@@ -8,14 +9,7 @@ export const changeDrawing = (svg: string, changes: readonly [before: string, af
   changes.reduce((text, [before, after]) => text.replace(before, after), svg);
 
 export async function dropDrawing(page: Page, name: string, svg: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([fileName, text]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text ?? ''], fileName ?? '', { type: 'image/svg+xml' }));
-      return transfer;
-    },
-    [name, svg] as const,
-  );
+  const dataTransfer = await dragFile(page, name, svg, 'image/svg+xml');
   const heading = page.getByRole('heading', { level: 1 });
   await heading.dispatchEvent('dragover', { dataTransfer });
   await heading.dispatchEvent('drop', { dataTransfer });
