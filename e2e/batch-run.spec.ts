@@ -19,6 +19,7 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
   await openBatch(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
   await expect(page.getByText('Not started. 10 rows to go.').first()).toBeVisible();
+  await expectAccessible(page);
   // Until the page is loaded anew, the storage has room for three images.
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its object

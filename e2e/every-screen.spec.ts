@@ -9,7 +9,7 @@ import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 // Of the remembered templates all but one are gone, and have no picture.
 test.use({ expectedConsoleError: /404/ });
 
-/** Makes a render of the quote card, so that every page has something to show, and gives the address of each page by its heading. */
+/** Makes a render of the quote card, so that every page has something to show, and gives each page's address and heading. */
 async function fillPages(page: Page, address: string): Promise<[path: string, heading: string][]> {
   await openForm(page, address, QUOTE_CARD);
   await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });

@@ -16,7 +16,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
   throw new Error(`${label} cannot be reached by Tab`);
 }
 
-test('the nine types are filled by keyboard alone, and what is missing is accessible in the light, in the dark and in forced colours', async ({
+test('the nine types are filled by keyboard alone, and every state is accessible in the light, in the dark and in forced colours', async ({
   page,
   galley,
 }) => {
@@ -42,6 +42,7 @@ test('the nine types are filled by keyboard alone, and what is missing is access
 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('img', { name: 'Render of Conference pass' })).toBeVisible();
+  await expectReadable(page);
 });
 
 test('Enter leads from field to field and to Generate, and what is wrong is a press away', async ({ page, galley }) => {
