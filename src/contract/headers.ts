@@ -6,6 +6,7 @@ export const RENDER_ID_HEADER = 'idempotency-key';
 
 /** What that id may be at our own service: visible ASCII characters. */
 export const RENDER_ID = /^[!-~]{1,255}$/;
+export const RENDER_ID_RULE = 'Idempotency-Key must have from 1 to 255 visible ASCII characters.';
 
 /** Headers on every generate answer (specification, section 8), in lower case as `Headers` gives them. */
 export const quotaHeaders = {

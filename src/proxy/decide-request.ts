@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { isUuid } from '../contract/resource.ts';
-import { RENDER_ID, RENDER_ID_HEADER } from '../contract/headers.ts';
+import { RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../contract/headers.ts';
 import { isProofRoute, routes, type RouteName } from '../contract/routes.ts';
 
 /**
@@ -124,10 +124,9 @@ function decideRoute(
     return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
   if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
   if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
-  // Two of them are none, with the blank between them.
+  // Two are refused: the blank that joins them may be in no id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
-  if (renderId !== undefined && !RENDER_ID.test(renderId))
-    return refuse(400, 'Idempotency-Key must have from 1 to 255 visible ASCII characters.');
+  if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, RENDER_ID_RULE);
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
   return {
     kind: 'forward',

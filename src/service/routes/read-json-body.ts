@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import { RENDER_ID, RENDER_ID_HEADER } from '../../contract/headers.ts';
+import { RENDER_ID, RENDER_ID_HEADER, RENDER_ID_RULE } from '../../contract/headers.ts';
 import type { Intent } from '../ledger/ledger.ts';
 import { ProblemError } from '../problem-error.ts';
 
@@ -50,7 +50,7 @@ export async function readIntent(
   const renderId = request.header(RENDER_ID_HEADER);
   if (renderId === undefined) return undefined;
   if (!RENDER_ID.test(renderId)) {
-    throw new ProblemError(400, 'Idempotency-Key must have from 1 to 255 visible ASCII characters.');
+    throw new ProblemError(400, RENDER_ID_RULE);
   }
   const digest = await crypto.subtle.digest('SHA-256', Buffer.concat([Buffer.from(`${templateId}\n`), bytes]));
   return {
