@@ -32,7 +32,10 @@ async function main(): Promise<void> {
       if (isNew) process.stderr.write(`Made the database ${file}.\n`);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
-    backUp: (file) => withDataSettings(loadSettings(), async () => backUpDatabase(loadSettings(), file)),
+    backUp(file) {
+      const settings = loadSettings();
+      return withDataSettings(settings, async () => backUpDatabase(settings, file));
+    },
     restore: (file) => restoreDatabase(loadSettings(), file),
     async checkDatabase() {
       const settings = loadSettings();

@@ -1,6 +1,6 @@
-import { formatCount } from '../../variables/messages.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../variables/messages.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';

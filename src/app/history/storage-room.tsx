@@ -1,5 +1,5 @@
-import { formatCount } from '../../variables/messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../variables/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import type { KeptRender } from './kept-render.ts';

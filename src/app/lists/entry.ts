@@ -1,5 +1,5 @@
-import { formatNumber } from '../../variables/messages.ts';
 import type { ComponentType, ReactNode } from 'react';
+import { formatNumber } from '../../variables/messages.ts';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { prepareText, type QueryWord, type SearchText } from './match-text.ts';

@@ -38,7 +38,7 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
         <p>Renders that you have made can be used again in History: that spends nothing.</p>
       )}
       {error !== null && <p>What was used cannot be shown: this browser denies its storage.</p>}
-      {days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}
+      {error === null && days !== undefined && <Use days={days} spent={isStale(quota, nowMs) ? undefined : spent} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { isFull } from '../../service/database/database-failures.ts';
 import { parseArgs } from 'node:util';
+import { isFull } from '../../service/database/database-failures.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { DatabaseFileError } from '../../service/database/check-database-file.ts';
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
@@ -22,8 +22,8 @@ const universal: Record<string, Option> = {
   help: { type: 'boolean', help: 'show this (also -h, or "help" before the verb)' },
 };
 
-/** What is wrong with the things a call names, not with the call. */
 const DISK_FULL = 'A disk is full, so not all was written; make room, and run the same command again.';
+/** What is wrong with the things a call names, not with the call. */
 const refusals = [DatabaseFileError, CatalogueError, TemplateDocumentError, SvgImportError];
 
 /** Runs one call of the operator's command line. */

@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';

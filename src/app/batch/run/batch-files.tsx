@@ -1,7 +1,7 @@
-import { formatCount } from '../../../variables/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../../variables/messages.ts';
 import type { Batch, BatchRow, RowState } from '../../../batch/queue/batch.ts';
 import { createFailedRows } from '../../../batch/rows/manifest.ts';
 import { cleanStem } from '../../../client/file-stem.ts';
@@ -30,6 +30,7 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
       return saveZip(`${cleanStem(batch.name)}.zip`, () => writeZip(batchStore, batch, rows, tell));
     },
   });
+  const isMade = zip.data === true && !zip.isPending;
   const openCount = counts.invalid + counts.failed + counts.unknown + counts.stopped;
   const hasFailed = counts.failed + counts.unknown > 0;
   const isOver = counts.waiting + counts.sending === 0;
@@ -75,9 +76,8 @@ export function BatchFiles({ batch, rows, counts }: BatchFilesProps) {
         </p>
       )}
       <output className="basis-full empty:-mt-2">
-        {zip.data === true && !zip.isPending && 'The ZIP file is made, with manifest.csv: what became of each row.'}
-        {zip.data === true &&
-          !zip.isPending &&
+        {isMade && 'The ZIP file is made, with manifest.csv: what became of each row.'}
+        {isMade &&
           counts.done > wantedCount &&
           ` It has the ${formatCount(wantedCount, 'image')} that were there; more have come since.`}
         {lostCount > 0 &&

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../variables/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../../variables/messages.ts';
 import { pagePath } from '../../hooks/page-path.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../variables/messages.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../../variables/messages.ts';
 import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../variables/messages.ts';
 import { Images } from 'lucide-react';
+import { formatNumber } from '../../../variables/messages.ts';
 import { rowStates, type RowState } from '../../../batch/queue/batch.ts';
 import { stateNames } from './describe-batch.ts';
 import { StateMark } from './state-mark.tsx';

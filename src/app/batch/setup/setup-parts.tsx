@@ -1,6 +1,6 @@
-import { formatCount } from '../../../variables/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { formatCount } from '../../../variables/messages.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import { repairTable } from '../../../batch/table/repair-table.ts';
 import type { TableNote } from '../../../batch/table/table.ts';

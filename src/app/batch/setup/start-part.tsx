@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
-import { pagePath } from '../../hooks/page-path.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { pagePath } from '../../hooks/page-path.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN } from '../../../batch/rows/file-names.ts';
 import { describePrice } from '../../../batch/rows/price.ts';
