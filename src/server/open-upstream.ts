@@ -36,7 +36,9 @@ export function createEmbeddedUpstream({
     hasProofs: true,
     takesKeys: true,
     async send({ method, path, headers, body, callerKey = key, signal }, onHead) {
-      const init = { method, headers: { ...headers, [API_KEY_HEADER]: callerKey }, body, signal };
+      // With its length announced, as over a network, the body is not read once more to learn it.
+      const length = body && { 'content-length': String(body.length) };
+      const init = { method, headers: { ...headers, ...length, [API_KEY_HEADER]: callerKey }, body, signal };
       const response = await service.fetch(new Request(BASE_ADDRESS + path, init));
       signal.throwIfAborted();
       const destination = onHead(response.status, Object.fromEntries(response.headers));
