@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { pagePath } from '../../hooks/page-path.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
@@ -31,6 +31,8 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const { run, view } = useBatch(batchId);
   const [params] = useSearchParams();
   const { batch, rows, status, error, state } = view;
+  // A turn of the browser after what is above them: both together would keep it busy for long.
+  const isRowsTurn = useDeferredValue(batch !== undefined, false);
   const [isLive, setLive] = useState(false);
   if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
   // Images that were paid, and are in the memory of this tab alone.
@@ -65,7 +67,7 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       <PauseNotice view={view} />
       <BatchActions view={view} run={run} />
       <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
-      <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />
+      {isRowsTurn && <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />}
     </div>
   );
 }

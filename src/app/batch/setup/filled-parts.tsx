@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { Template } from '../../../contract/template.ts';
@@ -66,6 +66,8 @@ export function FilledParts(props: FilledPartsProps) {
     // A proof has something in place of what is missing, so that there is something to see from the beginning.
     return pickTrialRows(sound.length > 0 ? sound : candidates);
   }, [chosen, rows, found]);
+  // A turn of the browser after the columns: both together would keep it busy for long.
+  const isRowsTurn = useDeferredValue(true, false);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
 
   return (
@@ -104,15 +106,19 @@ export function FilledParts(props: FilledPartsProps) {
             />
           </Part>
         )}
-        <Part title="Rows">
-          <RowsPart
-            {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
-            isChecked={isCurrent}
-            onFilter={setFilter}
-          />
-        </Part>
+        {isRowsTurn && (
+          <Part title="Rows">
+            <RowsPart
+              {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
+              isChecked={isCurrent}
+              onFilter={setFilter}
+            />
+          </Part>
+        )}
       </div>
-      <StartPart {...{ template, fields, store, contents, pictures, rows, chosen, found }} isChecked={isCurrent} />
+      {isRowsTurn && (
+        <StartPart {...{ template, fields, store, contents, pictures, rows, chosen, found }} isChecked={isCurrent} />
+      )}
     </>
   );
 }
