@@ -87,7 +87,10 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
         from = [id, page.at(-1)?.at ?? 0];
         isOver = page.length < READ_PAGE;
       }
-      return { ...found, rows: placeRows(rows, found.batch.rowCount) };
+      const placed = placeRows(rows, found.batch.rowCount);
+      // What comes of them has a task of its own.
+      await transaction.done;
+      return { ...found, rows: placed };
     },
     journal: (batchId, durability) => ({
       save: (rows) =>
