@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
 import { detectImageType } from '../contract/image-type.ts';
@@ -46,34 +46,41 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     return next();
   });
   app.get('/api/*', async (c) => (await forward(c)).response);
-  app.post('/api/*', limitBody, async (c) => {
-    const { renderId, path, callerKey } = c.get('forward');
-    const body = new Uint8Array(await c.req.arrayBuffer());
-    // One id of two keys is two renders, and the service that takes keys renders once for each by itself.
-    if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
-    const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
-    let entry = gate.enter(renderId);
-    while (!entry.isFirst) {
-      const outcome = await entry.outcome;
-      // The answer is no longer kept here, and a service that renders once for one id gives it again.
-      if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
-      if (outcome !== 'again') {
-        return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
+  app.post(
+    '/api/*',
+    bodyLimit({
+      maxSize: REQUEST_BYTES_MAX,
+      onError: () => createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' }),
+    }),
+    async (c) => {
+      const { renderId, path, callerKey } = c.get('forward');
+      const body = new Uint8Array(await c.req.arrayBuffer());
+      // One id of two keys is two renders, and the service that takes keys renders once for each by itself.
+      if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
+      const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
+      let entry = gate.enter(renderId);
+      while (!entry.isFirst) {
+        const outcome = await entry.outcome;
+        // The answer is no longer kept here, and a service that renders once for one id gives it again.
+        if (outcome === undefined && upstream.isIdempotent) return (await forward(c, body)).response;
+        if (outcome !== 'again') {
+          return outcome?.fingerprint === fingerprint ? createAnswer(outcome) : createRefusal(refuseDuplicate(outcome));
+        }
+        entry = gate.enter(renderId);
       }
-      entry = gate.enter(renderId);
-    }
-    try {
-      const { response, kept } = await forward(c, body);
-      const answer = kept && { ...kept, fingerprint };
-      if (mayComeAgain(answer?.status, upstream)) entry.forget(answer);
-      else entry.settle(answer);
-      return response;
-    } catch (error) {
-      if (upstream.isIdempotent || (error instanceof UpstreamError && error.isUnsent)) entry.forget();
-      else entry.settle(undefined);
-      throw error;
-    }
-  });
+      try {
+        const { response, kept } = await forward(c, body);
+        const answer = kept && { ...kept, fingerprint };
+        if (mayComeAgain(answer?.status, upstream)) entry.forget(answer);
+        else entry.settle(answer);
+        return response;
+      } catch (error) {
+        if (upstream.isIdempotent || (error instanceof UpstreamError && error.isUnsent)) entry.forget();
+        else entry.settle(undefined);
+        throw error;
+      }
+    },
+  );
   app.onError((error, c) => {
     const { outgoing } = c.env;
     if (outgoing.headersSent || outgoing.destroyed) {
@@ -141,17 +148,4 @@ function removeKeyFromBytes(bytes: Bytes, keyPattern: RegExp): Bytes {
   const text = bytes.toString('latin1');
   const cleaned = removeKey(text, keyPattern);
   return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
-}
-
-const limitUnannouncedBody = bodyLimit({ maxSize: REQUEST_BYTES_MAX, onError: refuseWeight });
-
-/** Refuses a body that is too large. That of Hono would have one whose length is announced read as a web stream too, which takes a while. */
-const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { 'content-length': length, 'transfer-encoding': coding } = c.env.incoming.headers;
-  if (length === undefined || coding !== undefined) return limitUnannouncedBody(c, next);
-  return Number(length) > REQUEST_BYTES_MAX ? refuseWeight() : next();
-};
-
-function refuseWeight(): Response {
-  return createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' });
 }
