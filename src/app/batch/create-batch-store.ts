@@ -88,7 +88,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
         isOver = page.length < READ_PAGE;
       }
       const placed = placeRows(rows, found.batch.rowCount);
-      // What comes of them has a task of its own.
+      // It ends in a task of its own, so that thousands of rows are not placed and drawn in one.
       await transaction.done;
       return { ...found, rows: placed };
     },

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { pagePath } from '../../hooks/page-path.ts';
 import { describeVersions, listVersions } from '../../../batch/rows/describe-versions.ts';
 import { rowStates, type Batch, type BatchRow, type RowState } from '../../../batch/queue/batch.ts';
 import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { NextTurn } from '../../ui/next-turn.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { batchStore } from '../batch-store.ts';
@@ -31,8 +32,6 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
   const { run, view } = useBatch(batchId);
   const [params] = useSearchParams();
   const { batch, rows, status, error, state } = view;
-  // A turn of the browser after what is above them: both together would keep it busy for long.
-  const isRowsTurn = useDeferredValue(batch !== undefined, false);
   const [isLive, setLive] = useState(false);
   if (!isLive && state.counts.waiting + state.counts.sending > 0) setLive(true);
   // Images that were paid, and are in the memory of this tab alone.
@@ -67,7 +66,9 @@ export function BatchPage({ batchId, TemplateLink }: BatchPageProps) {
       <PauseNotice view={view} />
       <BatchActions view={view} run={run} />
       <BatchFiles batch={batch} rows={rows} counts={view.state.counts} />
-      {isRowsTurn && <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />}
+      <NextTurn>
+        <Rows batch={batch} rows={rows} counts={view.state.counts} isLive={isLive} />
+      </NextTurn>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { useHasProofs } from '../../hooks/use-service-description.ts';
+import { NextTurn } from '../../ui/next-turn.tsx';
 import { chooseRows } from './row-choice.ts';
 import type { Contents, SetupStore } from './create-setup-store.ts';
 import { filterRows, noFilter, withoutMended } from './filter-rows.ts';
@@ -66,8 +67,6 @@ export function FilledParts(props: FilledPartsProps) {
     // A proof has something in place of what is missing, so that there is something to see from the beginning.
     return pickTrialRows(sound.length > 0 ? sound : candidates);
   }, [chosen, rows, found]);
-  // A turn of the browser after the columns: both together would keep it busy for long.
-  const isRowsTurn = useDeferredValue(true, false);
   const hasPictures = fields.some(({ type, rules }) => type === 'image' && rules.choices === undefined);
 
   return (
@@ -106,7 +105,7 @@ export function FilledParts(props: FilledPartsProps) {
             />
           </Part>
         )}
-        {isRowsTurn && (
+        <NextTurn>
           <Part title="Rows">
             <RowsPart
               {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
@@ -114,11 +113,11 @@ export function FilledParts(props: FilledPartsProps) {
               onFilter={setFilter}
             />
           </Part>
-        )}
+        </NextTurn>
       </div>
-      {isRowsTurn && (
+      <NextTurn>
         <StartPart {...{ template, fields, store, contents, pictures, rows, chosen, found }} isChecked={isCurrent} />
-      )}
+      </NextTurn>
     </>
   );
 }
