@@ -173,6 +173,7 @@ test.describe('a small dark screen', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Paste or open values…' }).click();
     await expect(page.getByRole('button', { name: 'Fill the form' })).toBeInViewport();
+    expect(await page.evaluate(() => scrollY), 'a menu is pressed without a scroll of the page').toBe(0);
     await expectAccessible(page);
     await page.getByLabel('Values', { exact: true }).fill(`{"name":"Zoë","${'long'.repeat(40)}":1}`);
     await page.getByRole('button', { name: 'Fill the form' }).click();
