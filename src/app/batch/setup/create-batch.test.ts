@@ -28,8 +28,8 @@ const plan: BatchPlan = {
   service: 'http://127.0.0.1:4610',
 };
 
-it('has an id for each render before anything is sent, and only the pictures that its rows name', () => {
-  const created = createBatch(plan, 1_000);
+it('has an id for each render before anything is sent, and only the pictures that its rows name', async () => {
+  const created = await createBatch(plan, 1_000);
   expect(created.batch).toMatchObject({ name: 'people', rowCount: 4, scale: 2, createdAt: 1_000 });
   expect(new Set(created.rows.map(({ id }) => id)).size).toBe(4);
   expect(created.rows.map(({ at, line, state }) => [at, line, state])).toEqual([
@@ -42,8 +42,8 @@ it('has an id for each render before anything is sent, and only the pictures tha
   expect([...created.pictures.keys()]).toEqual(['0.png', '2.png']);
 });
 
-it('ends with the last row that there is a render for', () => {
-  const created = createBatch({ ...plan, renderCount: 2 });
+it('ends with the last row that there is a render for', async () => {
+  const created = await createBatch({ ...plan, renderCount: 2 });
   expect(created.rows.map(({ line, state }) => [line, state])).toEqual([
     [2, 'waiting'],
     [3, 'invalid'],
@@ -51,6 +51,7 @@ it('ends with the last row that there is a render for', () => {
   ]);
 });
 
-it('sends rows that would be refused when a person asks for it', () => {
-  expect(createBatch({ ...plan, isWrongSent: true }).rows.every(({ state }) => state === 'waiting')).toBe(true);
+it('sends rows that would be refused when a person asks for it', async () => {
+  const { rows: sent } = await createBatch({ ...plan, isWrongSent: true });
+  expect(sent.every(({ state }) => state === 'waiting')).toBe(true);
 });

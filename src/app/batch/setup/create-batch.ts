@@ -2,6 +2,7 @@ import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { createRenderId } from '../../../client/generate-request.ts';
 import type { Template } from '../../../contract/template.ts';
+import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
 import type { BatchPictures } from '../kept-batch.ts';
 import type { PictureFiles } from './create-setup-store.ts';
 
@@ -28,12 +29,17 @@ export interface NewBatch {
   pictures: BatchPictures;
 }
 
+/** Made in one task; ten thousand ids in one would hold the screen. */
+const PAGE = 2_000;
+
 /** A batch with the ids of all its renders. A row that would be refused is in it, and is not sent. */
-export function createBatch(plan: BatchPlan, nowMs = Date.now()): NewBatch {
+export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<NewBatch> {
   const { template, sourceName, columns, problemOf, isWrongSent, pictures, output, service } = plan;
   const rows: BatchRow[] = [];
   let sentCount = 0;
-  for (const row of plan.rows) {
+  for (const [at, row] of plan.rows.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- a page after the other
+    if (at % PAGE === 0) await yieldToBrowser();
     const problem = isWrongSent ? undefined : problemOf(row);
     if (problem === undefined && sentCount === plan.renderCount) break;
     if (problem === undefined) sentCount += 1;

@@ -69,7 +69,7 @@ export function StartPart(props: StartPartProps) {
     } catch {
       return setState('offline');
     }
-    const created = createBatch({
+    const created = await createBatch({
       template,
       sourceName: source?.name ?? '',
       columns: contents.reading.table.columns.map(({ name }) => name),
