@@ -1,8 +1,10 @@
 // `npm test`: everything that must be green, in one command on a fresh clone. Plain JavaScript, because it installs first.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build, buildDemo, install } from '../server/bootstrap.mjs';
 
@@ -31,12 +33,21 @@ function run(command, args, environment = {}) {
   return status === 0;
 }
 
-function check(name, command, args) {
+/** Several may run at once, so what one prints comes as a whole when it ends. */
+async function check(name, command, args) {
   const startedAt = Date.now();
-  const isGreen = run(command, args);
-  totals[isGreen ? 'passed' : 'failed'] += 1;
-  if (!isGreen) failures.push(name);
-  process.stdout.write(`${isGreen ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [printed, complained, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  process.stdout.write(printed + complained);
+  totals[status === 0 ? 'passed' : 'failed'] += 1;
+  if (status !== 0) failures.push(name);
+  process.stdout.write(
+    `${status === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
+  );
 }
 
 /** Adds a runner's own counts. A runner that fails without saying which test did is one failure more. */
@@ -62,21 +73,23 @@ function failedSpecsOf(suites) {
 }
 
 const steps = {
-  types() {
-    for (const runtime of ['neutral', 'browser', 'node']) {
+  async types() {
+    const checkTypes = (runtime) =>
       check(`types of ${runtime} code`, bin('tsc'), ['-p', `src/tsconfig.${runtime}.json`]);
-    }
+    await Promise.all(['neutral', 'browser', 'node'].map(checkTypes));
   },
-  lint() {
-    check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
-    check('unused code and dependencies', bin('knip'), []);
+  async lint() {
+    await Promise.all([
+      check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+      check('unused code and dependencies', bin('knip'), []),
+    ]);
   },
-  format() {
-    check('format', bin('oxfmt'), ['--check']);
+  async format() {
+    await check('format', bin('oxfmt'), ['--check']);
   },
-  unit() {
+  async unit() {
     build();
-    if (paths.unit.length === 0) check('size of the pages', bin('size-limit'), []);
+    if (paths.unit.length === 0) await check('size of the pages', bin('size-limit'), []);
     const outputFile = path.join(reports, 'unit.json');
     const isGreen = run(bin('vitest'), [
       'run',
