@@ -1,4 +1,3 @@
-import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
@@ -65,30 +64,48 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['93.184.216.34', '2606:4700:4700::1111'])('%s is public', (address) => {
+test.each([
+  ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:200::'],
+  ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2001:db9::'],
+  ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
+  ['2620:4f:8000::', '2620:4f:8000:ffff:ffff:ffff:ffff:ffff', '2620:4f:8001::'],
+  ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', '3fff:1000::'],
+])('from %s to %s nothing is public, and %s is (D06)', (first, last, next) => {
+  expect([isPublicAddress(first), isPublicAddress(last), isPublicAddress(next)]).toEqual([false, false, true]);
+});
+
+test.each(['1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '4000::', '2606:4700::1%eth0'])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['93.184.216.34', '2606:4700:4700::1111', '2000::', '3ffe:ffff::'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-/** Node's own list, filled from the same registry, as a second opinion on every IPv4 number. */
-const oracle = new BlockList();
-for (const [base, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  oracle.addSubnet(base, prefix);
+/** The ranges of the registry by plain arithmetic, as a second opinion on every IPv4 number. */
+function isBlocked(number: number): boolean {
+  return [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ].some(([base = '', prefix]) => {
+    const first = String(base)
+      .split('.')
+      .reduce((sum, part) => sum * 256 + Number(part), 0);
+    return number >= first && number < first + 2 ** (32 - Number(prefix));
+  });
 }
 
 function dotted(number: number): string {
@@ -129,7 +146,7 @@ it('judges 20,000 random spellings as the number they stand for (D04)', () => {
       const url = parsePictureAddress(`http://${spell(number)}/`);
       const literal = url && readLiteralAddress(url);
       expect(literal).toBe(dotted(number));
-      expect(isPublicAddress(literal ?? '')).toBe(!oracle.check(dotted(number)));
+      expect(isPublicAddress(literal ?? '')).toBe(!isBlocked(number));
     }),
     { numRuns: 20_000 },
   );
