@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { readOutputChoice } from '../../generate/output-options.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import { draftStore, type StoredDraft } from '../draft-store.ts';
@@ -36,17 +37,10 @@ export interface FillMenuProps extends HistorySource {
   initial: InitialValues | undefined;
 }
 
-/** Under its button; a browser that cannot do this shows it in the middle. */
-const menuClass =
-  'inset-0 m-auto max-w-[calc(100vw-2rem)] min-w-52 rounded-card border border-grey-6 bg-grey-2 p-1.5 text-inherit shadow-float ' +
-  'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
-  '[position-anchor:--fill-button] [position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block]';
-
 /** The button for all other ways to fill a form, what the last of them did, and the way back. */
 export function FillMenu(props: FillMenuProps) {
   const { draftId, pasted, onPastedDone, fields, initial, form, output, left, setLeft } = props;
   const history = useFillHistory(props);
-  const menu = useRef<HTMLDivElement>(null);
   const [isFilling, setFilling] = useState(false);
   const [linkToShow, setLinkToShow] = useState<string>();
   const [earlier, setEarlier] = useState<StoredDraft[]>([]);
@@ -157,52 +151,25 @@ export function FillMenu(props: FillMenuProps) {
     onPastedDone();
   }
 
-  function choose(action: () => void): void {
-    // First, so that the focus is back on the button that a dialog gives it back to.
-    menu.current?.hidePopover();
-    action();
-  }
-
-  const items: [label: string, action: () => void][] = [
-    ['Paste or open values…', () => setFilling(true)],
-    ['Fill with examples', () => void fillWithExamples()],
-    ['Reset to defaults', resetToDefaults],
-    ['Clear', clear],
-    ['Copy link', () => void copyLink()],
-    ...earlier.map((draft): [string, () => void] => {
+  const items: MenuItem[] = [
+    { label: 'Paste or open values…', onChoose: () => setFilling(true) },
+    { label: 'Fill with examples', onChoose: () => void fillWithExamples() },
+    { label: 'Reset to defaults', onChoose: resetToDefaults },
+    { label: 'Clear', onChoose: clear },
+    { label: 'Copy link', onChoose: () => void copyLink() },
+    ...earlier.map((draft) => {
       const time = formatDayAndTime(draft.savedAt);
       const words = (count: number) => `${formatCount(count, 'value')} of ${time} back in place.`;
-      return [`Values of ${time}: ${showText(withText(draft.typed)[0]?.[1] ?? '')}`, () => replaceAll(draft, words)];
+      const label = `Values of ${time}: ${showText(withText(draft.typed)[0]?.[1] ?? '')}`;
+      return { label, onChoose: () => replaceAll(draft, words) };
     }),
   ];
 
   return (
     <>
-      <Button look="quiet" popoverTarget="fill-menu" className="[anchor-name:--fill-button]">
+      <ActionMenu label="Fill the form" items={items} onOpen={() => void listEarlier()}>
         Fill…
-      </Button>
-      <div
-        ref={menu}
-        id="fill-menu"
-        popover="auto"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset draws an edge of its own
-        role="group"
-        aria-label="Fill the form"
-        className={menuClass}
-        onToggle={(event) => event.newState === 'open' && void listEarlier()}
-      >
-        {items.map(([label, action], at) => (
-          <button
-            // oxlint-disable-next-line react/no-array-index-key -- two drafts may look alike
-            key={at}
-            type="button"
-            className="block min-h-9 w-full max-w-80 truncate rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-            onClick={() => choose(action)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      </ActionMenu>
       {(isFilling || pasted !== undefined) && (
         <FillDialog fields={fields} pasted={pasted} onFill={fill} onClose={closeDialog} />
       )}

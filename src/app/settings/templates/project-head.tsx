@@ -4,7 +4,7 @@ import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
-import { ActionMenu } from './action-menu.tsx';
+import { ActionsOf } from './actions-of.tsx';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { factsClass, WhoSees } from './who-sees.tsx';
 
@@ -41,7 +41,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>
           </Link>
-          <ActionMenu
+          <ActionsOf
             name={name}
             items={[
               { label: 'Rename or describe…', onChoose: () => onAct({ kind: 'renameProject', project }) },

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { examplePath } from '../../../contract/routes.ts';
 import type { TemplateEntry } from '../../../contract/workspace.ts';
+import type { MenuItem } from '../../ui/action-menu.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
-import { ActionMenu, type MenuItem } from './action-menu.tsx';
+import { ActionsOf } from './actions-of.tsx';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { factsClass, WhoSees } from './who-sees.tsx';
 
@@ -61,7 +62,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
           <span className="sr-only">{name}</span>
         </Link>
       )}
-      <ActionMenu name={name} items={items} />
+      <ActionsOf name={name} items={items} />
     </div>
   );
 }

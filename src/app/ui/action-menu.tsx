@@ -1,15 +1,17 @@
-import { Ellipsis } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** One line of a menu: it leads somewhere, or does something. */
 export type MenuItem = { label: string; href: string } | { label: string; onChoose: () => void };
 
-export interface ActionMenuProps {
-  /** What the actions are of. */
-  name: string;
+export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' | 'className'> {
+  /** What the lines are, for those who do not see the menu. */
+  label: string;
   items: readonly MenuItem[];
+  onOpen?: () => void;
+  /** What the button shows. */
+  children: ReactNode;
 }
 
 /** Under its button; a browser that cannot do this shows it in the middle. */
@@ -18,48 +20,45 @@ const menuClass =
   'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
   '[position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block]';
 const itemClass =
-  'flex min-h-9 w-full items-center rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
+  'flex min-h-9 w-full max-w-80 items-center rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
 
-/** The button for all that can be done with one thing of a list. Its lines are in the document only while it is open. */
-export function ActionMenu({ name, items }: ActionMenuProps) {
+/** A button for several things that can be done. The lines are in the document only while the menu is open. */
+export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps) {
   const id = useId();
   const anchor = `--menu-${id}`;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        title="Actions"
-        style={{ anchorName: anchor }}
-        className={buttonClass('quiet', 'w-9 shrink-0 px-0! pointer-coarse:w-11')}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-        <span className="sr-only">Actions of {name}</span>
-      </button>
+      <Button look="quiet" popoverTarget={id} style={{ anchorName: anchor }} {...button} />
       <div
         id={id}
         popover="auto"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset draws an edge of its own
         role="group"
-        aria-label={`Actions of ${name}`}
+        aria-label={label}
         style={{ positionAnchor: anchor }}
         className={menuClass}
         // Before it shows, so that the Tab key leads into it; until it has gone, so that the focus finds its way back.
-        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onBeforeToggle={({ newState }) => {
+          if (newState !== 'open') return;
+          setOpen(true);
+          onOpen?.();
+        }}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
-        {isOpen && items.map((item) => <Item key={item.label} item={item} popoverId={id} />)}
+        {/* oxlint-disable-next-line react/no-array-index-key -- two lines may read alike */}
+        {isOpen && items.map((item, at) => <Item key={at} item={item} popoverId={id} />)}
       </div>
     </>
   );
 }
 
 function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
+  const words = <span className="truncate">{item.label}</span>;
   if ('href' in item) {
     return (
       <Link href={item.href} className={itemClass}>
-        {item.label}
+        {words}
       </Link>
     );
   }
@@ -73,7 +72,7 @@ function Item({ item, popoverId }: { item: MenuItem; popoverId: string }) {
         item.onChoose();
       }}
     >
-      {item.label}
+      {words}
     </button>
   );
 }
