@@ -4,7 +4,8 @@ import type { QuotaReading } from './read-quota.ts';
  * What went wrong, as far as a person must act on it:
  * `unreachable` no answer came; `incomplete` the answer broke off, so a render may have been spent; `notAnImage` success
  * without an image; `foreignPage` our own proxy does not know this page; `keyRefused` 401 or 403; `notFound` 404; `quotaSpent`
- * 429 of the month; `busy` 429 or 503 that asks to wait; `refused` any other 4xx; `failed` any other answer.
+ * 429 of the month; `busy` 429 or 503 that asks to wait; `unclear` 408, 502, 504, or a 5xx that is no JSON: something between
+ * may have given up on a service that did its work; `refused` any other 4xx; `failed` any other answer.
  */
 export type ApiErrorKind =
   | 'unreachable'
@@ -15,6 +16,7 @@ export type ApiErrorKind =
   | 'notFound'
   | 'quotaSpent'
   | 'busy'
+  | 'unclear'
   | 'refused'
   | 'failed';
 
@@ -41,6 +43,11 @@ export class ApiError extends Error {
     super(message, options);
     this.details = details;
   }
+}
+
+/** True when nobody knows what the service did: it may have done all of it, and only its answer is missing. */
+export function isUnclear(error: unknown): boolean {
+  return error instanceof ApiError && ['unreachable', 'incomplete', 'unclear'].includes(error.details.kind);
 }
 
 /** True when the call was stopped by its own abort signal. */

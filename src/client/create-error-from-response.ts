@@ -16,17 +16,19 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   const quota = readQuota(response.headers, nowMs);
   const retryAfterMs = readRetryAfter(response.headers, nowMs);
   const isOwn = response.status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`);
-  const kind = isOwn ? 'foreignPage' : classify(response.status, quota, retryAfterMs);
+  const kind = isOwn ? 'foreignPage' : classify(response, quota, retryAfterMs);
   const words = message === '' ? describeStatus(response.status) : message;
   return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
 }
 
 /** A 429 is the month's quota unless renders are left and the service asks to wait (open points). */
-function classify(status: number, quota: QuotaReading, retryAfterMs: number | undefined): ApiErrorKind {
+function classify({ status, headers }: Response, quota: QuotaReading, retryAfterMs: number | undefined): ApiErrorKind {
   if (status === 401 || status === 403) return 'keyRefused';
   if (status === 404) return 'notFound';
   if (status === 429) return quota.remaining === 0 || retryAfterMs === undefined ? 'quotaSpent' : 'busy';
   if (status === 503 && retryAfterMs !== undefined) return 'busy';
+  const isJson = headers.get('content-type')?.includes('json');
+  if ([408, 502, 504].includes(status) || (status >= 500 && !isJson)) return 'unclear';
   return status >= 400 && status < 500 ? 'refused' : 'failed';
 }
 

@@ -6,8 +6,9 @@ import {
   type MutationState,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isAbort } from '../../client/api-error.ts';
+import { isAbort, isUnclear } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
+import { createRenderId, serializeRequest } from '../../client/generate-request.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Template } from '../../contract/template.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
@@ -37,8 +38,11 @@ export interface GenerateControl {
 /** A request, and what ends it. */
 interface Call {
   request: GenerateRequest;
+  renderId: string;
   abort: AbortController;
 }
+
+type GenerateState = MutationState<ShownRender, Error, Call>;
 
 /**
  * One render at a time of a template. A render may be paid for as soon as it is sent, so leaving the page does not abort it:
@@ -49,15 +53,16 @@ export function useGenerate(template: Template): GenerateControl {
   const client = useClient();
   const { address: service = '', isEmbedded = false } = useServiceDescription().data ?? {};
   const quotaStore = useQuotaStore();
-  const cache = useQueryClient().getMutationCache();
+  const queryClient = useQueryClient();
+  const cache = queryClient.getMutationCache();
   const { id } = template;
   const [progress, setProgress] = useState<Progress>();
 
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(id),
-    mutationFn: async ({ request, abort: { signal } }: Call): Promise<ShownRender> => {
+    mutationFn: async ({ request, renderId, abort: { signal } }: Call): Promise<ShownRender> => {
       if (isEmbedded) await refuseWhenSpent(quotaStore, signal);
-      const render = await client.generate(request, { signal, onProgress: setProgress });
+      const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
     retry: false,
@@ -65,10 +70,13 @@ export function useGenerate(template: Template): GenerateControl {
     onSuccess: (shown) => {
       keep(createRecord(shown, template, service)).catch(() => {});
     },
+    onError: (error) => {
+      if (isUnclear(error)) void queryClient.invalidateQueries({ queryKey: ['quota'] });
+    },
   });
   const last = useMutationState({
     filters: { mutationKey: keyOf(id) },
-    select: ({ state }) => state as MutationState<ShownRender, Error, Call>,
+    select: ({ state }) => state as GenerateState,
   }).at(-1);
   // The last image stays in the preview while the next one is made, and when it fails.
   const [data, setData] = useState<ShownRender>();
@@ -87,8 +95,9 @@ export function useGenerate(template: Template): GenerateControl {
     async generate(request) {
       if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return undefined;
       setProgress(undefined);
+      const renderId = (isEmbedded ? findRenderId(last, request) : undefined) ?? createRenderId();
       forgetSettled(cache, id);
-      return mutateAsync({ request, abort: new AbortController() }).then(
+      return mutateAsync({ request, renderId, abort: new AbortController() }).then(
         () => undefined,
         (error: Error) => error,
       );
@@ -96,6 +105,16 @@ export function useGenerate(template: Template): GenerateControl {
     cancel: () => last?.variables?.abort.abort(),
     reset: () => forgetSettled(cache, id),
   };
+}
+
+/** The id of the same render, when that may be made and paid: with it the service of this app gives its image again. */
+function findRenderId(
+  { variables: call, error }: Partial<GenerateState> = {},
+  asked: GenerateRequest,
+): string | undefined {
+  const bodyOf = ({ variables, format, scale }: GenerateRequest) => serializeRequest(variables, format, scale);
+  const isSame = call !== undefined && bodyOf(call.request) === bodyOf(asked);
+  return isSame && (isUnclear(error) || isAbort(error)) ? call.renderId : undefined;
 }
 
 function keyOf(templateId: string): string[] {

@@ -33,6 +33,8 @@ export function describeError(
   }
   const { kind, quota, retryAfterMs } = error.details;
   const failed = isRender ? 'Nothing was rendered.' : 'This could not be read.';
+  const counted = 'The service may have counted it as a render.';
+  const later = 'Try again in a moment. If it stays so, ask whoever runs the service.';
   const words: Record<ApiErrorKind, [title: string, next: string]> = {
     quotaSpent: ['No renders are left.', describeReset(quota?.resetAt ?? resetAt, nowMs)],
     foreignPage: [failed, 'Open the app at the address that it printed when it was started.'],
@@ -44,12 +46,13 @@ export function describeError(
       'The answer broke off.',
       isRender ? 'Check what is left before you press Generate again.' : 'Try again.',
     ],
-    notAnImage: ['No image came back.', 'The service may have counted it as a render.'],
+    notAnImage: ['No image came back.', counted],
     unreachable: [
       'No answer came.',
       isRender ? 'If the request did arrive, the service may have counted it as a render.' : '',
     ],
-    failed: [failed, 'Try again in a moment. If it stays so, ask whoever runs the service.'],
+    unclear: ['No clear answer came.', isRender ? counted : later],
+    failed: [failed, later],
   };
   const [title, next] = words[kind];
   // Nothing is told twice; a spent quota is told in the reader's own time.

@@ -1,11 +1,11 @@
 import type { Query } from '@tanstack/react-query';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError, isUnclear } from '../../client/api-error.ts';
 
 /** Only what may mend itself within a second is worth asking again. */
 export function isPassing(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   const { kind, status = 0 } = error.details;
-  return kind === 'unreachable' || kind === 'incomplete' || (status >= 500 && kind === 'failed');
+  return isUnclear(error) || (status >= 500 && kind === 'failed');
 }
 
 /** What failed is read again when the network is back or the window is looked at; what was read stays. */

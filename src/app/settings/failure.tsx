@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/api-error.ts';
+import { isUnclear } from '../../client/api-error.ts';
 import { describeError } from '../hooks/describe-error.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -21,9 +21,4 @@ export function Failure({
       <p dir="auto">{isUnclear(error) ? unclear : said === '' ? next : said}</p>
     </Alert>
   );
-}
-
-/** No whole answer came, so nobody knows what was done. */
-export function isUnclear(error: unknown): boolean {
-  return error instanceof ApiError && ['unreachable', 'incomplete'].includes(error.details.kind);
 }

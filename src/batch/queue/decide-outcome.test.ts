@@ -7,7 +7,7 @@ const table: [what: string, details: ApiErrorDetails, idempotent: string, lastTr
   ['the id used for other values', { kind: 'refused', status: 422 }, 'failed', 'failed', 'failed'],
   ['under way', { kind: 'refused', status: 409, retryAfterMs: 1000 }, 'again', 'unknown', 'unknown'],
   ['sent before, not known', { kind: 'refused', status: 409 }, 'again', 'unknown', 'unknown'],
-  ['a request that took too long', { kind: 'refused', status: 408 }, 'again', 'unknown', 'unknown'],
+  ['a request that took too long', { kind: 'unclear', status: 408 }, 'again', 'unknown', 'unknown'],
   ['throughput', { kind: 'busy', status: 429, retryAfterMs: 2000 }, 'waiting', 'waiting', 'waiting'],
   ['overload', { kind: 'busy', status: 503, retryAfterMs: 2000 }, 'waiting', 'waiting', 'waiting'],
   ['the month', { kind: 'quotaSpent', status: 429 }, 'waiting quota', 'waiting quota', 'waiting quota'],
@@ -18,7 +18,7 @@ const table: [what: string, details: ApiErrorDetails, idempotent: string, lastTr
   ['half an answer', { kind: 'incomplete' }, 'again', 'unknown', 'unknown'],
   ['no image', { kind: 'notAnImage', status: 200 }, 'again', 'unknown', 'unknown'],
   ['a fault of the service', { kind: 'failed', status: 500 }, 'again', 'failed', 'unknown'],
-  ['a gateway', { kind: 'failed', status: 502 }, 'again', 'failed', 'unknown'],
+  ['a gateway', { kind: 'unclear', status: 502 }, 'again', 'unknown', 'unknown'],
 ];
 
 test.each(table)('%s', (_what, details, idempotent, lastTry, otherwise) => {

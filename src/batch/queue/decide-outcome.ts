@@ -41,7 +41,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
     case 'busy':
       return { row: 'waiting', message, service: 'busy', retryAfterMs };
     case 'refused':
-      if (status !== 408 && status !== 409) return { row: 'failed', message, service: 'answered' };
+      if (status !== 409) return { row: 'failed', message, service: 'answered' };
       break;
     case 'failed':
       // A service that takes an id twice has said that this one failed; it holds no image for it.
@@ -50,6 +50,7 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
     case 'unreachable':
       return decideUnseen(message, 'unanswered', isIdempotent, isLastTry);
     case 'incomplete':
+    case 'unclear':
     case 'notAnImage':
       break;
   }

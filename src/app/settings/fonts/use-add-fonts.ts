@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { isUnclear } from '../../../client/api-error.ts';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
 import { dataUriOf } from '../../hooks/data-uri.ts';
 import { describeError } from '../../hooks/describe-error.ts';
-import { isUnclear } from '../failure.tsx';
 import { workspaceClient } from '../workspace-client.ts';
 import { useFontMutation } from './font-queries.ts';
 
