@@ -1,7 +1,7 @@
 import type { Locator, Route } from '@playwright/test';
 import { fillVariables, generate } from './kit/verbs.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
-import { openForm, QUOTE_CARD } from './support/form-page.ts';
+import { CARTON_LABEL, openForm, QUOTE_CARD } from './support/form-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
@@ -118,6 +118,17 @@ test('the text of what is typed or chosen is too large for Safari to zoom in on 
 
 test.describe('a workspace that nobody has changed', () => {
   test.use({ galleySettings: { GALLEY_SEED: '1' } });
+
+  test('an option is chosen with the press that shows what is wrong with the field before', async ({
+    page,
+    galley,
+  }) => {
+    await openForm(page, galley.address, CARTON_LABEL);
+    await page.getByLabel('Batch', { exact: true }).pressSequentially('ABCDEFGHIJKLMNOP');
+    await page.getByText('Keep cool', { exact: true }).tap();
+    await expect(page.getByLabel('Keep cool', { exact: true })).toBeChecked();
+    await expect(page.getByLabel('Batch', { exact: true })).toHaveAccessibleDescription(/at most 12/);
+  });
 
   test('the order of a list is behind one button', async ({ page, galley }) => {
     await page.goto(galley.address);

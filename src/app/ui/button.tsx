@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 const base =
   'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
@@ -35,12 +35,13 @@ export function Button({
       type="button"
       aria-disabled={isBusy || undefined}
       className={buttonClass(look, className)}
-      onMouseDown={(event) => isField(document.activeElement) && event.preventDefault()}
+      onMouseDown={keepFieldFocus}
       {...rest}
     />
   );
 }
 
-function isField(element: Element | null): boolean {
-  return element?.matches('input, select, textarea, [contenteditable=true]') === true;
+/** For `onMouseDown` of what is pressed near fields. */
+export function keepFieldFocus(event: MouseEvent): void {
+  if (document.activeElement?.matches('input, select, textarea, [contenteditable=true]')) event.preventDefault();
 }

@@ -1,3 +1,4 @@
+import { keepFieldFocus } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -32,7 +33,12 @@ function RadioField(props: FieldProps) {
     <FieldFrame field={field} parts={parts} isGroup>
       <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
         {readOptions(field).map(({ text, label }, at) => (
-          <label key={text} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the press is its radio button's
+          <label
+            key={text}
+            className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11"
+            onMouseDown={keepFieldFocus}
+          >
             <input
               type="radio"
               ref={at === 0 ? ref : undefined}
