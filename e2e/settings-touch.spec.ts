@@ -59,6 +59,21 @@ test('a template is copied with a finger, and without a network it is said that 
   await expect(page.getByRole('main').getByRole('status')).toHaveText('“Quote card copy” is made, and private.');
 });
 
+test.describe('a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('has room for all that can be done with the last template', async ({ page, galley }) => {
+    await page.goto(`${galley.address}/settings/templates`);
+    const last = page.getByRole('button', { name: /^Actions of / }).last();
+    await last.waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await last.tap();
+    await expect(page.getByRole('group', { name: /^Actions of / })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Delete…' }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
 test('the example of the format is copied with a finger, and is a template that can be used', async ({
   page,
   galley,

@@ -1,4 +1,5 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
+import { closeWhenLeft } from '../ui/close-when-left.ts';
 import { layouts, type ListView, type Sort } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
@@ -46,6 +47,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
       <div
         id="list-filters"
         popover="auto"
+        onBlur={closeWhenLeft}
         className="max-sm:inset-[auto_0_0_0] max-sm:w-full max-sm:flex-col max-sm:gap-3 max-sm:rounded-t-card max-sm:border-t max-sm:border-grey-7 max-sm:bg-grey-2 max-sm:p-4 max-sm:text-grey-12 max-sm:shadow-float max-sm:open:flex sm:static sm:-m-1 sm:flex sm:w-auto sm:items-center sm:gap-2 sm:overflow-x-auto sm:bg-transparent sm:p-1 sm:text-inherit sm:[scrollbar-width:none] sm:*:shrink-0"
       >
         <button

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { closeWhenLeft } from '../ui/close-when-left.ts';
 import { formatDay } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -44,7 +45,12 @@ export function QuotaMeter() {
           </>
         )}
       </button>
-      <div id="quota-use" popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
+      <div
+        id="quota-use"
+        popover="auto"
+        onBlur={closeWhenLeft}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         {isOpen && (
           <LazyBoundary failed={words}>
             <QuotaUse quota={quota} words={words} nowMs={nowMs} />

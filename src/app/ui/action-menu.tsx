@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button } from './button.tsx';
+import { closeWhenLeft } from './close-when-left.ts';
 
 /** One line of a menu: it leads somewhere, or does something. */
 export type MenuItem = { label: string; href: string } | { label: string; onChoose: () => void };
@@ -18,7 +19,7 @@ export interface ActionMenuProps extends Pick<ComponentProps<'button'>, 'title' 
 const menuClass =
   'inset-0 m-auto max-w-[calc(100vw-2rem)] min-w-52 rounded-card border border-grey-6 bg-grey-2 p-1.5 text-inherit shadow-float ' +
   'supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:mx-0 supports-[position-area:block-end]:my-1 ' +
-  '[position-area:block-end_span-inline-start] [position-try-fallbacks:flip-block]';
+  '[position-area:block-end_span-inline-start] [position-try:most-height_flip-block] max-h-[calc(100%-0.5rem)]';
 const itemClass =
   'flex min-h-9 w-full max-w-80 items-center rounded-control px-2.5 text-start hover:bg-grey-4 focus-visible:-outline-offset-2 pointer-coarse:min-h-11';
 
@@ -30,6 +31,7 @@ export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps)
   return (
     <>
       <Button look="quiet" popoverTarget={id} style={{ anchorName: anchor }} {...button} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is told only where the focus goes */}
       <div
         id={id}
         popover="auto"
@@ -38,6 +40,7 @@ export function ActionMenu({ label, items, onOpen, ...button }: ActionMenuProps)
         aria-label={label}
         style={{ positionAnchor: anchor }}
         className={menuClass}
+        onBlur={closeWhenLeft}
         // Before it shows, so that the Tab key leads into it; until it has gone, so that the focus finds its way back.
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open') return;

@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useServiceDescription } from '../../hooks/use-service-description.ts';
 import { pagePath } from '../../hooks/page-path.ts';
+import { closeWhenLeft } from '../../ui/close-when-left.ts';
 import { readTheme, switchTheme, themes } from './theme.ts';
 
 const itemClass = 'flex min-h-9 w-full items-center gap-2 rounded-control px-2 hover:bg-grey-3 pointer-coarse:min-h-11';
@@ -24,8 +25,9 @@ export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
       <div
         id="menu"
         popover="auto"
+        onBlur={closeWhenLeft}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="inset-[3.5rem_1rem_auto_auto] w-64 rounded-card border border-grey-7 bg-grey-2 p-2 text-grey-12 shadow-float"
+        className="max-h-[calc(100dvh-4rem)] inset-[3.5rem_1rem_auto_auto] w-64 rounded-card border border-grey-7 bg-grey-2 p-2 text-grey-12 shadow-float"
       >
         {isOpen && <Items openShortcuts={openShortcuts} />}
       </div>
