@@ -92,8 +92,12 @@ test('examples render, and clearing is taken back, without a mouse', async ({ pa
   expect(name).not.toBe('');
   await choose(page, 'Clear');
   await expect(field(page, 'text')).toHaveValue('');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.press('Enter');
   await expect(field(page, 'text')).toHaveValue(name);
+  await undo.press('Enter');
+  await expect(field(page, 'text')).toHaveValue('');
+  await expect(undo).toBeFocused();
 });
 
 test('a link carries the form to another browser, and leaves a way back to what was there', async ({

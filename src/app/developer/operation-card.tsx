@@ -89,7 +89,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
         {isCharged ? 'Send, for one render' : 'Send'}
       </Button>
       <output className={`${columnClass} py-3`} aria-label={`Answer to ${summary}`}>
-        {error !== null && <p className="semibold">No answer came: {String(error)}</p>}
+        {error !== null && <p className="semibold">No answer came. Check the network, then send it again.</p>}
         {answer !== undefined && <ShownAnswer answer={answer} />}
       </output>
     </form>

@@ -57,12 +57,14 @@ export function HistoryPage() {
       {renders !== undefined && kept.data !== undefined && (
         <>
           <HistoryFilters view={view} changeView={changeView} templates={kept.data.templates} />
-          <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-            <p className="me-auto text-grey-10 tabular">
+          <div
+            className={`flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 ${isChoosing ? 'top-0 z-10 bg-grey-1 py-2 tall:sticky' : ''}`}
+          >
+            <output className="me-auto text-grey-10 tabular">
               {isChoosing
                 ? `${formatCount(chosen.size, 'render')} selected`
                 : `${formatCount(kept.data.count, 'render')} in this browser`}
-            </p>
+            </output>
             <HistoryTools
               view={view}
               count={kept.data.count}

@@ -182,15 +182,16 @@ export function FillMenu(props: FillMenuProps) {
             <p key={at}>{words}</p>
           ))}
         </output>
-        {history.undo && (
-          <Button look="quiet" onClick={history.undo}>
-            Undo
-          </Button>
-        )}
-        {history.redo && (
-          <Button look="quiet" onClick={history.redo}>
-            Redo
-          </Button>
+        {/* Both, so that the focus stays on the one that was pressed. */}
+        {(history.undo ?? history.redo) && (
+          <>
+            <Button look="quiet" isBusy={history.undo === undefined} onClick={history.undo}>
+              Undo
+            </Button>
+            <Button look="quiet" isBusy={history.redo === undefined} onClick={history.redo}>
+              Redo
+            </Button>
+          </>
         )}
       </div>
       {left.length > 0 && <LeftValues left={left} onForget={() => setLeft([])} />}

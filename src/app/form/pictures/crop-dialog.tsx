@@ -71,12 +71,18 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
         </select>
       </label>
       <div className="grid justify-items-center">
-        <ReactCrop crop={part} aspect={shapes.get(shape)} keepSelection onChange={(_, percent) => setPart(percent)}>
+        <ReactCrop
+          crop={part}
+          aspect={shapes.get(shape)}
+          keepSelection
+          // Its picture inherits it.
+          className="max-h-[55dvh]"
+          onChange={(_, percent) => setPart(percent)}
+        >
           <img
             ref={image}
             src={url}
             alt="To be cropped"
-            className="max-h-[55dvh]"
             onLoad={({ currentTarget }) => setPart(firstPart(currentTarget, shapes.get(shape)))}
           />
         </ReactCrop>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -33,6 +33,11 @@ export function NewTemplatePage() {
     setCount((before) => before + 1);
   });
   useDropAndPaste(reader);
+  const isOther = start !== kept;
+  useEffect(() => {
+    // What it was chosen with, or begun anew with, is gone.
+    if (isOther && document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, [isOther]);
   return (
     <SettingsFrame title="New template" actions={start && <ChooseDrawing reader={reader} look="plain" />}>
       <DrawingProblem reader={reader} />

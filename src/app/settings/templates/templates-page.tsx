@@ -61,15 +61,19 @@ function Catalogue({ action, onAct }: CatalogueProps) {
     [projects.data, templates.data, searched],
   );
   const isRead = projects.data !== undefined && templates.data !== undefined;
-  const failing = projects.error === null ? templates : projects;
+  const failing = [projects, templates].filter(({ error }) => error !== null);
 
   return (
     <>
       <ReadFailure
         title={isRead ? 'The list could not be read again.' : 'The templates could not be read.'}
-        query={failing}
+        query={{
+          error: failing[0]?.error ?? null,
+          isFetching: projects.isFetching || templates.isFetching,
+          refetch: () => failing.forEach(({ refetch }) => void refetch()),
+        }}
       />
-      {!isRead && failing.error === null && <div className="skeleton h-96" aria-busy="true" />}
+      {!isRead && failing.length === 0 && <div className="skeleton h-96" aria-busy="true" />}
       {isRead && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -84,7 +88,9 @@ function Catalogue({ action, onAct }: CatalogueProps) {
                 className="control ps-9!"
               />
             </label>
-            <p className="text-xs text-grey-10 tabular">{describeShown(lines, projects.data, templates.data.length)}</p>
+            <p aria-live="polite" className="text-xs text-grey-10 tabular">
+              {describeShown(lines, projects.data, templates.data.length)}
+            </p>
           </div>
           <output className="empty:-mt-5">{message}</output>
           <CatalogueList lines={lines} onAct={onAct} />

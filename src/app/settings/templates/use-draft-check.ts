@@ -53,6 +53,8 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
 
 /** Leads whoever saves to what must be mended first: a field that is marked, or what is said of the whole. */
 export function focusFirstProblem(): void {
-  const field = document.querySelector<HTMLElement>('[aria-invalid=true]');
-  (field ?? document.getElementById(problemListId))?.focus();
+  const field = document.querySelector<HTMLElement>('[aria-invalid=true]') ?? document.getElementById(problemListId);
+  field?.focus();
+  // What has the focus already is not scrolled to by giving it once more.
+  field?.scrollIntoView({ block: 'center' });
 }

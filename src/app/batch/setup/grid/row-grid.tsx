@@ -34,9 +34,9 @@ export interface RowGridProps {
 export function RowGrid(props: RowGridProps) {
   if (props.shown.length > 0 && props.table.columns.length > 0) return <FilledGrid {...props} />;
   return (
-    <p className="rounded-card border border-grey-6 p-6 text-grey-10">
+    <output className="block rounded-card border border-grey-6 p-6 text-grey-10">
       {props.table.rows.length === 0 ? 'There are no rows.' : 'No row is like that.'}
-    </p>
+    </output>
   );
 }
 
