@@ -124,6 +124,8 @@ test('at 400 % a menu scrolls to what has the focus, and closes once that is els
   await page.setViewportSize({ width: 320, height: 225 });
   await page.goto(galley.address);
   await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  // It comes once the service is known, above the last line.
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   const last = page.getByRole('button', { name: 'Keyboard shortcuts' });
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });

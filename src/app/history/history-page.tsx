@@ -16,6 +16,9 @@ import { keptCountQuery, rendersQuery, useRenderMutation, useRenderUpdates } fro
 import { renderStore } from './render-store.ts';
 import { SaveProblem } from './save-problem.tsx';
 
+/** In sight of the cards that are chosen, and of those beside one that was deleted. */
+const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
+
 /** The renders that this browser keeps. */
 export function HistoryPage() {
   const [view, changeView] = useHistoryView();
@@ -57,9 +60,7 @@ export function HistoryPage() {
       {renders !== undefined && kept.data !== undefined && (
         <>
           <HistoryFilters view={view} changeView={changeView} templates={kept.data.templates} />
-          <div
-            className={`flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 ${isChoosing ? 'top-0 z-10 bg-grey-1 py-2 tall:sticky' : ''}`}
-          >
+          <div className={`flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 ${isChoosing ? stickyClass : ''}`}>
             <output className="me-auto text-grey-10 tabular">
               {isChoosing
                 ? `${formatCount(chosen.size, 'render')} selected`
@@ -73,7 +74,7 @@ export function HistoryPage() {
               onRemove={removal.mutate}
             />
           </div>
-          <output className="flex flex-wrap items-center gap-3 empty:hidden">
+          <output className={`flex flex-wrap items-center gap-3 empty:hidden ${isChoosing ? '' : stickyClass}`}>
             {removal.isSuccess && (
               <>
                 <Removed renders={removal.variables} />

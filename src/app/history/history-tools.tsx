@@ -72,7 +72,7 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
         }}
       />
       <output className="basis-full empty:-mt-2">{files.error?.message ?? files.data}</output>
-      {count > 0 && <StorageRoom onOffer={setOffered} />}
+      {count > 0 && chosen === undefined && <StorageRoom onOffer={setOffered} />}
       {offered.length > 0 && (
         <RemovalDialog renders={offered} onRemove={() => onRemove(offered)} onClose={() => setOffered([])} />
       )}
