@@ -120,24 +120,6 @@ test('no page is wider than the screen at 200 % and at 400 %, where nothing stic
   }
 });
 
-test('at 400 % a menu scrolls to what has the focus, and closes once that is elsewhere', async ({ page, galley }) => {
-  await page.setViewportSize({ width: 320, height: 225 });
-  await page.goto(galley.address);
-  await page.getByRole('button', { name: 'Menu' }).press('Enter');
-  // It comes once the service is known, above the last line.
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-  const last = page.getByRole('button', { name: 'Keyboard shortcuts' });
-  await last.focus();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Tab');
-  await expect(last).toBeHidden();
-  await page.getByRole('button', { name: 'Order' }).press('Enter');
-  const table = page.getByRole('button', { name: 'Table' });
-  await table.focus();
-  await page.keyboard.press('Tab');
-  await expect(table).toBeHidden();
-});
-
 test('buttons have edges in forced colours, and what is selected differs from what is not', async ({
   page,
   galley,
