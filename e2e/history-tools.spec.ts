@@ -73,12 +73,16 @@ test('renders are chosen, deleted together once it is said how many, and put bac
     // oxlint-enable no-await-in-loop
   }
   await openHistory(page, galleyOfOther.address, 3);
+  await page.setViewportSize({ width: 390, height: 600 });
   await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).nth(0).click();
   await page.getByRole('button', { name: 'Select all' }).click();
   await expect(page.getByText('3 renders selected')).toBeVisible();
   await cards(page).nth(1).click();
   await expect(page.getByText('2 renders selected')).toBeVisible();
+  await cards(page).last().scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(page.getByText('2 renders selected')).toBeInViewport();
   await expect(page.getByRole('main').getByRole('button', { name: /ZIP|Delete/ })).toHaveText([
     'Export 2 as ZIP',
     'Delete 2…',
@@ -101,6 +105,7 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await expect(page.getByRole('dialog').getByRole('term').first()).toHaveText('Guest');
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(storage).toContainText('95.0 MB used of the 100.0 MB that this browser allots.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();

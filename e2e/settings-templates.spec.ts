@@ -106,6 +106,8 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeVisible();
     await dropDrawing(page, file, svg);
     const form = page.getByRole('form', { name: 'New template' });
+    await expect(form).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'New template' })).toBeFocused();
     await typeText(form.getByLabel('Name', { exact: true }).first(), `Drawn in ${tool}`);
     await expect(form.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
 

@@ -152,6 +152,20 @@ describe('generate', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it.each([
+    [408, 'text/html', 'unclear'],
+    [500, 'text/html', 'unclear'],
+    [500, 'application/problem+json', 'failed'],
+    [502, 'application/problem+json', 'unclear'],
+    [503, 'text/plain', 'unclear'],
+    [503, 'application/json', 'failed'],
+    [504, 'text/html', 'unclear'],
+    [400, 'text/html', 'refused'],
+  ] as const)('takes a %i of %s for %s', async (status, type, kind) => {
+    const { error } = await failGenerate(() => new Response('{}', { status, headers: { 'content-type': type } }));
+    expect(error.details.kind).toBe(kind);
+  });
+
   it('refuses a body that breaks off on its way', async () => {
     const png = buildPng();
     const { error } = await failGenerate(() => {

@@ -70,6 +70,7 @@ export function useGenerate(template: Template): GenerateControl {
     onSuccess: (shown) => {
       keep(createRecord(shown, template, service)).catch(() => {});
     },
+    // What did not come tells no quota; the service of this app can be asked for it.
     onError: (error) => {
       if (isUnclear(error)) void queryClient.invalidateQueries({ queryKey: ['quota'] });
     },

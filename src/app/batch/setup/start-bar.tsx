@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
 
 export interface StartBarProps {
   /** What is left and what can be done. */
@@ -38,16 +39,7 @@ export function StartBar({
         <output dir="auto" className="min-w-0 flex-1 truncate text-grey-11">
           {change.message}
         </output>
-        {hasSteps && (
-          <>
-            <Button look="quiet" isBusy={change.onUndo === undefined} onClick={change.onUndo}>
-              Undo
-            </Button>
-            <Button look="quiet" isBusy={change.onRedo === undefined} onClick={change.onRedo}>
-              Redo
-            </Button>
-          </>
-        )}
+        {hasSteps && <UndoButtons onUndo={change.onUndo} onRedo={change.onRedo} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

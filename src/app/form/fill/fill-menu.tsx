@@ -3,8 +3,8 @@ import type { Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { readOutputChoice } from '../../generate/output-options.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
-import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { draftStore, type StoredDraft } from '../draft-store.ts';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
@@ -182,17 +182,7 @@ export function FillMenu(props: FillMenuProps) {
             <p key={at}>{words}</p>
           ))}
         </output>
-        {/* Both, so that the focus stays on the one that was pressed. */}
-        {(history.undo ?? history.redo) && (
-          <>
-            <Button look="quiet" isBusy={history.undo === undefined} onClick={history.undo}>
-              Undo
-            </Button>
-            <Button look="quiet" isBusy={history.redo === undefined} onClick={history.redo}>
-              Redo
-            </Button>
-          </>
-        )}
+        {(history.undo ?? history.redo) && <UndoButtons onUndo={history.undo} onRedo={history.redo} />}
       </div>
       {left.length > 0 && <LeftValues left={left} onForget={() => setLeft([])} />}
     </>
