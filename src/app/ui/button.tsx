@@ -19,11 +19,7 @@ export function buttonClass(look: ButtonLook, extra = ''): string {
   return `${base} ${looks[look]} ${extra}`;
 }
 
-/**
- * `isBusy` locks the button without taking the focus from it, so that a keyboard stays where it was. Pressing with a
- * mouse takes no focus from a field either: the blur would bring up the error of the field just left, push the button
- * down under the pointer and lose the click.
- */
+/** `isBusy` locks the button without taking the focus from it, so that a keyboard stays where it was. */
 export function Button({
   look = 'plain',
   isBusy = false,
@@ -41,7 +37,16 @@ export function Button({
   );
 }
 
-/** For `onMouseDown` of what is pressed near fields. */
-export function keepFieldFocus(event: MouseEvent): void {
+/** The label around what is chosen by one press: a file or a radio button. */
+export function PressLabel(props: ComponentProps<'label'>) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/label-has-associated-control -- both see no children
+  return <label onMouseDown={keepFieldFocus} {...props} />;
+}
+
+/**
+ * Pressing takes no focus from a field: the blur would bring up the error of the field just left, push what is pressed down
+ * under the pointer and lose the click.
+ */
+function keepFieldFocus(event: MouseEvent): void {
   if (document.activeElement?.matches('input, select, textarea, [contenteditable=true]')) event.preventDefault();
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { buttonClass, PressLabel, type ButtonLook } from './button.tsx';
 
 export interface FileButtonProps {
   look?: ButtonLook;
@@ -26,7 +26,7 @@ export function FileButton({
   children,
 }: FileButtonProps) {
   return (
-    <label
+    <PressLabel
       className={buttonClass(
         look,
         `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isFolder ? 'pointer-coarse:hidden' : ''}`,
@@ -47,6 +47,6 @@ export function FileButton({
           target.value = '';
         }}
       />
-    </label>
+    </PressLabel>
   );
 }

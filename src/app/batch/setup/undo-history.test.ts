@@ -5,8 +5,8 @@ it('goes back and forth over what was done, and says what each step did', () => 
   const two = act(act(startHistory('a'), 'b', 'To b.'), 'c', 'To c.');
   expect(two).toMatchObject({ present: 'c', message: 'To c.' });
   const one = undo(two);
-  expect(one).toMatchObject({ present: 'b', message: 'Undone.' });
-  expect(undo(one).present).toBe('a');
+  expect(one).toMatchObject({ present: 'b', message: 'Undone: To c.' });
+  expect(undo(one)).toMatchObject({ present: 'a', message: 'Undone: To b.' });
   expect(redo(redo(undo(one)))).toMatchObject({ present: 'c', message: 'To c.' });
 });
 

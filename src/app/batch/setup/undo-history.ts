@@ -39,7 +39,7 @@ export function undo<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
   const step = history.past.at(-1);
   if (step === undefined) return history;
   const future = [...history.future, { message: step.message, value: history.present }];
-  return { past: history.past.slice(0, -1), present: step.value, future, message: 'Undone.' };
+  return { past: history.past.slice(0, -1), present: step.value, future, message: `Undone: ${step.message}` };
 }
 
 /** The last step that was undone, once more; the same history where there is none. */

@@ -1,4 +1,4 @@
-import { keepFieldFocus } from '../../ui/button.tsx';
+import { PressLabel } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -33,12 +33,7 @@ function RadioField(props: FieldProps) {
     <FieldFrame field={field} parts={parts} isGroup>
       <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
         {readOptions(field).map(({ text, label }, at) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the press is its radio button's
-          <label
-            key={text}
-            className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11"
-            onMouseDown={keepFieldFocus}
-          >
+          <PressLabel key={text} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
               ref={at === 0 ? ref : undefined}
@@ -52,7 +47,7 @@ function RadioField(props: FieldProps) {
             <span dir="auto" className="min-w-0">
               {label}
             </span>
-          </label>
+          </PressLabel>
         ))}
       </div>
     </FieldFrame>

@@ -41,13 +41,13 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
     setLeft(contents.left);
   }
 
-  function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, undoneMessage?: string): void {
+  function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, isBack: boolean): void {
     const step = from.at(-1);
     if (step === undefined) return;
     setFrom(from.slice(0, -1));
     const contents = read();
     setTo((steps) => [...steps, { ...step, contents }]);
-    setMessages(undoneMessage === undefined ? step.messages : [undoneMessage]);
+    setMessages(isBack ? [`Undone: ${step.messages[0] ?? ''}`] : step.messages);
     put(step.contents);
   }
 
@@ -63,7 +63,7 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
       setMessages(done);
       put({ ...contents, ...rest, texts: { ...contents.texts, ...texts } });
     },
-    undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, 'Undone.'),
-    redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast),
+    undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, true),
+    redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast, false),
   };
 }
