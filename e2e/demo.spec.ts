@@ -6,7 +6,7 @@ import { generatePath } from '../src/contract/routes.ts';
 import { readExamples } from '../src/service/renderer/read-examples.ts';
 import { starterWorkspace, type StarterTemplate } from '../src/service/starter/starter-workspace.ts';
 import { buildPng } from '../src/testing/build-png.ts';
-import { downloadRender, fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
+import { downloadRender, fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { serveFolder } from './support/serve-folder.ts';
@@ -104,7 +104,8 @@ async function openDemo(page: Page, address: string): Promise<void> {
 test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await page.goto(demo);
   await expect(page.getByRole('main').getByRole('img', { name: /^Example of / })).toHaveCount(24, { timeout: 30_000 });
-  await openTemplate(page, demo, 'Events and people', 'Conference pass');
+  await page.getByRole('link', { name: 'Events and people', exact: true }).click();
+  await page.getByRole('link', { name: 'Conference pass', exact: true }).click();
   await fillNineTypes(page);
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -164,25 +164,6 @@ describe('the app itself', () => {
     expect((await rawGet(address, '/')).status).toBe(200);
     expect(upstream.seen).toHaveLength(0);
   });
-});
-
-it('lets a request in flight finish when it stops', async () => {
-  let arrive = (_response: ServerResponse) => {};
-  const arrival = new Promise<ServerResponse>((resolve) => (arrive = resolve));
-  const { address, server } = await startTestServer((_request, response) => arrive(response));
-  const answer = post(address);
-  const response = await arrival;
-  const stopped = server.stop(4_000);
-  response.end(buildPng());
-  await stopped;
-  expect((await answer).status).toBe(200);
-  await expect(fetch(address)).rejects.toThrow('fetch failed');
-});
-
-it('tells that its port is in use', async () => {
-  const { address } = await startTestServer(() => {});
-  const port = Number(new URL(address).port);
-  await expect(startTestServerFor('http://127.0.0.1:1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 it('tells how the service is called, as JSON, under the names of this machine alone', async () => {

@@ -62,7 +62,6 @@ export interface BuildServiceOptions {
   engine?: RenderEngine;
   quotaLimit?: number;
   now?: () => number;
-  projects?: ProjectRecord[];
   /** In place of that of the backend. */
   ledger?: Ledger;
   examples?: Examples;
@@ -87,22 +86,14 @@ const owned = { workspaceId: 'w1', ownerId: 'owner' } as const;
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-02-01T00:00:00.000Z' };
 
 /** Two workspaces with private and shared things in them. */
-export function buildContents(
-  quotaLimit: number,
-  projects: ProjectRecord[] = [],
-  document = smallDocument,
-): StoreContents {
+export function buildContents(quotaLimit: number, document = smallDocument): StoreContents {
   return {
     keys: [
       buildKey('owner', 'w1', quotaLimit),
       buildKey('member', 'w1', quotaLimit),
       buildKey('stranger', 'w2', quotaLimit),
     ],
-    projects: [
-      buildProject(ids.project, 'Shared', 'SHARED'),
-      buildProject(ids.privateProject, 'Private', 'PRIVATE'),
-      ...projects,
-    ],
+    projects: [buildProject(ids.project, 'Shared', 'SHARED'), buildProject(ids.privateProject, 'Private', 'PRIVATE')],
     templates: [
       buildTemplate(ids.template, ids.project, 'SHARED'),
       buildTemplate(ids.privateTemplate, ids.project, 'PRIVATE'),
@@ -138,13 +129,12 @@ export async function buildService({
   engine = blankEngine,
   quotaLimit = 3,
   now = () => NOW,
-  projects,
   ledger,
   examples,
   document,
 }: BuildServiceOptions = {}) {
   const failures: unknown[] = [];
-  const parts = await openBackend(backend, buildContents(quotaLimit, projects, document), now);
+  const parts = await openBackend(backend, buildContents(quotaLimit, document), now);
   const service = createService({
     ...parts,
     ...(ledger && { ledger }),

@@ -1,5 +1,15 @@
+import { sql } from 'kysely';
 import { describe, expect, it, test } from 'vitest';
-import { blankEngine, buildContents, generateInit, ids, keys } from '../../testing/build-service.ts';
+import {
+  blankEngine,
+  buildContents,
+  buildService,
+  generateInit,
+  ids,
+  keys,
+  NOW,
+  readProblem,
+} from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { createTestDatabase, databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createService } from '../../service/create-service.ts';
@@ -195,4 +205,28 @@ describe.each(databaseKinds)('what no process can be made to do, on %s', { timeo
     expect([status, headers.get('retry-after'), headers.get('x-quota-remaining')]).toEqual([503, '2', '3']);
     expect(failures).toHaveLength(0);
   });
+});
+
+it('says that the disk is full when an image cannot be kept, and charges nothing', async () => {
+  const database = await openTestDatabase('sqlite');
+  await writeContents(database, buildContents(3));
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 0)}`.execute(database);
+  const { call, failures } = await buildService({
+    ledger: createDatabaseLedger(database, { now: () => NOW }),
+    engine: {
+      render: async (...request) => ({ ...(await blankEngine.render(...request)), bytes: new Uint8Array(200_000) }),
+    },
+  });
+  const answer = await call(GENERATE, generateInit(fine, { 'idempotency-key': 'a' }));
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('x-quota-remaining')]).toEqual([
+    503,
+    '30',
+    '3',
+  ]);
+  expect(await readProblem(answer)).toMatchObject({
+    title: 'The disk of the service is full',
+    detail: 'The disk of the service is full. Nothing was charged; its operator has to make room.',
+  });
+  expect(failures).toHaveLength(1);
 });
