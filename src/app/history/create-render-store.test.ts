@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRenderDatabase } from './create-render-database.ts';
 import { createRenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 
@@ -110,6 +111,18 @@ describe('createRenderStore', () => {
     expect(ids(await store.list({ limit: 1, templateId: TEMPLATE, matches, after: first }))).toEqual([idOf(1)]);
     expect(ids(await store.listTemplates())).toEqual([4, 2].map(idOf));
     expect(await store.count()).toBe(4);
+  });
+
+  it('lists what is older than renders that cannot be read', async () => {
+    const store = open();
+    await store.save([1, 2, 3].map((number) => buildRender(number)));
+    const database = await createRenderDatabase()();
+    for (const number of [2, 3]) {
+      const row = await database.get('renders', idOf(number));
+      await database.put('renders', { ...row, renderedAt: 'damaged' } as never);
+    }
+    expect(ids(await store.list({ limit: 1, templateId: TEMPLATE }))).toEqual([idOf(1)]);
+    expect(ids(await store.listTemplates())).toEqual([idOf(1)]);
   });
 
   it('finds matches beyond the first thousand', async () => {

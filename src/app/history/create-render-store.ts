@@ -107,16 +107,17 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       const found: KeptRender[] = [];
       const index = templateId === undefined ? 'age' : 'template';
       const scope = templateId === undefined ? [] : [templateId];
-      let last = after;
+      let last = after && { age: -after.renderedAt, id: after.id };
       for (;;) {
-        const from = last === undefined ? scope : [...scope, -last.renderedAt, last.id];
+        const from = last === undefined ? scope : [...scope, last.age, last.id];
         const range = IDBKeyRange.bound(from, [...scope, []], last !== undefined);
         const count = matches === undefined ? limit : BATCH;
         // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before has ended
         const rows = await database.getAllFromIndex('renders', index, range, count);
         const renders = rows.flatMap((row) => parseKeptRender(row) ?? []);
         found.push(...(matches === undefined ? renders : renders.filter(matches)));
-        last = renders.at(-1);
+        // Also past what cannot be read.
+        last = rows.at(-1);
         if (rows.length < count || found.length >= limit || last === undefined) return found.slice(0, limit);
       }
     },
@@ -130,7 +131,9 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
         // An array comes after every number: this is the first key of the next template.
         const next = IDBKeyRange.lowerBound([cursor.key[0], []]);
         // oxlint-disable-next-line no-await-in-loop -- each template begins where the one before has ended
-        cursor = await transaction.store.index('template').openCursor(next);
+        cursor = await (render === undefined
+          ? cursor.continue()
+          : transaction.store.index('template').openCursor(next));
       }
       return newest;
     },

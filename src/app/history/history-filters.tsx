@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useTypedText } from '../hooks/use-typed-text.ts';
 import type { KeptRender } from './kept-render.ts';
 import type { HistoryView } from './history-view.ts';
-
-/** Browsers refuse an address that changes with every letter. */
-const TYPING_MS = 200;
 
 export interface HistoryFiltersProps {
   view: HistoryView;
@@ -49,19 +46,4 @@ export function HistoryFilters({ view, changeView, templates }: HistoryFiltersPr
       </label>
     </div>
   );
-}
-
-/** The text of a control that is written on with a delay; between the keys it follows what is written. */
-function useTypedText(written: string, write: (text: string) => void): [text: string, setText: (text: string) => void] {
-  const [typed, setTyped] = useState<string>();
-  const writeLatest = useEffectEvent(write);
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => {
-      writeLatest(typed);
-      setTyped(undefined);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed ?? written, setTyped];
 }

@@ -32,14 +32,11 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
     drawn.push(Array.isArray(item) ? await drawStills(item, drawing) : await layItem(item, drawing));
   const layers = drawn.filter((item) => item !== undefined);
   const boxes = layers.map((item) => ('layer' in item ? outerBox(item.layer) : item.drawn.drawn));
-  const named = layers.map((item, index) =>
-    'layer' in item
-      ? item
-      : layText(
-          item,
-          boxes.filter((_, other) => other !== index),
-        ),
-  );
+  const named = layers.map((item, index) => {
+    if ('layer' in item) return item;
+    const others = boxes.filter((_, other) => other !== index);
+    return { name: item.name, layer: item.drawn.place(item.text, item.mayFlow, others) };
+  });
   const characters = named.map(({ layer }) =>
     layer.type === 'picture' && 'data' in layer.source ? layer.source.data.length : 0,
   );
@@ -49,11 +46,9 @@ export async function layDown(items: readonly Item[], drawing: Drawing): Promise
   return nameApart(named);
 }
 
-type Gathered = Exclude<Item, { kind: 'still' }> | Extract<Item, { kind: 'still' }> | Placed[];
-
 /** Between two things that must be drawn, what never changes is drawn with them. */
-function gather(items: readonly Item[], isAll: boolean): Gathered[] {
-  const gathered: Gathered[] = [];
+function gather(items: readonly Item[], isAll: boolean): (Item | Placed[])[] {
+  const gathered: (Item | Placed[])[] = [];
   let run: Extract<Item, { kind: 'still' }>[] = [];
   const end = (): void => {
     const mustDraw = (item: (typeof run)[number]) => isAll || item.shape === undefined;
@@ -103,10 +98,7 @@ function hasText(element: SvgElement, drawing: Drawing): boolean {
   );
 }
 
-async function layItem(
-  item: Exclude<Gathered, Placed[]>,
-  drawing: Drawing,
-): Promise<Named | Extract<Item, { kind: 'text' }> | undefined> {
+async function layItem(item: Item, drawing: Drawing): Promise<Named | Extract<Item, { kind: 'text' }> | undefined> {
   if (item.kind === 'text' || item.kind === 'layer') return item;
   if (item.kind === 'still')
     return item.shape === undefined ? undefined : { name: layerNameOf(item.placed), layer: item.shape };
@@ -119,10 +111,6 @@ async function layItem(
 
 function layPicture({ data, ...box }: Box & { data: string }): Extract<Unlabelled, { type: 'picture' }> {
   return { type: 'picture', source: { data }, ...box };
-}
-
-function layText({ drawn, text, mayFlow, name }: Extract<Item, { kind: 'text' }>, others: readonly Box[]): Named {
-  return { name, layer: drawn.place(text, mayFlow, others) };
 }
 
 /** Each layer gets an id of its own. */

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Field } from '../../../variables/field.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DialogHead } from '../../ui/dialog.tsx';
+import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import type { Filling } from './fit-filling.ts';
 import { chooseKeys, KeyList } from './key-list.tsx';
@@ -18,7 +18,6 @@ export interface FillDialogProps {
 
 /** Takes pasted values or a file. What cannot be read stays here with a sentence; the form is then as it was. */
 export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(pasted?.text ?? '');
   const [filling, setFilling] = useState<Filling>();
   /** What a person chose for a key, by its position: the position of a field, or none. */
@@ -28,11 +27,6 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
 
   const firstAt = pasted?.firstAt ?? 0;
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    // To paste into at once.
-    document.getElementById(id)?.focus();
-  }, [id]);
   useEffect(() => {
     let isOver = false;
     const show = (read: Filling | undefined) => {
@@ -62,7 +56,7 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
       const wasSeen = taken === text;
       // Nobody has seen yet where the cells of this file would go.
       if (reading.value.isGuessed === true && !wasSeen) return write(taken);
-      dialog.current?.close();
+      onClose();
       onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, wasSeen ? chosen : new Map()) });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -70,11 +64,12 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Paste or open values"
+    <Dialog
+      label="Paste or open values"
+      isForm
+      closedBy="closerequest"
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,100vw-2rem)] flex-col gap-3 rounded-card bg-grey-2 p-5 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] overflow-auto open:flex"
+      className={`${floatingDialogClass} w-[min(36rem,100vw-2rem)]`}
     >
       <DialogHead title="Paste or open values" />
       <label htmlFor={id} className="semibold">
@@ -112,6 +107,6 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
           Open a file…
         </FileButton>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

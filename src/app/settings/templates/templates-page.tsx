@@ -7,6 +7,7 @@ import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
+import { useTypedText } from '../../hooks/use-typed-text.ts';
 import type { CatalogueAction } from './catalogue-action.ts';
 import { listLines } from './catalogue-entries.ts';
 import { CatalogueDialog } from './catalogue-dialog.tsx';
@@ -51,7 +52,9 @@ function Catalogue({ action, onAct }: CatalogueProps) {
   const projects = useQuery(projectEntriesQuery);
   const templates = useQuery(templateEntriesQuery);
   const [search, setSearch] = useSearchParams();
-  const query = search.get('q') ?? '';
+  const [query, setQuery] = useTypedText(search.get('q') ?? '', (text) =>
+    setSearch(text === '' ? {} : { q: text }, { replace: true }),
+  );
   const searched = useDeferredValue(query);
   const [message, setMessage] = useState('');
 
@@ -84,7 +87,7 @@ function Catalogue({ action, onAct }: CatalogueProps) {
                 type="search"
                 placeholder="Search templates"
                 value={query}
-                onChange={({ target }) => setSearch(target.value === '' ? {} : { q: target.value }, { replace: true })}
+                onChange={({ target }) => setQuery(target.value)}
                 className="control ps-9!"
               />
             </label>
