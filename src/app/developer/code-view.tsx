@@ -26,7 +26,7 @@ export function CodeView(props: TemplateViewsProps) {
         label="Language"
         value={language}
         options={Object.entries(languages)}
-        onChange={(chosen) => setLanguage(chosen as SampleLanguage)}
+        onChange={({ target }) => setLanguage(target.value as SampleLanguage)}
         className="max-w-md"
       />
       <WithService>

@@ -39,7 +39,7 @@ export function SchemaView({ template, fields }: SchemaProps) {
         label="Show as"
         value={form}
         options={Object.entries(forms)}
-        onChange={(chosen) => setForm(chosen as Form)}
+        onChange={({ target }) => setForm(target.value as Form)}
         className="max-w-md"
       />
       {form === 'list' && <VariableList fields={fields} variables={template.variables} />}

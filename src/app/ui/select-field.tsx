@@ -1,24 +1,35 @@
-export interface SelectFieldProps {
-  label: string;
-  value: string;
-  /** Values, each with what it is called. */
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-  className?: string;
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+export interface SelectFieldProps extends ComponentProps<'select'> {
+  label: ReactNode;
+  /** Values, each with what it is called; the children stand before them. */
+  options: readonly (readonly [value: string | number, label: string])[];
+  /** Stands below. */
+  hint?: ReactNode;
 }
 
-/** A list to choose from under its label. */
-export function SelectField({ label, value, options, onChange, className = '' }: SelectFieldProps) {
+/** A list to choose from under its label; `className` is that of the whole. */
+export function SelectField({ label, options, hint, className = '', children, ...select }: SelectFieldProps) {
+  const ownId = useId();
+  const { id = ownId } = select;
   return (
-    <label className={`flex flex-col gap-1.5 semibold ${className}`}>
-      {label}
-      <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="semibold">
+        {label}
+      </label>
+      <select id={id} className="control" aria-describedby={hint === undefined ? undefined : `${id}-hint`} {...select}>
+        {children}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
-    </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-grey-10">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

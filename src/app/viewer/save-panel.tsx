@@ -107,7 +107,7 @@ export function SavePanel({ template, shown, matte }: SavePanelProps) {
         label="Save as"
         value={extension}
         options={formats.map((each) => [each.extension, each.label])}
-        onChange={setChosen}
+        onChange={({ target }) => setChosen(target.value)}
       />
       {isConverted && (
         <p className="text-xs text-grey-10">

@@ -60,14 +60,14 @@ export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
         label="Show"
         value={choice.variant}
         options={Object.entries(variants)}
-        onChange={(variant) => onChange({ variant: variant as ViewerChoice['variant'] })}
+        onChange={({ target }) => onChange({ variant: target.value as ViewerChoice['variant'] })}
       />
       {isCompared && past !== undefined && past.length > 0 && (
         <SelectField
           label="Before"
           value={choice.against}
           options={past.map((render) => [render.id, describePast(render, nowMs)])}
-          onChange={(against) => onChange({ against })}
+          onChange={({ target }) => onChange({ against: target.value })}
         />
       )}
       {isCompared && past?.length === 0 && (
@@ -79,7 +79,7 @@ export function ViewerOptions({ choice, past, onChange }: ViewerOptionsProps) {
         label="Behind transparency"
         value={choice.background}
         options={Object.entries(backgrounds)}
-        onChange={(background) => onChange({ background: background as ViewerChoice['background'] })}
+        onChange={({ target }) => onChange({ background: target.value as ViewerChoice['background'] })}
       />
       {choice.background === 'colour' && (
         <Field label="Colour">

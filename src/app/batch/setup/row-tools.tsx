@@ -1,6 +1,7 @@
 import type { FindingKind } from '../../../batch/rows/check-rows.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { describeKind, kindKey } from './finding-kinds.ts';
 import type { RowFilter } from './filter-rows.ts';
 import type { RowChoice } from './row-choice.ts';
@@ -57,17 +58,16 @@ export function RowFilterBar({ filter, onChange }: RowFilterBarProps) {
           onChange={({ target }) => onChange({ ...filter, text: target.value })}
         />
       </label>
-      <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
-        Order
-        <select
-          className="control"
-          value={filter.isWorstFirst ? 'worst' : 'file'}
-          onChange={({ target }) => onChange({ ...filter, isWorstFirst: target.value === 'worst' })}
-        >
-          <option value="file">As in the file</option>
-          <option value="worst">Problems first</option>
-        </select>
-      </label>
+      <SelectField
+        label="Order"
+        className="max-sm:basis-full"
+        value={filter.isWorstFirst ? 'worst' : 'file'}
+        options={[
+          ['file', 'As in the file'],
+          ['worst', 'Problems first'],
+        ]}
+        onChange={({ target }) => onChange({ ...filter, isWorstFirst: target.value === 'worst' })}
+      />
     </>
   );
 }
@@ -99,24 +99,19 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
-        Rows to render
-        <select
-          className="control sm:w-auto"
-          value={choice.kind}
-          onChange={({ target }) => begin(target.value as RowChoice['kind'] | 'shown')}
-        >
-          {choices.map(([kind, words]) => (
-            <option key={kind} value={kind}>
-              {words}
-            </option>
-          ))}
-          {choice.kind === 'picked' && (
-            <option value="picked">The {formatCount(choice.lines.length, 'row')} shown before</option>
-          )}
-          <option value="shown">Only those shown now</option>
-        </select>
-      </label>
+      <SelectField
+        label="Rows to render"
+        className="max-sm:basis-full"
+        value={choice.kind}
+        options={[
+          ...choices,
+          ...(choice.kind === 'picked'
+            ? [['picked', `The ${formatCount(choice.lines.length, 'row')} shown before`] as const]
+            : []),
+          ['shown', 'Only those shown now'],
+        ]}
+        onChange={({ target }) => begin(target.value as RowChoice['kind'] | 'shown')}
+      />
       {choice.kind === 'first' && (
         <CountBox label="How many" value={choice.count} onChange={(count) => onChange({ kind: 'first', count })} />
       )}

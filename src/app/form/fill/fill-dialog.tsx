@@ -56,7 +56,8 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
       const wasSeen = taken === text;
       // Nobody has seen yet where the cells of this file would go.
       if (reading.value.isGuessed === true && !wasSeen) return write(taken);
-      onClose();
+      // First, because nothing behind it can have the focus before.
+      document.getElementById(id)?.closest('dialog')?.close();
       onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, wasSeen ? chosen : new Map()) });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));

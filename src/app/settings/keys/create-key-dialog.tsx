@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
 import { Failure } from '../failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameRules } from '../text-fields.tsx';
+import { nameRules } from '../field-rules.ts';
 import { nameKey, parseQuota, QUOTA_DEFAULT, quotaRules } from './key-fields.ts';
 import { membersQuery, useCreateKey } from './key-queries.ts';
 import { NewKey } from './new-key.tsx';

@@ -3,7 +3,7 @@ import type { ChangeKey, KeyEntry } from '../../../contract/workspace.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameRules } from '../text-fields.tsx';
+import { nameRules } from '../field-rules.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { nameKey, parseQuota, quotaRules } from './key-fields.ts';
 import { useKeyMutation } from './key-queries.ts';

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { DocumentDraft } from './draft-document.ts';
 
 /** Languages as their own readers know them; a document may name any other. */
@@ -18,59 +18,39 @@ const SAMPLE = { amount: 1234.5, time: Date.UTC(2026, 11, 24) };
 
 /** The language that dates, numbers and prices of a template are written in, and the zone whose day a moment has. */
 export function LocaleField() {
-  const id = useId();
   const { control, setValue } = useFormContext<DocumentDraft>();
   const [locale, timeZone] = useWatch({ control, name: ['locale', 'timeZone'] });
   const isListed = locale === undefined || locales.includes(locale);
   const isListedZone = timeZone === undefined || timeZones.includes(timeZone);
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <div className="flex flex-col gap-1.5 max-sm:basis-full">
-        <label htmlFor={`${id}-locale`} className="semibold">
-          Language of values
-        </label>
-        <select
-          id={`${id}-locale`}
-          className="control sm:w-64"
-          aria-describedby={`${id}-sample`}
-          value={locale ?? ''}
-          onChange={({ target }) => setValue('locale', target.value || undefined)}
-        >
-          <option value="">Not set (English)</option>
-          {!isListed && <option value={locale}>{nameLocale(locale)}</option>}
-          {names.map(({ tag, name }) => (
-            <option key={tag} value={tag} lang={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-sample`} className="text-xs text-grey-10">
-          <bdi>{describeSample(locale)}</bdi>
-        </p>
-      </div>
-      <div className="flex flex-col gap-1.5 max-sm:basis-full">
-        <label htmlFor={`${id}-zone`} className="semibold">
-          Time zone
-        </label>
-        <select
-          id={`${id}-zone`}
-          className="control sm:w-64"
-          aria-describedby={`${id}-zone-hint`}
-          value={timeZone ?? ''}
-          onChange={({ target }) => setValue('timeZone', target.value || undefined)}
-        >
-          <option value="">The day as it is written</option>
-          {!isListedZone && <option value={timeZone}>{timeZone}</option>}
-          {timeZones.map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-zone-hint`} className="text-xs text-grey-10">
-          Only for values with a time, like 2026-12-24T23:30:00Z
-        </p>
-      </div>
+      <SelectField
+        label="Language of values"
+        className="max-sm:basis-full sm:w-64"
+        value={locale ?? ''}
+        options={[]}
+        hint={<bdi>{describeSample(locale)}</bdi>}
+        onChange={({ target }) => setValue('locale', target.value || undefined)}
+      >
+        <option value="">Not set (English)</option>
+        {!isListed && <option value={locale}>{nameLocale(locale)}</option>}
+        {names.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Time zone"
+        className="max-sm:basis-full sm:w-64"
+        value={timeZone ?? ''}
+        options={timeZones.map((name) => [name, name.replaceAll('_', ' ')])}
+        hint="Only for values with a time, like 2026-12-24T23:30:00Z"
+        onChange={({ target }) => setValue('timeZone', target.value || undefined)}
+      >
+        <option value="">The day as it is written</option>
+        {!isListedZone && <option value={timeZone}>{timeZone}</option>}
+      </SelectField>
     </div>
   );
 }

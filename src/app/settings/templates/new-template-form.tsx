@@ -19,7 +19,8 @@ import { ProjectFormDialog } from './project-dialogs.tsx';
 import { ProjectField } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoiceField, descriptionRules, nameRules, visibilityOptions } from '../text-fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
 import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';
@@ -106,7 +107,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
               field={register('description', descriptionRules)}
               error={errors.description?.message}
             />
-            <ChoiceField label="Who sees it" options={visibilityOptions} field={register('visibility')} />
+            <SelectField label="Who sees it" options={visibilityOptions} {...register('visibility')} />
           </div>
           <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
           <VariableTable read={drawing.document} remarks={check.remarks} />

@@ -7,7 +7,8 @@ import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoiceField, descriptionRules, nameRules, visibilityOptions } from '../text-fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
 
 export interface ProjectDialogProps {
   onClose: () => void;
@@ -49,7 +50,7 @@ export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogPro
         error={errors.description?.message}
       />
       {project === undefined && (
-        <ChoiceField label="Who sees it" options={visibilityOptions} field={form.register('visibility')} />
+        <SelectField label="Who sees it" options={visibilityOptions} {...form.register('visibility')} />
       )}
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { projectEntriesQuery } from './catalogue-queries.ts';
 
 const NEW = 'new';
@@ -17,36 +17,23 @@ export interface ProjectFieldProps {
 
 /** The project that a template is saved into: one of one's own, or a new one. */
 export function ProjectField({ projectId, error, made, onChange, onNew }: ProjectFieldProps) {
-  const id = useId();
   const query = useQuery(projectEntriesQuery);
   const own = query.data?.filter(({ isOwn }) => isOwn) ?? [];
   const projects = made === undefined || own.some((one) => one.id === made.id) ? own : [...own, made];
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="semibold">
-        Project
-      </label>
-      <select
-        id={id}
+      <SelectField
+        label="Project"
         value={projects.some((one) => one.id === projectId) ? projectId : ''}
+        options={[...projects.map(({ id, name }) => [id, name] as const), [NEW, 'New project…']]}
         aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
-        className="control"
+        hint={error && <span className="text-danger">{error}</span>}
         onChange={({ target }) => (target.value === NEW ? onNew() : onChange(target.value))}
       >
         <option value="" disabled>
           Choose a project
         </option>
-        {projects.map((project) => (
-          <option key={project.id} value={project.id}>
-            {project.name}
-          </option>
-        ))}
-        <option value={NEW}>New project…</option>
-      </select>
-      <p id={`${id}-note`} className="text-xs text-danger empty:hidden">
-        {error}
-      </p>
+      </SelectField>
       <ReadFailure title="Your projects could not be read." query={query} />
     </div>
   );

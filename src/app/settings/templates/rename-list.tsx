@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { OpenDocument } from './draft-document.ts';
 
 export interface RenameListProps {
@@ -27,27 +28,21 @@ export function RenameList({ before, drawn, renames, onChange }: RenameListProps
         <p className="text-grey-10">Where one only has another name there, say so, and what was set of it stays.</p>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
-        {missing.map(({ name }, at) => (
-          <li key={name} className="flex flex-col gap-1 max-sm:basis-full">
-            <label htmlFor={`${id}-${at}`} className="semibold">
-              <bdi>{name}</bdi>
-            </label>
-            <select
-              id={`${id}-${at}`}
+        {missing.map(({ name }) => (
+          <li key={name} className="max-sm:basis-full">
+            <SelectField
+              label={<bdi>{name}</bdi>}
+              className="sm:w-64"
               value={origins.get(name) ?? ''}
-              className="control sm:w-64"
+              options={[
+                ['', 'is gone'],
+                ...added.map((variable) => [variable.name, `is “${variable.name}” in the drawing`] as const),
+              ]}
               onChange={({ target: { value: origin } }) => {
                 const others = [...renames].filter(([other, named]) => named !== name && other !== origin);
                 onChange(new Map(origin === '' ? others : [...others, [origin, name]]));
               }}
-            >
-              <option value="">is gone</option>
-              {added.map((variable) => (
-                <option key={variable.name} value={variable.name}>
-                  {`is “${variable.name}” in the drawing`}
-                </option>
-              ))}
-            </select>
+            />
           </li>
         ))}
       </ul>

@@ -5,7 +5,8 @@ import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoiceField, descriptionRules, nameRules } from '../text-fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { descriptionRules, nameRules } from '../field-rules.ts';
 
 export interface TemplateDialogProps {
   template: TemplateEntry;
@@ -74,10 +75,10 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
       ) : (
         <>
           <TextField label="Name of the copy" field={form.register('name', nameRules)} error={errors.name?.message} />
-          <ChoiceField
+          <SelectField
             label="Project"
             options={ownProjects.map(({ id, name }) => [id, name] as const)}
-            field={form.register('projectId')}
+            {...form.register('projectId')}
           />
         </>
       )}
@@ -107,11 +108,11 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
       {others.length === 0 ? (
         <p>You have no other project. Close this and make one with “New project”.</p>
       ) : (
-        <ChoiceField
+        <SelectField
           label="To project"
           hint="Its id stays, so whoever renders it notices nothing."
           options={others.map(({ id, name }) => [id, name] as const)}
-          field={form.register('projectId')}
+          {...form.register('projectId')}
         />
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { TableNote, TableOptions, TableReading } from '../../../../batch/table/table.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 
 const delimiters = [
   [',', 'commas'],
@@ -78,27 +79,19 @@ function nameOf(options: ChoiceProps['options'], value = ''): string {
   return options.find(([known]) => known === value)?.[1] ?? value;
 }
 
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
-}
+type ChoiceProps = Pick<SelectFieldProps, 'label' | 'options'> & { value: string; onChoose: (value: string) => void };
 
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+/** A choice that may have come from elsewhere than its options. */
+function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
   const isKnown = options.some(([known]) => known === value);
   return (
-    <label className="flex flex-col gap-1.5 semibold max-sm:basis-full">
-      {label}
-      <select className="control sm:w-auto" value={value} onChange={({ target }) => onChoose(target.value)}>
-        {!isKnown && <option value={value}>{value}</option>}
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      {...field}
+      className="max-sm:basis-full"
+      value={value}
+      options={isKnown ? options : [[value, value], ...options]}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }
 
