@@ -192,6 +192,10 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   await page.getByRole('combobox', { name: 'Portrait', exact: true }).selectOption('Face');
   await expect(page.getByText('1 picture here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Render 1 image' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Proof of row/ })).toHaveCount(1);
+  // Another picture of the name is seen before it is paid for.
+  writeFileSync(`${folder}/faces/ada.png`, buildPng({ width: 500, height: 400 }));
+  await Promise.all([page.waitForRequest(/\/proof$/), dropOnPage(page, folder)]);
 
   writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\nMore.,Alan,\n');
   writeFileSync(`${folder}/late.csv`, 'Words\nToo late.\n');

@@ -7,7 +7,7 @@ import { createFiller, listPatternColumns } from './pattern.ts';
 export const DEFAULT_NAME_PATTERN = '{row} {words}';
 
 /** What a pattern can hold beside the columns. */
-export const BUILT_IN_NAMES = ['row', 'words', 'template'] as const;
+const BUILT_IN_NAMES = ['row', 'words', 'template'] as const;
 
 export interface NameContext {
   templateName: string;
@@ -19,6 +19,12 @@ export interface NameContext {
 export interface NamedRow {
   cells: readonly string[];
   values: RowValues;
+}
+
+/** What a pattern names that no table of these columns has. */
+export function listUnknownNames(pattern: string, columns: readonly string[]): string[] {
+  const known = new Set<string>([...columns, ...BUILT_IN_NAMES]);
+  return listPatternColumns(pattern).filter((name) => !known.has(name));
 }
 
 /**

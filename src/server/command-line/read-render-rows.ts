@@ -5,8 +5,8 @@ import type { Template } from '../../contract/template.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { checkRows, WHOLE_TABLE, type CheckedRow } from '../../batch/rows/check-rows.ts';
 import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
-import { BUILT_IN_NAMES } from '../../batch/rows/file-names.ts';
-import { hasLoneBrace, listPatternColumns } from '../../batch/rows/pattern.ts';
+import { listUnknownNames } from '../../batch/rows/file-names.ts';
+import { hasLoneBrace } from '../../batch/rows/pattern.ts';
 import { parseRange } from '../../batch/rows/parse-range.ts';
 import { createRowReader } from '../../batch/rows/read-row.ts';
 import { readMapping } from '../../batch/rows/read-mapping.ts';
@@ -151,8 +151,7 @@ function refuseNamePattern(pattern: string, columns: readonly string[]): void {
       `--name is "${pattern}", in which a brace stands alone; write a column as {Column}, and a brace of the name as {{ or }}.`,
     );
   }
-  const known = new Set<string>([...columns, ...BUILT_IN_NAMES]);
-  const missing = listPatternColumns(pattern).find((name) => !known.has(name));
+  const [missing] = listUnknownNames(pattern, columns);
   if (missing === undefined) return;
   throw new CommandError(
     `Files are to be named from {${missing}}, and the spreadsheet has no such column. The columns are ${formatList(columns)}.`,

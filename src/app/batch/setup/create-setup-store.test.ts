@@ -71,6 +71,22 @@ it('keeps columns, pictures and names when the file was mended outside, says wha
   expect([contents()?.mapping.get('name'), getState().pictures.size]).toEqual(['{Nom}', 0]);
 });
 
+it('keeps what was chosen when the same file is read in another way', () => {
+  const { getState, contents } = setUp();
+  getState().changePattern('name', undefined, 'Left out.');
+  getState().changePattern('note', 'For all', 'Chosen.');
+  getState().takeReading(source, buildReading('Name', 'Ada', 'Alan'), 'Read.');
+  expect([...(contents()?.mapping ?? [])]).toEqual([['note', 'For all']]);
+  expect(getState().history?.message).toBe('Read. What was changed in its cells is as in the file.');
+  getState().takeReading(source, buildReading('Name;Note', 'Ada;x'), 'Read.');
+  expect(contents()?.mapping).toEqual(
+    new Map([
+      ['name', '{Name;Note}'],
+      ['note', 'For all'],
+    ]),
+  );
+});
+
 it('takes pictures that came before the spreadsheet for its own', () => {
   const { getState } = createSetupStore(() => new Map());
   getState().addPictures(new Map([['ada.png', new Uint8Array([1])]]));

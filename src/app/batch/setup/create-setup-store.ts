@@ -84,12 +84,13 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
         set((state) => {
           const { history } = state;
           const contents = { reading, mapping: suggest(reading.table) };
-          if (history !== undefined && state.source === source) return { history: act(history, contents, message) };
-          if (history !== undefined && isSameSpreadsheet(state, source, reading)) {
+          if (history !== undefined && (state.source === source || isSameSpreadsheet(state, source, reading))) {
             const before = history.present;
-            const mapping = new Map([...suggestNew(contents, before), ...before.mapping]);
-            const changed = `${source.name} is read again: ${describeNewRows(before.reading.table, reading.table)}.`;
-            return { source, history: act(history, { reading, mapping }, changed) };
+            const changed =
+              state.source === source
+                ? `${message} What was changed in its cells is as in the file.`
+                : `${source.name} is read again: ${describeNewRows(before.reading.table, reading.table)}.`;
+            return { source, history: act(history, { reading, mapping: keepMapping(contents, before) }, changed) };
           }
           // Of another spreadsheet nothing holds but how images are made. Pictures that came before the first one are its own.
           const pictures = state.source === undefined ? state.pictures : empty.pictures;
@@ -153,10 +154,15 @@ function hasColumns({ columns }: Table, { mapping }: Contents): boolean {
   return [...mapping.values()].flatMap(listPatternColumns).every((name) => names.has(name));
 }
 
-/** What is suggested because of columns that were not there before. */
-function suggestNew({ mapping }: Contents, before: Contents): [name: string, pattern: string][] {
-  const known = new Set(before.reading.table.columns.map(({ name }) => name));
-  return [...mapping].filter(([, pattern]) => listPatternColumns(pattern).some((name) => !known.has(name)));
+/** What was chosen, as far as its columns are still there, and what is suggested in place of the rest and because of new columns. */
+function keepMapping({ reading: { table }, mapping }: Contents, before: Contents): Mapping {
+  const [known, now] = [before.reading.table, table].map(({ columns }) => new Set(columns.map(({ name }) => name)));
+  const kept = [...before.mapping].filter(([, pattern]) => listPatternColumns(pattern).every((name) => now?.has(name)));
+  const suggested = [...mapping].filter(
+    ([variable, pattern]) =>
+      before.mapping.has(variable) || listPatternColumns(pattern).some((name) => !known?.has(name)),
+  );
+  return new Map([...suggested, ...kept]);
 }
 
 function restore({ contents, ...saved }: SavedSetup): SetupState {

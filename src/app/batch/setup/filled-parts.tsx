@@ -1,8 +1,9 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { useHasProofs } from '../../hooks/use-service-description.ts';
 import { NextTurn } from '../../ui/next-turn.tsx';
 import { chooseRows } from './row-choice.ts';
@@ -74,7 +75,7 @@ export function FilledParts(props: FilledPartsProps) {
       <div className="flex flex-col gap-6 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_18rem] min-[75rem]:gap-x-10">
         <Part title="Columns">
           <MappingTable
-            {...{ fields, table, mapping }}
+            {...{ fields, table, mapping, namePattern }}
             onChange={({ name, label }, pattern) =>
               store.getState().changePattern(name, pattern, `What ${label} comes from is changed.`)
             }
@@ -123,8 +124,16 @@ export function FilledParts(props: FilledPartsProps) {
 }
 
 function Part({ title, place = '', children }: { title: string; place?: string; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  const focusEvents = useKeptFocus(section);
   return (
-    <section aria-label={title} className={`flex min-w-0 flex-col gap-3 border-t border-grey-6 pt-5 ${place}`}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={title}
+      className={`flex min-w-0 flex-col gap-3 border-t border-grey-6 pt-5 outline-none ${place}`}
+      {...focusEvents}
+    >
       <h2 className="text-base">{title}</h2>
       {children}
     </section>

@@ -11,7 +11,7 @@ import { useSetup } from './use-setup.ts';
 export function SetupPage({ id }: { id: string }) {
   const query = useTemplate(id);
   return (
-    <div className="flex flex-col gap-6 tall:[&_section_:is(button,input,select,summary)]:scroll-mb-40">
+    <div className="flex flex-col gap-6">
       <PageHeading title="Many from a spreadsheet" />
       {query.data !== undefined ? (
         <LoadedTemplate template={query.data} />

@@ -6,6 +6,7 @@ import { repairTable } from '../../../batch/table/repair-table.ts';
 import type { TableNote } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
 import { FilledParts } from './filled-parts.tsx';
@@ -25,17 +26,12 @@ export interface SetupPartsProps extends SetupHandle {
 export function SetupParts({ template, fields, store, isKept }: SetupPartsProps) {
   const contents = useStore(store, ({ history }) => history?.present);
   const discarded = useStore(store, (state) => state.discarded);
+  const source = useStore(store, (state) => state.source);
   const reader = useSpreadsheet(store, fields);
   const [pictureProblems, setPictureProblems] = useState<readonly string[]>([]);
   useUndoKeys(store);
   const section = useRef<HTMLElement>(null);
-  const hasTable = contents !== undefined;
-  const hadTable = useRef(hasTable);
-  useEffect(() => {
-    // The button that had the focus went with what it stood in.
-    if (hadTable.current !== hasTable && document.activeElement === document.body) section.current?.focus();
-    hadTable.current = hasTable;
-  }, [hasTable]);
+  const focusEvents = useKeptFocus(section);
 
   async function addPictures(files: readonly File[]): Promise<void> {
     const { pictures, problems } = await takePictures(files);
@@ -45,9 +41,19 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
 
   return (
     <>
-      <section ref={section} tabIndex={-1} aria-label="Spreadsheet" className="flex flex-col gap-3 outline-none">
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Spreadsheet"
+        className="flex flex-col gap-3 outline-none"
+        {...focusEvents}
+      >
         <SpreadsheetProblem problem={reader.problem} />
-        <SpreadsheetInput reader={reader} hasTable={hasTable} onPictures={(files) => void addPictures(files)} />
+        <SpreadsheetInput
+          reader={reader}
+          hasTable={contents !== undefined}
+          onPictures={(files) => void addPictures(files)}
+        />
         {contents !== undefined && <TableHead {...{ store, contents, reader }} />}
       </section>
       {contents === undefined ? (
@@ -67,6 +73,7 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
             </output>
           )}
           <FilledParts
+            key={source?.name}
             {...{ template, fields, store, contents, pictureProblems }}
             onPictures={(files) => void addPictures(files)}
           />
@@ -123,6 +130,8 @@ function TableHead({ store, contents, reader }: { store: SetupStore; contents: C
   );
 }
 
+const TEXT_BOX = 'textarea, input:not([type=checkbox], [type=file])';
+
 /** Ctrl+Z and Ctrl+Y of the whole page; a text box has its own. */
 function useUndoKeys(store: SetupStore): void {
   useEffect(() => {
@@ -131,7 +140,7 @@ function useUndoKeys(store: SetupStore): void {
       'keydown',
       (event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-        if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+        if ((event.target as Element).matches(TEXT_BOX)) return;
         const key = event.key.toLowerCase();
         const { undo, redo } = store.getState();
         if (key !== 'z' && key !== 'y') return;

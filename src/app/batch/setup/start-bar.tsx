@@ -32,7 +32,7 @@ export function StartBar({
   const hasSteps = change.onUndo !== undefined || change.onRedo !== undefined;
   const isLocked = isBusy || renderCount === 0;
   return (
-    <div className="tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
+    <div className="start-bar tall:sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:-mx-6 wide:px-6">
       {children}
       {/* Without a step it stays, for a screen reader to know of, and takes no room. */}
       <div className={hasSteps ? 'flex items-center gap-x-1' : 'sr-only'}>

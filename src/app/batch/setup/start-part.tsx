@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { pagePath } from '../../hooks/page-path.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
-import { DEFAULT_NAME_PATTERN } from '../../../batch/rows/file-names.ts';
+import { DEFAULT_NAME_PATTERN, listUnknownNames } from '../../../batch/rows/file-names.ts';
+import { hasLoneBrace } from '../../../batch/rows/pattern.ts';
 import { describePrice } from '../../../batch/rows/price.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
@@ -45,6 +47,13 @@ export function StartPart(props: StartPartProps) {
   const [, navigate] = useLocation();
   const { source, history, namePattern, output, isWrongSent, started, set, undo, redo } = useStore(store);
   const runner = useBatchRunner();
+  const { data: isStartedThere = true } = useQuery({
+    queryKey: ['batches', 'has', started?.batchId],
+    queryFn: () => batchStore.has(started?.batchId ?? ''),
+    enabled: started !== undefined,
+    staleTime: 0,
+    networkMode: 'always',
+  });
   const quota = useQuota();
   const now = useNow();
   const service = useServiceDescription().data?.address ?? '';
@@ -59,6 +68,11 @@ export function StartPart(props: StartPartProps) {
   });
   const wanted = describeWanted(fields, contents.mapping);
   const isShort = price.affordableCount < price.renderCount;
+  const nameProblem = describeNameProblem(
+    namePattern,
+    contents.reading.table.columns.map(({ name }) => name),
+  );
+  const extension = output.format === 'jpeg' ? 'jpg' : output.format;
   const example = chosen.flatMap((at) => rows[at] ?? [])[0]?.fileStem ?? '';
 
   async function start(): Promise<void> {
@@ -108,7 +122,8 @@ export function StartPart(props: StartPartProps) {
               onChange={({ target }) => set({ namePattern: target.value })}
             />
             <span id="name-example" className="text-xs font-normal wrap-anywhere text-grey-10">
-              {example === '' ? 'A column in braces is its cell.' : <bdi>{`${example}.${output.format}`}</bdi>}
+              {example === '' ? 'A column in braces is its cell.' : <bdi>{`${example}.${extension}`}</bdi>}
+              {nameProblem !== '' && <span className="block text-warning">{nameProblem}</span>}
             </span>
           </label>
           <OutputOptions template={template} choice={output} onChange={(next) => set({ output: next })} />
@@ -121,9 +136,17 @@ export function StartPart(props: StartPartProps) {
               checked={isWrongSent}
               onChange={({ target }) => set({ isWrongSent: target.checked })}
             />
-            Send the {formatCount(wrongCount, 'row')} with problems too
-            {found.kinds.some(({ code }) => code === 'picture-missing') && ', without the pictures that are missing'}
+            Send the {formatCount(wrongCount, 'row')} with problems too, without {describeLeftOut(found)}
           </label>
+        )}
+        {started !== undefined && isStartedThere && state !== 'starting' && (
+          <p className="text-grey-11">
+            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
+            <Link href={pagePath.batch(started.batchId)} className="underline">
+              see that batch
+            </Link>
+            . Rendering again pays again.
+          </p>
         )}
       </section>
       <StartBar
@@ -158,16 +181,23 @@ export function StartPart(props: StartPartProps) {
             <p>The browser has no room to keep it, so nothing was sent. Make room, then press the button again.</p>
           </Alert>
         )}
-        {started !== undefined && state !== 'starting' && (
-          <p className="text-grey-11">
-            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
-            <Link href={pagePath.batch(started.batchId)} className="underline">
-              see that batch
-            </Link>
-            . Rendering again pays again.
-          </p>
-        )}
       </StartBar>
     </>
   );
+}
+
+function describeNameProblem(pattern: string, columns: readonly string[]): string {
+  if (hasLoneBrace(pattern)) return 'A brace stands alone. Write a column as {Column}.';
+  const [unknown] = listUnknownNames(pattern, columns);
+  return unknown === undefined ? '' : `The spreadsheet has no column {${unknown}}.`;
+}
+
+/** What rows with problems are sent without. */
+function describeLeftOut({ kinds }: Findings): string {
+  const errors = kinds.filter(({ severity }) => severity === 'error');
+  const isMissing = ({ code }: (typeof errors)[number]) => code === 'picture-missing';
+  return [
+    ...(errors.every(isMissing) ? [] : ['the values that are not right']),
+    ...(errors.some(isMissing) ? ['the pictures that are missing'] : []),
+  ].join(' and ');
 }

@@ -71,7 +71,7 @@ function useTrialProof(
   const client = useClient();
   return useQuery({
     ...lookRetries,
-    queryKey: ['trial', template.id, template.updatedAt, output, row?.values, [...pictures.keys()]],
+    queryKey: ['trial', template.id, template.updatedAt, output, row?.values, row && numberPictures(row, pictures)],
     enabled: isOn && row !== undefined,
     queryFn: async ({ signal }) => {
       const values = (row?.values ?? []).map(
@@ -80,6 +80,18 @@ function useTrialProof(
       const variables = new Map(await Promise.all(values));
       return client.proof({ templateId: template.id, variables, ...output }, { signal, priority: 'low' });
     },
+  });
+}
+
+const numbers = new WeakMap<Uint8Array, number>();
+let lastNumber = 0;
+
+/** Tells the pictures of a row from others of their names, which a file that was chosen anew has. */
+function numberPictures({ values }: CheckedRow, pictures: PictureFiles): (number | undefined)[] {
+  return values.map(([, value]) => {
+    const bytes = typeof value === 'object' ? pictures.get(value.picture) : undefined;
+    if (bytes !== undefined && !numbers.has(bytes)) numbers.set(bytes, (lastNumber += 1));
+    return bytes && numbers.get(bytes);
   });
 }
 

@@ -43,7 +43,7 @@ export function GridRow({
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`absolute border-b border-grey-6 ${isChosen ? '' : 'text-grey-10'}`}
+      className={`absolute border-b border-grey-6 ${isChosen ? '' : 'text-grey-10'} ${editing === undefined ? '' : 'z-1'}`}
       style={{ top: start, height, width }}
     >
       <div
@@ -98,10 +98,13 @@ function worstOf(findings: readonly RowFinding[]): RowFinding['severity'] | unde
   return (['error', 'warning', 'note'] as const).find((each) => findings.some(({ severity }) => severity === each));
 }
 
-/** Where a cell is typed: Enter, Tab and a press elsewhere keep it, Escape leaves it as it was. */
+/**
+ * Where a cell is typed: Enter, Tab and a press elsewhere keep it, Escape leaves it as it was, and Shift+Enter begins a line. What
+ * was not typed on is kept letter by letter.
+ */
 function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowProps, 'onCommit' | 'onLeave'>) {
   const isDone = useRef(false);
-  const box = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const [isChanged, setChanged] = useState(false);
   // A reload would lose what is kept nowhere yet.
   useUnloadQuestion(isChanged);
@@ -112,26 +115,26 @@ function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowPro
     return () => document.removeEventListener('click', keep, { capture: true });
   }, []);
   return (
-    <input
+    <textarea
       ref={box}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
       autoFocus
-      type="text"
       aria-label="Cell"
+      rows={Math.min(6, text.split('\n').length)}
       dir="auto"
       defaultValue={text}
-      className="-mx-2 h-full w-[calc(100%+1rem)] min-w-0 bg-grey-1 px-2 text-sm outline-none pointer-coarse:text-base"
+      className="absolute inset-x-0 top-0 min-h-full resize-none bg-grey-1 px-2 py-1.5 text-sm outline-2 -outline-offset-2 outline-accent pointer-coarse:text-base"
       onChange={() => setChanged(true)}
-      onBlur={({ target }) => isDone.current || onCommit(target.value)}
+      onBlur={({ target }) => isDone.current || onCommit(isChanged ? target.value : text)}
       onKeyDown={(event) => {
         const { key, currentTarget, nativeEvent } = event;
         if (nativeEvent.isComposing) return;
-        if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;
+        if ((key !== 'Enter' || event.shiftKey) && key !== 'Tab' && key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
         isDone.current = true;
         if (key === 'Escape') onLeave();
-        else onCommit(currentTarget.value, key);
+        else onCommit(isChanged ? currentTarget.value : text, key);
       }}
     />
   );

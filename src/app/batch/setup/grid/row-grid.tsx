@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { Table } from '../../../../batch/table/table.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -54,6 +54,8 @@ function FilledGrid({
   const [active, setActive] = useState({ row: 0, column: 0, rowAt: -1 });
   /** The text that the cell is edited from, among rows that stay where they are; undefined while it is not. */
   const [editing, setEditing] = useState<{ text: string; shown: readonly number[] }>();
+  /** The grid had the focus before the press, which gives it the focus. */
+  const hadFocus = useRef(false);
   const shown = editing?.shown ?? latest.shown;
   const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const widthPx = useWidth(scroller);
@@ -165,6 +167,7 @@ function FilledGrid({
         aria-colcount={size.columnCount + 1}
         aria-activedescendant={cellId(place.row, place.column)}
         onKeyDown={handleKeyDown}
+        onPointerDown={() => void (hadFocus.current = document.activeElement === scroller.current)}
         style={{ height: `min(24rem, ${(table.rows.length + 1) * ROW_REM + 0.25}rem)` }}
         className="overflow-auto rounded-card border border-grey-6 bg-grey-2 [overflow-anchor:none] focus-visible:outline-offset-0"
       >
@@ -212,7 +215,7 @@ function FilledGrid({
                 activeColumn={index === place.row ? place.column : undefined}
                 editing={index === place.row ? editing?.text : undefined}
                 onPress={(column) => {
-                  if (index === place.row && column === place.column && document.activeElement === scroller.current) {
+                  if (index === place.row && column === place.column && hadFocus.current) {
                     edit(row.cells[column] ?? '');
                   } else activate({ row: index, column });
                 }}

@@ -11,18 +11,20 @@ export interface MappingTableProps {
   fields: readonly Field[];
   table: Table;
   mapping: Mapping;
+  /** Of file names. */
+  namePattern: string;
   onChange: (field: Field, pattern: string | undefined) => void;
 }
 
 const headClass = 'pb-1 text-start text-xs font-normal text-grey-10';
 
 /** From which cells each variable comes. */
-export function MappingTable({ fields, table, mapping, onChange }: MappingTableProps) {
+export function MappingTable({ fields, table, mapping, namePattern, onChange }: MappingTableProps) {
   // As suggested for these columns: what the cells hold after an edit changes no suggestion.
   const { columns } = table;
   // oxlint-disable-next-line react/exhaustive-deps
   const suggestions = useMemo(() => suggestMapping(fields, table), [fields, columns]);
-  const used = new Set([...mapping.values()].flatMap(listPatternColumns));
+  const used = new Set([namePattern, ...mapping.values()].flatMap(listPatternColumns));
   const unused = columns.filter(({ name }) => !used.has(name));
   const wanted = describeWanted(fields, mapping);
   return (

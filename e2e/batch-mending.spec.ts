@@ -1,0 +1,59 @@
+import type { Locator } from '@playwright/test';
+import { QUOTE_CARD } from './support/form-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Whether nothing lies over the middle of it. */
+async function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((found) => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
+test('a cell that was only looked at keeps its lines, and the focus stays where something was mended', async ({
+  page,
+  galley,
+}) => {
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
+  const lines = Array.from({ length: 12 }, (_, at) => `"Line ${at},\nand one",Ada ${at}`);
+  const buffer = Buffer.from(['Quote,Who', ...lines].join('\n'));
+  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
+  const grid = page.getByRole('grid', { name: 'Rows' });
+  const cell = page.getByRole('textbox', { name: 'Cell' });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+
+  // The first press only chooses the cell, also where it is the one that the keys begin at.
+  await page.getByRole('gridcell').first().click();
+  await expect(grid).toBeFocused();
+  await expect(cell).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveValue('Line 0,\nand one');
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveCount(0);
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+End');
+  await expect.poll(() => isOnTop(grid.getByRole('gridcell', { selected: true }))).toBe(true);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await cell.press('End');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('more');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveValue('Line 11,\nmore\nand one');
+  await page.keyboard.press('Escape');
+
+  // What is mended is not what is looked for any more.
+  await page.getByLabel('Find in cells').pressSequentially('Ada 7');
+  await expect(grid).toHaveAttribute('aria-rowcount', '2');
+  await grid.press('End');
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No row is like that.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rows', exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(grid).toHaveAttribute('aria-rowcount', '2');
+
+  await page.getByLabel('File names').pressSequentially('{Gest} {Who}');
+  await expect(page.getByText('The spreadsheet has no column {Gest}.')).toBeVisible();
+});
