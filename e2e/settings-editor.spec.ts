@@ -53,8 +53,11 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   await page.keyboard.press('Control+End');
   await page.keyboard.type(',');
   await expect(mistake).toContainText(/Line \d+: The document ends before this/);
+  await page.keyboard.press('Control+S');
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(problems.getByRole('status')).toHaveText('No problems');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(mistake).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();

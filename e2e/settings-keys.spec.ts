@@ -134,6 +134,7 @@ test.describe('when the server refuses or is gone', () => {
     await expect(page.getByRole('alert')).toContainText('The disk is full.');
     isGone = false;
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeFocused();
     const own = page.getByRole('row', { name: /Used by this app/ });
     await expect(own.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
     await expect(own.getByRole('button', { name: 'Revoke', exact: true })).toHaveCount(0);

@@ -6,6 +6,7 @@ import { typeText, type FieldValue } from './kit/fill-field.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
 import { changeDrawing, dropDrawing, readDrawing } from './support/drawings.ts';
+import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** A drawing as one of the three tools exports it, and what a designer does with it. */
@@ -116,7 +117,13 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     const ruled = form.getByRole('group', { name: rule[0] === rename[0] ? rename[1] : rule[0], exact: true });
     await ruled.getByText('Rules').click();
     await ruled.getByLabel(rule[1]).pressSequentially(rule[2]);
-    await form.getByRole('button', { name: 'Save template' }).click();
+    const release = await hold(page, '**/workspace/templates');
+    const named = form.getByLabel('Name', { exact: true }).first();
+    await named.press('Enter');
+    // What is typed while it is saved would be lost.
+    await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();
+    expect(await named.evaluate((box) => (box.focus(), box === document.activeElement))).toBe(false);
+    release();
     await expect(page.getByText(`“Drawn in ${tool}” is saved.`)).toBeVisible();
     const id = page.url().slice(-36);
     const first = await renderInApp(page, values);
@@ -127,9 +134,10 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await page.getByRole('button', { name: `Actions of Drawn in ${tool}` }).click();
     await page.getByRole('link', { name: 'Update from a drawing' }).click();
     const changed = changeDrawing(svg, changes);
-    await page
-      .getByLabel('Choose a drawing or document')
-      .setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
+    const choice = page.getByLabel('Choose a drawing or document');
+    await choice.focus();
+    await choice.setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expect(page.getByRole('region', { name: 'Callers may break' }).getByRole('listitem')).toHaveText([told]);
     await expect(page.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
     await page.getByRole('button', { name: 'Update', exact: true }).click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeError } from './describe-error.ts';
@@ -7,13 +7,14 @@ export interface ReadFailureProps {
   /** What could not be read, as a sentence; the kind of the failure when absent. */
   title?: string;
   /** As `useQuery` gives it. */
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown; isLoadingError?: boolean };
   /** Other ways on, beside the one to try again. */
   children?: ReactNode;
 }
 
 /** Why something could not be read: the service's own words, what to do next, and the way to ask again. */
-export function ReadFailure({ title, query: { error, isFetching, refetch }, children }: ReadFailureProps) {
+export function ReadFailure({ title, query, children }: ReadFailureProps) {
+  const { error } = query;
   if (error === null) return null;
   const described = describeError(error);
   return (
@@ -21,11 +22,27 @@ export function ReadFailure({ title, query: { error, isFetching, refetch }, chil
       {described.said !== '' && <p dir="auto">{described.said}</p>}
       {described.next !== '' && <p className="text-grey-10">{described.next}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        <Button isBusy={isFetching} onClick={() => isFetching || refetch()}>
-          Try again
-        </Button>
+        <TryAgain {...query} />
         {children}
       </div>
     </Alert>
+  );
+}
+
+/** Before anything was read it goes while it is asked again, and the heading of the page takes its focus. */
+function TryAgain({ isFetching, refetch, isLoadingError = false }: ReadFailureProps['query']) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (isLoadingError && document.activeElement === current) {
+        document.querySelector('h1')?.focus({ preventScroll: true });
+      }
+    };
+  }, [isLoadingError]);
+  return (
+    <Button ref={button} isBusy={isFetching} onClick={() => isFetching || refetch()}>
+      Try again
+    </Button>
   );
 }

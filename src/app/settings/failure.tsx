@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { isUnclear } from '../../client/api-error.ts';
 import { describeError } from '../hooks/describe-error.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -16,9 +17,17 @@ export function Failure({
   unclear = 'It may have been done all the same: look at the list before you do it again.',
 }: FailureProps) {
   const { title: cause, said, next } = describeError(error);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It may push the button that was pressed off the screen, or come up off it itself.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Alert title={isUnclear(error) ? cause : title}>
-      <p dir="auto">{isUnclear(error) ? unclear : said === '' ? next : said}</p>
-    </Alert>
+    <div ref={place}>
+      <Alert title={isUnclear(error) ? cause : title}>
+        <p dir="auto">{isUnclear(error) ? unclear : said === '' ? next : said}</p>
+      </Alert>
+    </div>
   );
 }

@@ -30,8 +30,8 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
     return () => {
       // A dialog that is taken away while it is open leaves the focus nowhere.
       if (document.activeElement !== document.body) return;
-      const target = opener.current?.isConnected === true ? opener.current : document.querySelector('h1');
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      if (opener.current?.isConnected === true) (opener.current as HTMLElement).focus();
+      else document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, [isForm]);
   return (

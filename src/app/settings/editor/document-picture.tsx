@@ -12,12 +12,14 @@ export interface DocumentPictureProps {
   document: Record<string, unknown> | undefined;
   /** It is not the document as it is now. */
   isStale: boolean;
+  /** There is none to wait for. */
+  isNone?: boolean;
   /** Over the picture. */
   children?: ReactNode;
 }
 
 /** The free proof of a document between crop marks, drawn from its examples; the last one stays until the next is there. */
-export function DocumentPicture({ alt, document, isStale, children }: DocumentPictureProps) {
+export function DocumentPicture({ alt, document, isStale, isNone = false, children }: DocumentPictureProps) {
   const proof = useQuery({
     ...lookRetries,
     queryKey: ['document-proof', document],
@@ -33,7 +35,9 @@ export function DocumentPicture({ alt, document, isStale, children }: DocumentPi
       <div style={{ '--ratio': readRatio(document) } as CSSProperties} className="document-frame crop-marks">
         <div className="relative aspect-(--ratio) w-full">
           {url === undefined ? (
-            <div className={`size-full ${proof.isError ? 'border border-dashed border-grey-7' : 'skeleton'}`} />
+            <div
+              className={`size-full ${proof.isError || isNone ? 'border border-dashed border-grey-7' : 'skeleton'}`}
+            />
           ) : (
             <img
               src={url}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { EditorStatus } from './create-editor.ts';
@@ -36,6 +37,9 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   const [compared, setCompared] = useState<number>();
   const boxes = useMemo(() => (check.drawable === undefined ? [] : readLayerBoxes(check.drawable)), [check.drawable]);
   const selected = boxes.find(({ index }) => index === status?.layer);
+  const hasNoProof = check.drawable === undefined && !check.isChecking;
+  const head = useRef<HTMLDivElement>(null);
+  const focusEvents = useKeptFocus(head);
   useSaveKey(saving.save);
 
   const label = `Document of ${name}`;
@@ -49,7 +53,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   return (
     <div className="document-bench">
       <div className="document-column">
-        <div className="flex flex-col gap-3">
+        <div ref={head} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusEvents}>
           <EditorBar
             editor={() => editor.current}
             status={status}
@@ -91,11 +95,18 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
       </div>
       <div className="document-column">
         <div className="document-picture flex min-w-0 flex-col gap-2">
-          <DocumentPicture alt={`Proof of ${name}`} document={check.drawable} isStale={!check.isCurrent}>
+          <DocumentPicture
+            alt={`Proof of ${name}`}
+            document={check.drawable}
+            isStale={!check.isCurrent}
+            isNone={hasNoProof}
+          >
             <LayerOutlines boxes={boxes} selected={status?.layer} onSelect={selectLayer} />
           </DocumentPicture>
           <p className="font-mono text-xs text-grey-11">
-            {check.isCurrent || check.drawable === undefined ? (
+            {hasNoProof ? (
+              <span className="semibold text-warning">No proof of this text</span>
+            ) : check.isCurrent || check.drawable === undefined ? (
               <span className="semibold text-accent">Proof, free</span>
             ) : (
               <span className="semibold text-warning">The last proof that could be drawn</span>

@@ -39,11 +39,9 @@ export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard
       {!isReadOnly && (
         <div className="ms-auto flex flex-wrap items-center gap-2">
           <output className="text-grey-11 tabular">{describeState(draft, saving)}</output>
-          {isDirty && (
-            <Button look="quiet" onClick={onDiscard}>
-              Discard<span className="sr-only"> changes</span>
-            </Button>
-          )}
+          <Button look="quiet" isBusy={!isDirty} onClick={() => isDirty && onDiscard()}>
+            Discard<span className="sr-only"> changes</span>
+          </Button>
           <Button look="primary" isBusy={!isDirty || saving.isPending} onClick={saving.save} title="Save (Ctrl+S)">
             Save
           </Button>

@@ -15,7 +15,7 @@ interface Save {
   document: Record<string, unknown>;
   /** The version that it is saved on top of. */
   version: number;
-  /** Of the draft. What came of the save is told no longer once the text is another. */
+  /** Of the draft. What came of the save is told no longer once another text is in its place. */
   replacedCount: number;
 }
 
@@ -39,7 +39,7 @@ export interface SaveControl {
 /** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
 export function useSave(template: TemplateDetail, draft: DraftControl, check: DocumentCheckControl): SaveControl {
   const saveTemplate = useSaveTemplate(template.id);
-  const [broken, setBroken] = useState<{ message: string; replacedCount: number }>();
+  const [broken, setBroken] = useState<{ message: string; text: string }>();
   const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
   const { mutate, reset, ...mutation } = useCatalogueMutation(async ({ text, document, version }: Save) => {
     const saved = await saveTemplate({ document, version });
@@ -54,7 +54,7 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
     reset();
     const { text, replacedCount } = draft;
     const { document, problem = findKnownProblem(check, text) } = readDocumentText(text);
-    setBroken(problem && { message: `Line ${lineOf(text, problem.from)}: ${problem.message}`, replacedCount });
+    setBroken(problem && { message: `Line ${lineOf(text, problem.from)}: ${problem.message}`, text });
     if (document === undefined || problem !== undefined) return;
     const changes = compareCallers(template.document, document);
     const save = { text, document, version, replacedCount };
@@ -62,10 +62,9 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
     else mutate(save);
   }
 
-  const isOfDraft = (of: { replacedCount: number } | undefined) =>
-    draft.isDirty && of?.replacedCount === draft.replacedCount;
-  const mistake = isOfDraft(broken) ? broken?.message : undefined;
-  const failure = isOfDraft(mutation.variables) ? (mutation.error ?? undefined) : undefined;
+  const isOfDraft = draft.isDirty && mutation.variables?.replacedCount === draft.replacedCount;
+  const mistake = draft.isDirty && broken?.text === draft.text ? broken.message : undefined;
+  const failure = isOfDraft ? (mutation.error ?? undefined) : undefined;
   const isOutrun = failure !== undefined && isConflict(failure);
   return {
     isPending: mutation.isPending,

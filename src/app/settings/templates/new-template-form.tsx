@@ -69,10 +69,14 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
     });
   }, [saved, navigate]);
 
-  function save(typed: NewTemplateValues): void {
+  function save(typed: NewTemplateValues, form: HTMLFormElement): void {
     if (create.isPending) return;
     if (check.isRefused) focusFirstProblem();
-    else create.mutate(typed);
+    else {
+      // The fields are locked meanwhile, and would lose it.
+      form.querySelector<HTMLElement>('[type=submit]')?.focus();
+      create.mutate(typed);
+    }
   }
 
   return (
@@ -82,7 +86,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
         noValidate
         aria-label="New template"
         className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
-        onSubmit={handleSubmit(save)}
+        onSubmit={handleSubmit((typed, event) => save(typed, event?.target as HTMLFormElement))}
       >
         <DraftProof
           name={name}
@@ -91,27 +95,30 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
           notes={drawing.notes}
         />
         <div className="flex min-w-0 flex-col gap-6">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
-            <ProjectField
-              projectId={projectId}
-              error={errors.projectId?.message}
-              made={made}
-              onNew={() => setMaking(true)}
-              onChange={(id) => setValue('projectId', id, { shouldValidate: true })}
-            />
-            <input type="hidden" {...register('projectId', { required: 'Choose a project.' })} />
-            <TextField
-              label="Description"
-              isLong
-              field={register('description', descriptionRules)}
-              error={errors.description?.message}
-            />
-            <SelectField label="Who sees it" options={visibilityOptions} {...register('visibility')} />
+          {/* What is typed while it is saved would be lost. */}
+          <div inert={create.isPending} className="flex flex-col gap-6 inert:opacity-60">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
+              <ProjectField
+                projectId={projectId}
+                error={errors.projectId?.message}
+                made={made}
+                onNew={() => setMaking(true)}
+                onChange={(id) => setValue('projectId', id, { shouldValidate: true })}
+              />
+              <input type="hidden" {...register('projectId', { required: 'Choose a project.' })} />
+              <TextField
+                label="Description"
+                isLong
+                field={register('description', descriptionRules)}
+                error={errors.description?.message}
+              />
+              <SelectField label="Who sees it" options={visibilityOptions} {...register('visibility')} />
+            </div>
+            <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
+            <VariableTable read={drawing.document} remarks={check.remarks} />
+            <LocaleField />
           </div>
-          <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
-          <VariableTable read={drawing.document} remarks={check.remarks} />
-          <LocaleField />
           {create.error !== null && <Failure error={create.error} title="Nothing was saved." />}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" isBusy={create.isPending}>

@@ -63,6 +63,11 @@ function Catalogue({ action, onAct }: CatalogueProps) {
     () => listLines(projects.data ?? none, templates.data ?? none, searched),
     [projects.data, templates.data, searched],
   );
+  function begin(next: CatalogueAction): void {
+    setMessage('');
+    onAct(next);
+  }
+
   const isRead = projects.data !== undefined && templates.data !== undefined;
   const failing = [projects, templates].filter(({ error }) => error !== null);
 
@@ -74,6 +79,7 @@ function Catalogue({ action, onAct }: CatalogueProps) {
           error: failing[0]?.error ?? null,
           isFetching: projects.isFetching || templates.isFetching,
           refetch: () => failing.forEach(({ refetch }) => void refetch()),
+          isLoadingError: !isRead,
         }}
       />
       {!isRead && failing.length === 0 && <div className="skeleton h-96" aria-busy="true" />}
@@ -95,8 +101,9 @@ function Catalogue({ action, onAct }: CatalogueProps) {
               {describeShown(lines, projects.data, templates.data.length)}
             </p>
           </div>
-          <output className="empty:-mt-5">{message}</output>
-          <CatalogueList lines={lines} onAct={onAct} />
+          {/* In sight, however far down the list it was done. */}
+          <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{message}</output>
+          <CatalogueList lines={lines} onAct={begin} />
           {lines.length === 0 && (
             <p className="max-w-prose text-grey-11">
               {query === ''

@@ -71,10 +71,14 @@ export function UpdateForm(props: UpdateFormProps) {
     navigate(pagePath.template(saved.id), { state: { message } });
   }, [saved, navigate]);
 
-  function save(version: number): void {
+  function save(version: number, form: HTMLFormElement): void {
     if (update.isPending) return;
     if (check.isRefused) focusFirstProblem();
-    else update.mutate(version);
+    else {
+      // The fields are locked meanwhile, and would lose it.
+      form.querySelector<HTMLElement>('[type=submit]')?.focus();
+      update.mutate(version);
+    }
   }
 
   const isOutrun = update.error !== null && isConflict(update.error);
@@ -85,7 +89,9 @@ export function UpdateForm(props: UpdateFormProps) {
         noValidate
         aria-label="Update"
         className="grid items-start gap-x-8 gap-y-6 wide:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]"
-        onSubmit={handleSubmit(() => save(isOutrun ? newest.version : before.version))}
+        onSubmit={handleSubmit((_, event) =>
+          save(isOutrun ? newest.version : before.version, event?.target as HTMLFormElement),
+        )}
       >
         <div className="flex min-w-0 flex-col gap-4 wide:order-last">
           <h2 className="text-base">As it is drawn now</h2>
@@ -98,10 +104,13 @@ export function UpdateForm(props: UpdateFormProps) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <ChangeList changes={changes} />
-          <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
-          <VariableTable read={taken} remarks={check.remarks} />
-          <LocaleField />
+          {/* What is typed while it is saved would be lost. */}
+          <div inert={update.isPending} className="flex flex-col gap-6 inert:opacity-60">
+            <ChangeList changes={changes} />
+            <RemarkList title="What must be mended" messages={check.remarks?.others ?? []} isProblem />
+            <VariableTable read={taken} remarks={check.remarks} />
+            <LocaleField />
+          </div>
           {isOutrun && (
             <Alert title="Somebody saved before you.">
               <p dir="auto">{update.error?.message}</p>

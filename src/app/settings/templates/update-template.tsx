@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
 import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
 import { RenameList } from './rename-list.tsx';
@@ -41,6 +42,8 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
     setBack(false);
   });
   useDropAndPaste(reader);
+  const frame = useRef<HTMLDivElement>(null);
+  const focusEvents = useKeptFocus(frame);
 
   function show(next: Start): void {
     form.reset(
@@ -51,7 +54,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
   }
 
   return (
-    <>
+    <div ref={frame} tabIndex={-1} className="contents" {...focusEvents}>
       <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0">
           <Link href={pagePath.editTemplate(template.id)} className="semibold underline underline-offset-4">
@@ -96,7 +99,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
           />
         </FormProvider>
       )}
-    </>
+    </div>
   );
 }
 
