@@ -9,7 +9,8 @@ const looks = {
     'bg-accent text-on-accent hover:bg-accent-strong active:opacity-85 aria-disabled:bg-grey-5 aria-disabled:text-grey-10',
   plain:
     'border border-grey-8 bg-grey-2 text-grey-12 hover:border-grey-11 hover:bg-grey-3 active:bg-grey-4 aria-disabled:border-grey-6 aria-disabled:bg-grey-3 aria-disabled:text-grey-10',
-  quiet: 'text-grey-11 hover:bg-grey-4 hover:text-grey-12 active:bg-grey-5',
+  quiet:
+    'text-grey-11 hover:bg-grey-4 hover:text-grey-12 active:bg-grey-5 aria-disabled:bg-transparent aria-disabled:text-grey-9',
 };
 
 export type ButtonLook = keyof typeof looks;
