@@ -5,6 +5,7 @@ import { cellClass, EntryRow } from './entry-row.tsx';
 import type { ListView, Sort } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
+import { Spacer } from '../ui/virtual-rows.tsx';
 
 const ROW_REM = 2.75;
 const headClass = `${cellClass} tall:sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
@@ -87,12 +88,6 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
       </tbody>
     </table>
   );
-}
-
-/** Room for the rows that are not in the document. */
-function Spacer({ heightPx }: { heightPx: number }) {
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden and says nothing
-  return heightPx <= 0 ? null : <tr aria-hidden="true" style={{ height: heightPx }} />;
 }
 
 interface SortHeaderProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Entry } from './entry.ts';
-import { countMovedRows, extractRange, stepIndex } from './use-virtual-rows.ts';
+import { extractRange } from '../ui/virtual-rows.tsx';
+import { countMovedRows, stepIndex } from './use-virtual-rows.ts';
 
 describe('a key in a grid of ten items in four columns', () => {
   test.each([

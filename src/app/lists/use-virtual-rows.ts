@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
   useLayoutEffect,
@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { extractRange } from '../ui/virtual-rows.tsx';
 import { formatExactTime } from '../ui/format-time.ts';
 import type { Entry, VirtualListProps } from './entry.ts';
 
@@ -92,13 +93,6 @@ export function useVirtualRows<Element extends HTMLElement>(input: VirtualRowsIn
       },
     },
   };
-}
-
-/** The row that has the focus stays wherever it is: whoever scrolls away must not lose it. */
-export function extractRange(range: Range, focusedRow: number): number[] {
-  const rows = defaultRangeExtractor(range);
-  if (focusedRow < 0 || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
-  return [...rows, focusedRow].sort((one, other) => one - other);
 }
 
 /** Where a key leads from one item of a grid to another; undefined for a key that leads nowhere. */

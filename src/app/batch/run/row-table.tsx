@@ -4,6 +4,7 @@ import { stateNames } from './describe-batch.ts';
 import { describeValues } from './describe-values.ts';
 import { StateMark } from './state-mark.tsx';
 import { useVirtualItems } from './use-virtual-items.ts';
+import { Spacer } from '../../ui/virtual-rows.tsx';
 
 const ROW_PX = 52;
 const cellClass = 'px-3 max-sm:px-2';
@@ -50,12 +51,6 @@ export function RowTable({ rows, onOpen }: RowTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** Room for the rows that are not in the document. */
-function Spacer({ heightPx }: { heightPx: number }) {
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden and says nothing
-  return heightPx <= 0 ? null : <tr aria-hidden="true" style={{ height: heightPx }} />;
 }
 
 interface RowProps extends Pick<RowTableProps, 'onOpen'> {

@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { extractRange, useScrollMargin } from '../../ui/virtual-rows.tsx';
 
 export interface VirtualItemsInput {
   count: number;
@@ -18,7 +19,7 @@ const PAGE_ROWS = 10;
  */
 export function useVirtualItems<Element extends HTMLElement>({ count, columns, rowPx }: VirtualItemsInput) {
   const listRef = useRef<Element>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const scrollMargin = useScrollMargin(listRef);
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, Math.max(0, count - 1));
   const activeRow = columns === 0 ? 0 : Math.floor(active / columns);
@@ -29,23 +30,8 @@ export function useVirtualItems<Element extends HTMLElement>({ count, columns, r
     estimateSize: () => rowPx,
     scrollMargin,
     overscan: Math.ceil(OVERSCAN_PX / rowPx),
-    // Whoever scrolls away from the item with the focus must not lose it.
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      return activeRow >= range.count || rows.includes(activeRow)
-        ? rows
-        : [...rows, activeRow].sort((one, other) => one - other);
-    },
+    rangeExtractor: (range) => extractRange(range, activeRow),
   });
-
-  // What stands above the list comes and goes, and the page with it.
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (listRef.current !== null) setScrollMargin(listRef.current.getBoundingClientRect().top + window.scrollY);
-    });
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { extractRange, useScrollMargin } from '../../ui/virtual-rows.tsx';
 import type { CatalogueLine } from './catalogue-entries.ts';
 import { ProjectHead } from './project-head.tsx';
 import { TemplateRow } from './template-row.tsx';
@@ -18,7 +19,7 @@ export interface CatalogueListProps {
 /** Projects with their templates, however many: only the lines near the screen are in the document. */
 export function CatalogueList({ lines, onAct }: CatalogueListProps) {
   const listRef = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const scrollMargin = useScrollMargin(listRef);
   const [focusedId, setFocusedId] = useState<string>();
   const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const focusedAt = lines.findIndex(({ id }) => id === focusedId);
@@ -30,21 +31,9 @@ export function CatalogueList({ lines, onAct }: CatalogueListProps) {
     getItemKey: (at) => lines[at]?.id ?? at,
     scrollMargin,
     overscan: OVERSCAN,
-    // Whoever scrolls away from the line with the focus must not lose it.
-    rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
-      return focusedAt < 0 || near.includes(focusedAt) ? near : [...near, focusedAt].sort((a, b) => a - b);
-    },
+    rangeExtractor: (range) => extractRange(range, focusedAt),
   });
 
-  // What stands above the list comes and goes, and the page with it.
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (listRef.current !== null) setScrollMargin(listRef.current.getBoundingClientRect().top + window.scrollY);
-    });
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
   // Lines of another kind have other heights.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
 

@@ -1,8 +1,9 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be laid out one by one
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { Table } from '../../../../batch/table/table.ts';
+import { extractRange } from '../../../ui/virtual-rows.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { CellDetails } from './cell-details.tsx';
 import { parseCells } from './edit-table.ts';
@@ -61,10 +62,6 @@ function FilledGrid({
   const widthPx = useWidth(scroller);
   const size = { rowCount: shown.length, columnCount: table.columns.length, pageRows: 10 };
   const place = findPlace(active, shown, size);
-  const withActive = (at: number) => (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-    const items = defaultRangeExtractor(range);
-    return at < 0 || items.includes(at) ? items : [...items, at].sort((one, other) => one - other);
-  };
 
   // Few columns share the width that there is.
   const roomPx = (widthPx - LINE_REM * remPx) / Math.max(1, size.columnCount);
@@ -78,7 +75,7 @@ function FilledGrid({
     overscan: OVERSCAN,
     paddingStart: ROW_REM * remPx,
     scrollPaddingStart: ROW_REM * remPx,
-    rangeExtractor: withActive(place.row),
+    rangeExtractor: (range) => extractRange(range, place.row),
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -88,7 +85,7 @@ function FilledGrid({
     overscan: 2,
     paddingStart: LINE_REM * remPx,
     scrollPaddingStart: LINE_REM * remPx,
-    rangeExtractor: withActive(place.column),
+    rangeExtractor: (range) => extractRange(range, place.column),
   });
   useLayoutEffect(() => columns.measure(), [columns, columnPx]);
   const virtualColumns = columns.getVirtualItems();

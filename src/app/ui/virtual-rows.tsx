@@ -1,0 +1,28 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** The row that has the focus stays wherever it is: whoever scrolls away must not lose it. */
+export function extractRange(range: Range, focusedRow: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  if (focusedRow < 0 || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
+  return [...rows, focusedRow].sort((one, other) => one - other);
+}
+
+/** How far down the page a list begins, in px: what stands above it comes and goes. */
+export function useScrollMargin(list: RefObject<HTMLElement | null>): number {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (list.current !== null) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return scrollMargin;
+}
+
+/** In a table, the room of rows that are not in the document. */
+export function Spacer({ heightPx }: { heightPx: number }) {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden and says nothing
+  return heightPx <= 0 ? null : <tr aria-hidden="true" style={{ height: heightPx }} />;
+}
