@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { writeFileName } from '../history/file-name.ts';
 import { readPattern } from '../history/file-name-pattern.ts';
 import { pagePath } from '../hooks/page-path.ts';
+import { useSaveKey } from '../hooks/use-save-key.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { describeDay, formatClock } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
@@ -32,7 +33,8 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
   const { render, renderedAt, request } = shown;
   const [isViewerOpen, setViewerOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  useSaveKey(link, isCurrent);
+  // An image of other values than the form's is not what whoever presses it means.
+  useSaveKey(() => isCurrent && link.current?.click());
   const time = describeTime(renderedAt, useNow());
   const { extension } = render.imageType;
   // The pattern is changed in the viewer, so that it is read again whenever that closes.
@@ -77,25 +79,6 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
       </output>
     </>
   );
-}
-
-/**
- * Ctrl+S or ⌘+S saves the render, not the page around it, which nobody wants as a file. An image of other values than the
- * form's is not what whoever presses it means.
- */
-function useSaveKey(link: RefObject<HTMLAnchorElement | null>, isCurrent: boolean): void {
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-    if (document.querySelector('dialog[open]') !== null) return;
-    event.preventDefault();
-    if (isCurrent && !repeat) link.current?.click();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** "20:24", or "3 May, 20:24" for another day than today. */

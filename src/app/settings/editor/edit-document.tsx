@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
+import { useSaveKey } from '../../hooks/use-save-key.ts';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { EditorStatus } from './create-editor.ts';
@@ -139,20 +140,6 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
       {question !== undefined && <LeaveDialog {...question} isKept={draft.isKept} />}
     </div>
   );
-}
-
-/** Ctrl+S and Cmd+S save, wherever the focus is. */
-function useSaveKey(save: () => void): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    save();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 interface PlainEditorProps {

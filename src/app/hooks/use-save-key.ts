@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Ctrl+S and Cmd+S save what the page is about, wherever the focus is, and never the page, which nobody wants as a file. */
+export function useSaveKey(save: () => void): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    event.preventDefault();
+    // What a dialog is over is not what whoever presses it means.
+    if (!repeat && document.querySelector('dialog[open]') === null) save();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
