@@ -43,6 +43,8 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await dialog.getByRole('button', { name: 'Share' }).click();
   await expect(status).toHaveText('“Leaves” is shared now.');
   await choose('Leaves', 'Move…');
+  // What was done before is not said of what is done now.
+  await expect(status).toBeEmpty();
   await dialog.getByLabel('To project').selectOption('Education');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(status).toHaveText('“Leaves” is in “Education” now.');

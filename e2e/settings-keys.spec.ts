@@ -143,8 +143,12 @@ test.describe('when the server refuses or is gone', () => {
     await page.getByRole('button', { name: 'Create key' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Till');
+    // As in a window of 1280 by 1024 at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('The disk is full.');
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Till');
     // A press beside the dialog loses nothing; Escape is meant.
     await page.mouse.click(5, 5);
