@@ -106,6 +106,8 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await expect(page.getByRole('main').getByRole('img', { name: /^Example of / })).toHaveCount(24, { timeout: 30_000 });
   await page.getByRole('link', { name: 'Events and people', exact: true }).click();
   await page.getByRole('link', { name: 'Conference pass', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Variables' });
+  await expect(form).toBeVisible();
   await fillNineTypes(page);
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 64, height: 64 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
@@ -120,7 +122,6 @@ test('a newcomer’s walk needs no server of ours', async ({ page, demo }) => {
   await expect(page.getByRole('meter', { name: 'Render quota' })).toHaveJSProperty('value', left - 1);
   // The address of a page is one that the file server knows.
   await page.reload();
-  const form = page.getByRole('form', { name: 'Variables' });
   await expect(form.getByLabel(fieldValues.text.label, { exact: true })).toHaveValue(fieldValues.text.typed);
   await openDemo(page, demo);
   await expect(page.getByRole('row', { name: /^503 / })).toBeVisible();
