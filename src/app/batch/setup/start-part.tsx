@@ -139,15 +139,6 @@ export function StartPart(props: StartPartProps) {
             Send the {formatCount(wrongCount, 'row')} with problems too, without {describeLeftOut(found)}
           </label>
         )}
-        {started !== undefined && isStartedThere && state !== 'starting' && (
-          <p className="text-grey-11">
-            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
-            <Link href={pagePath.batch(started.batchId)} className="underline">
-              see that batch
-            </Link>
-            . Rendering again pays again.
-          </p>
-        )}
       </section>
       <StartBar
         sentence={price.renderCount === 0 && wanted !== '' ? wanted : price.sentence}
@@ -180,6 +171,15 @@ export function StartPart(props: StartPartProps) {
           <Alert title="The batch was not started.">
             <p>The browser has no room to keep it, so nothing was sent. Make room, then press the button again.</p>
           </Alert>
+        )}
+        {started !== undefined && isStartedThere && state !== 'starting' && (
+          <p className="text-grey-11">
+            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
+            <Link href={pagePath.batch(started.batchId)} className="underline">
+              see that batch
+            </Link>
+            . Rendering again pays again.
+          </p>
         )}
       </StartBar>
     </>
