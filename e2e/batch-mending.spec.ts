@@ -35,13 +35,22 @@ test('a cell that was only looked at keeps its lines, and the focus stays where 
   await expect.poll(() => isOnTop(grid.getByRole('gridcell', { selected: true }))).toBe(true);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await cell.press('End');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('more');
+  const { width = 0 } = (await cell.boundingBox()) ?? {};
+  expect((await grid.getByRole('gridcell', { selected: true }).boundingBox())?.width).toBeCloseTo(width + 1, 0);
+  // It grows with what is typed.
+  expect(await cell.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(cell).toHaveValue('Line 11,\nmore\nand one');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByText('1 cell pasted.')).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(cell).toHaveValue('Line 11,\nand one\nmore');
+  // A press of a button leaves the keys where they were.
+  await undo.click();
+  await expect(grid).toBeFocused();
 
   // What is mended is not what is looked for any more.
   await page.getByLabel('Find in cells').pressSequentially('Ada 7');

@@ -23,6 +23,11 @@ test('a search knows sizes, what they are for, and kinds of field', async ({ pag
   await searchBox(page).pressSequentially('1080x1080 instagram photo');
   await expect(found.filter({ hasText: 'Quote card' })).toBeVisible();
   await expect(found.filter({ hasText: 'Business card' })).toHaveCount(0);
+  await searchBox(page).fill('zzqqxx');
+  await page.getByRole('main').getByRole('button', { name: 'Show all' }).last().press('Enter');
+  await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+  // The button is gone.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
 test('what was typed before the search was there is searched for', async ({ page, galleyOfLists }) => {

@@ -194,6 +194,12 @@ test.describe('a picture', () => {
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'logo.png', photo);
     await expect(form.getByText('At most 10.0 MB can be sent, so it is not used yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(form.getByText('Shrink this picture or remove it: it is too large to be sent.')).toBeVisible();
+    expect(otherService.generated).toEqual([]);
+    await form.getByRole('button', { name: 'Remove file' }).click();
+    await expect(form.getByText('Shrink this picture or remove it')).toHaveCount(0);
+    await choosePicture(page, 'logo.png', photo);
     await form.getByRole('button', { name: /^Shrink it to/ }).click();
     await expect(form.getByText(/600 × 500 px · PNG/)).toBeVisible();
     const sent = await sharp(bytesOf((await generateFrom(page, otherService)).photo)).metadata();

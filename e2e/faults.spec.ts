@@ -238,6 +238,9 @@ test.describe('a render whose page is left', () => {
     await button.click();
     await expect.poll(() => otherService.generated.length).toBe(1);
     await leave();
+    const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
     await page.goBack();
     await expect(page.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();

@@ -249,6 +249,7 @@ test('typing a search writes the address after a pause, and back leads to the pa
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('nobody', { delay: 20 });
   await expect(page).toHaveURL(/search=nobody$/);
   await expect(page.getByText('No renders match.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Export|Delete)/ })).toHaveCount(0);
   expect(await page.evaluate((count) => count(), countWrites)).toBeLessThan(6);
   await page.goBack();
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();

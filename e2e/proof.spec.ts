@@ -78,6 +78,9 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   // What is on its way is wanted no more.
   await page.route('**/proof', () => {}, { times: 1 });
   await Promise.all([page.waitForRequest(/\/proof$/), headline.press('!')]);
+  // What is late is not passed off as what was typed.
+  await expect(page.getByText('Proof, free', { exact: true })).toBeVisible();
+  await expect(page.getByText('The last proof, of older values')).toBeVisible();
   await Promise.all([page.waitForEvent('requestfailed', { predicate: isProof }), live.uncheck()]);
   const asked: string[] = [];
   page.on('request', (request) => /\/(proof|check)$/.test(request.url()) && asked.push(request.url()));

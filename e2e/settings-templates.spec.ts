@@ -137,8 +137,8 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     const choice = page.getByLabel('Choose a drawing or document');
     await choice.focus();
     await choice.setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expect(page.getByRole('region', { name: 'Callers may break' }).getByRole('listitem')).toHaveText([told]);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await expect(page.getByRole('img', { name: `Proof of Drawn in ${tool}` })).toBeVisible();
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(page.getByText(`“Drawn in ${tool}” is updated: this is version 2.`)).toBeVisible();

@@ -39,7 +39,7 @@ export async function fillField(page: Page, label: string, value: FieldValue): P
 
 /** Of everything that can be filled; a control may still be on its way when its label is there. */
 function readLabels(form: Locator): Promise<string[]> {
-  return form.locator('label[for], [role="radiogroup"]').evaluateAll((elements) =>
+  return form.locator('label[for^="field-"], [role="radiogroup"]').evaluateAll((elements) =>
     elements.map((element) => {
       const named = document.getElementById(element.getAttribute('aria-labelledby') ?? '') ?? element;
       return (named.textContent ?? '').trim().replaceAll(/\s+/g, ' ');

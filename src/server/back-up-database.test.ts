@@ -71,6 +71,10 @@ it(
     truncateSync(database, 10_000);
     expect(await run('usage')).toMatchObject({ code: 1, error: expect.stringContaining('is damaged') as string });
     expect(await run('doctor')).toMatchObject({ code: 1, error: expect.stringContaining('is damaged') as string });
+    expect(await run('backup', `${backup}-2`)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(`${database} is damaged`) as string,
+    });
     const restored = await run('restore', backup);
     expect(restored).toMatchObject({ code: 0, output: `${backup}\n` });
     expect(restored.error).toContain(`The database that was there is kept as ${database}-replaced.`);

@@ -44,6 +44,8 @@ export function backUpDatabase(settings: DataSettings, file: string): void {
     checkDatabaseFile(file);
   } catch (error) {
     rmSync(file, { force: true });
+    // A damaged database has an error of its own, which says what to do.
+    checkDatabaseFile(database);
     throw explainUnwritten(file, error);
   } finally {
     sqlite.close();

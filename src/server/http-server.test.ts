@@ -43,6 +43,7 @@ test('lets a request in flight finish, and ends its connection', async () => {
   expect(headers.get('connection')).toBe('close');
   expect(await (await answer).text()).toBe('whole');
   await stopped;
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
 });
 
 test('answers what comes on a kept connection while it stops, and ends the connection with it', async () => {

@@ -5,6 +5,7 @@ import type { Field } from '../../variables/field.ts';
 import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
 import { describeLeft, isFew, isStale } from '../quota/describe-quota.ts';
 import { useQuota } from '../quota/use-quota.ts';
+import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay, formatDayAndTime } from '../ui/format-time.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -28,14 +29,14 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
   const isPending = status === 'pending';
   const generateButton = useRef<HTMLButtonElement>(null);
 
-  function cancel(): void {
-    generate.cancel();
-    // The button that had the focus goes away.
-    generateButton.current?.focus();
-  }
+  // What else has the focus here goes away: the button to cancel, what came of the last render.
+  const focusEvents = useKeptFocus(generateButton);
 
   return (
-    <div className="tall:sticky bottom-0 z-10 -mx-4 flex tall:max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0">
+    <div
+      className="tall:sticky bottom-0 z-10 -mx-4 flex tall:max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0"
+      {...focusEvents}
+    >
       {error !== null && <GenerateFailure error={error} fields={fields} />}
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
         <ErrorCount form={form} />
@@ -58,7 +59,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         >
           Generate
         </Button>
-        {isPending && <Button onClick={cancel}>Cancel</Button>}
+        {isPending && <Button onClick={generate.cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
           <Price isHidden={isPending} />
         </div>

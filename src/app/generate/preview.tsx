@@ -2,6 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
+import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
 import type { PreviewView } from './choose-view.ts';
@@ -78,6 +79,8 @@ export function Preview({
   live,
 }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const focusEvents = useKeptFocus(section);
   const frameWidth = useWidth(frame);
   const nowMs = useNow();
   const [image, setImage] = useState<LoadedImage>();
@@ -95,7 +98,13 @@ export function Preview({
   const dimming = isPending ? 'opacity-40' : '';
 
   return (
-    <section aria-labelledby="preview-heading" className="preview">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="preview-heading"
+      className="preview outline-none"
+      {...focusEvents}
+    >
       <h2 id="preview-heading" className="sr-only">
         Preview
       </h2>

@@ -12,11 +12,14 @@ import { typedValues } from '../form/wire-values.ts';
 import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { lookRetries } from '../hooks/look-retries.ts';
+import { useQuiet } from '../hooks/use-quiet.ts';
 import { createPacer } from './create-pacer.ts';
 import { withoutMended, type Finding } from './field-links.ts';
 import type { OutputChoice } from './output-options.tsx';
 
 const PAUSE_MS = 150;
+/** Most proofs are there long before, and nobody is told of what lasts no longer than a blink. */
+const LATE_MS = 1_000;
 /** Before megabytes are sent for a check. */
 const LARGE_PAUSE_MS = 1_500;
 
@@ -33,7 +36,7 @@ export interface ProofControl {
   /** Why there is none of the values as they are now. */
   error: Error | null;
   tryAgain: () => void;
-  /** The proof is of older values, because none could be had of these so far. */
+  /** The proof is of older values, because none could be had of these, or none came in a second. */
   isStale: boolean;
   /** A value is typed, or was. */
   isTouched: boolean;
@@ -78,6 +81,8 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     },
     enabled: isOn && !proof.isFetching,
   });
+  const isWaiting = isOn && isTouched && proof.data === undefined;
+  const isLate = useQuiet(isWaiting && key, LATE_MS) === key;
   const lastProof = useLast(proof.data, !isOn);
   const lastCheck = useLast(check.data, !isOn || check.isError);
   const findings = useMemo(
@@ -88,7 +93,7 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     proof: lastProof,
     error: isOn ? proof.error : null,
     tryAgain: () => void proof.refetch(),
-    isStale: isOn && proof.failureCount > 0,
+    isStale: isWaiting && (isLate || proof.failureCount > 0),
     isTouched,
     findings,
     places: lastCheck?.places ?? none,

@@ -30,6 +30,9 @@ export function HistoryFilters({ view, changeView, templates }: HistoryFiltersPr
         onChange={(event) => changeView({ template: event.target.value })}
       >
         <option value="">All templates</option>
+        {view.template !== '' && templates.every(({ templateId }) => templateId !== view.template) && (
+          <option value={view.template}>One without renders</option>
+        )}
         {templates.map(({ templateId, templateName }) => (
           <option key={templateId} value={templateId}>
             {templateName || 'Untitled'}

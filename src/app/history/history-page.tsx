@@ -69,6 +69,7 @@ export function HistoryPage() {
             <HistoryTools
               view={view}
               count={kept.data.count}
+              isEmpty={renders.length === 0}
               chosen={chosen}
               onChoose={setChosen}
               onRemove={removal.mutate}

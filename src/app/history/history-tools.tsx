@@ -17,6 +17,8 @@ export interface HistoryToolsProps {
   view: HistoryView;
   /** Of all that are kept. */
   count: number;
+  /** Nothing is like what is looked for. */
+  isEmpty: boolean;
   /** Undefined while none are being chosen. */
   chosen: ReadonlySet<string> | undefined;
   onChoose: (chosen: ReadonlySet<string> | undefined) => void;
@@ -24,7 +26,7 @@ export interface HistoryToolsProps {
 }
 
 /** Files, selecting, deleting, and how full the storage is. */
-export function HistoryTools({ view, count, chosen, onChoose, onRemove }: HistoryToolsProps) {
+export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove }: HistoryToolsProps) {
   const scope = createScope(view, chosen);
   const { label } = scope;
   const [offered, setOffered] = useState<KeptRender[]>([]);
@@ -32,11 +34,11 @@ export function HistoryTools({ view, count, chosen, onChoose, onRemove }: Histor
   const files = useRenderMutation((task: () => Promise<string>) => task());
   const importFile = (file: File) => files.mutate(() => importRenders(file));
   useFileDrag(chosen === undefined ? ({ files: [file] }) => file !== undefined && importFile(file) : undefined);
-  const isNothing = count === 0 || chosen?.size === 0;
+  const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
   const offer = useRenderMutation(() => listAll(scope), setOffered);
   const selectAll = useRenderMutation(
     () => listAll(createScope(view, undefined)),
-    (all) => onChoose(new Set(all.map(({ id }) => id))),
+    (all) => onChoose(new Set([...(chosen ?? []), ...all.map(({ id }) => id)])),
   );
   return (
     <>

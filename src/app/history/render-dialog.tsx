@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { pagePath } from '../hooks/page-path.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -29,6 +29,12 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const { mutate: change } = useRenderMutation((parts: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) =>
     renderStore.change(id, parts),
   );
+  const isGone = whole === null;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // Another tab has deleted it; it must not come up again when that is undone.
+    if (isGone) close();
+  }, [isGone]);
   if (!whole) return null;
   const { render } = whole;
   return (

@@ -22,7 +22,7 @@ export function ReadFailure({ title, query, children }: ReadFailureProps) {
       {described.said !== '' && <p dir="auto">{described.said}</p>}
       {described.next !== '' && <p className="text-grey-10">{described.next}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-4">
-        <TryAgain {...query} />
+        <TryAgain query={query} />
         {children}
       </div>
     </Alert>
@@ -30,7 +30,7 @@ export function ReadFailure({ title, query, children }: ReadFailureProps) {
 }
 
 /** Before anything was read it goes while it is asked again, and the heading of the page takes its focus. */
-function TryAgain({ isFetching, refetch, isLoadingError = false }: ReadFailureProps['query']) {
+function TryAgain({ query: { isFetching, refetch, isLoadingError = false } }: Pick<ReadFailureProps, 'query'>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;

@@ -6,7 +6,7 @@ export function useSaveKey(save: () => void): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
     if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
     event.preventDefault();
-    // What a dialog is over is not what whoever presses it means.
+    // With a dialog open, the keys are not meant for the page behind it.
     if (!repeat && document.querySelector('dialog[open]') === null) save();
   });
   useEffect(() => {

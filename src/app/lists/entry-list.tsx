@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { Entry, ProjectNames, EntryLinks } from './entry.ts';
@@ -59,6 +60,8 @@ export function EntryList(props: EntryListProps) {
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const isPending = list.data === undefined;
+  const frame = useRef<HTMLDivElement>(null);
+  const focusEvents = useKeptFocus(frame);
   const common = {
     entries: results.entries ?? [],
     projectNames,
@@ -74,7 +77,7 @@ export function EntryList(props: EntryListProps) {
     onEnd: hasMore && !list.isFetching && list.error === null ? loadMore : undefined,
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={frame} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusEvents}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:max-wide:grid-cols-1">
         <input
           type="search"

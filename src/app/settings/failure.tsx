@@ -19,7 +19,7 @@ export function Failure({
   const { title: cause, said, next } = describeError(error);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It may push the button that was pressed off the screen, or come up off it itself.
+    // The message may push the pressed button out of sight, or be out of sight itself.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,11 +8,14 @@ import { Commands } from './commands/commands.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useFileDrag } from '../hooks/use-file-drag.ts';
 import { pagePath } from '../hooks/page-path.ts';
+import { useUnloadQuestion } from '../hooks/use-unload-question.ts';
 
 /** What every page stands in: the way past the header, the header, the page. */
 export function Layout({ children }: { children: ReactNode }) {
   // A page that takes no files must not give way to one.
   useFileDrag();
+  // A render that may be paid for is lost with the page that waits for it.
+  useUnloadQuestion(useIsMutating({ mutationKey: ['generate'] }) > 0);
   return (
     <>
       <a

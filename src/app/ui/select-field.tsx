@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 export interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode;
   /** Values, each with what it is called; the children stand before them. */
-  options: readonly (readonly [value: string | number, label: string])[];
+  options?: readonly (readonly [value: string | number, label: string])[];
   /** Stands below. */
   hint?: ReactNode;
 }
@@ -19,7 +19,7 @@ export function SelectField({ label, options, hint, className = '', children, ..
       </label>
       <select id={id} className="control" aria-describedby={hint === undefined ? undefined : `${id}-hint`} {...select}>
         {children}
-        {options.map(([value, text]) => (
+        {options?.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

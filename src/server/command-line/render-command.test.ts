@@ -238,6 +238,7 @@ it('ends with 2 and one sentence for a call that cannot be taken', async () => {
     code: 2,
     error: expect.stringContaining('Row 9 is not there') as string,
   });
+  expect((await run('--rows', '')).error).toBe('--rows is empty; name rows, or leave it out to render all.\n');
   expect((await run('--map', 'nowhere.json')).error).toBe('nowhere.json cannot be read; name a file that is there.\n');
   expect((await run('--rows', '1')).code).toBe(0);
   expect((await run('--name', 'x')).error).toContain('another file name');

@@ -53,6 +53,7 @@ export const renderCommand: Command = {
   },
   async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {
     const text = (name: string): string => (typeof options[name] === 'string' ? options[name] : '');
+    if (options.rows === '') throw new CommandError('--rows is empty; name rows, or leave it out to render all.');
     const output = readOutput(text('format'), text('scale'));
     const service = await openRenderService(readSettings(loadSettings, text('url')));
     const template = await readTemplate(service, templateId);
@@ -106,6 +107,9 @@ async function readTemplate({ client, address, isApp }: RenderService, id: strin
     if (!(error instanceof ApiError)) throw error;
     if (error.details.kind === 'notFound') {
       throw new CommandError(`There is no template "${id}" at ${address}, or its key may not see it; check the id.`);
+    }
+    if (error.details.kind === 'keyRefused') {
+      throw new CommandError(`The service at ${address} refuses the key; set RENDER_API_KEY to one that it knows.`);
     }
     if (error.details.kind !== 'unreachable') throw new CommandError(error.message);
     const mend = isApp ? 'start it with "npm start", or name a service with --url' : 'check --url';

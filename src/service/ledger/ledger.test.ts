@@ -8,7 +8,7 @@ import { ANSWER_MS, RESERVATION_MS, type Account, type AnswerRoom, type Ledger, 
 
 const account: Account = { keyId: 'owner', quotaLimit: 3 };
 const intent = { renderId: 'r1', fingerprint: 'f1' };
-const answer = { contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
+const answer = { contentType: 'image/png', bytes: new Uint8Array([1, 2, 3]), findingCount: 1, templateVersion: 2 };
 
 describe.each(backends)('a ledger on %s', (backend) => {
   let now = Date.parse('2026-11-21T12:00:00Z');

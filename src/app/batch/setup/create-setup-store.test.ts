@@ -77,14 +77,19 @@ it('keeps what was chosen when the same file is read in another way', () => {
   getState().changePattern('note', 'For all', 'Chosen.');
   getState().takeReading(source, buildReading('Name', 'Ada', 'Alan'), 'Read.');
   expect([...(contents()?.mapping ?? [])]).toEqual([['note', 'For all']]);
-  expect(getState().history?.message).toBe('Read. What was changed in its cells is as in the file.');
+  expect(getState().history?.message).toBe('Read.');
+  edit(getState(), 0, 'Grace');
   getState().takeReading(source, buildReading('Name;Note', 'Ada;x'), 'Read.');
+  expect(getState().history?.message).toBe('Read. What was changed in its cells is as in the file.');
   expect(contents()?.mapping).toEqual(
     new Map([
       ['name', '{Name;Note}'],
       ['note', 'For all'],
     ]),
   );
+  // And back, to what was chosen then.
+  getState().takeReading(source, buildReading('Name', 'Ada', 'Alan'), 'Read.');
+  expect([...(contents()?.mapping ?? [])]).toEqual([['note', 'For all']]);
 });
 
 it('takes pictures that came before the spreadsheet for its own', () => {

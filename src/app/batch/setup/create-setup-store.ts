@@ -85,12 +85,12 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           const { history } = state;
           const contents = { reading, mapping: suggest(reading.table) };
           if (history !== undefined && (state.source === source || isSameSpreadsheet(state, source, reading))) {
-            const before = history.present;
+            const { present: before } = history;
             const changed =
               state.source === source
-                ? `${message} What was changed in its cells is as in the file.`
+                ? `${message}${isMended(history) ? ' What was changed in its cells is as in the file.' : ''}`
                 : `${source.name} is read again: ${describeNewRows(before.reading.table, reading.table)}.`;
-            return { source, history: act(history, { reading, mapping: keepMapping(contents, before) }, changed) };
+            return { source, history: act(history, { reading, mapping: keepMapping(contents, history) }, changed) };
           }
           // Of another spreadsheet nothing holds but how images are made. Pictures that came before the first one are its own.
           const pictures = state.source === undefined ? state.pictures : empty.pictures;
@@ -154,15 +154,30 @@ function hasColumns({ columns }: Table, { mapping }: Contents): boolean {
   return [...mapping.values()].flatMap(listPatternColumns).every((name) => names.has(name));
 }
 
-/** What was chosen, as far as its columns are still there, and what is suggested in place of the rest and because of new columns. */
-function keepMapping({ reading: { table }, mapping }: Contents, before: Contents): Mapping {
-  const [known, now] = [before.reading.table, table].map(({ columns }) => new Set(columns.map(({ name }) => name)));
-  const kept = [...before.mapping].filter(([, pattern]) => listPatternColumns(pattern).every((name) => now?.has(name)));
+/**
+ * What was chosen when these columns were there last, and since then as far as its columns are here; in place of the rest, and
+ * because of new columns, what is suggested.
+ */
+function keepMapping({ reading, mapping }: Contents, { past, present }: UndoHistory<Contents>): Mapping {
+  const namesOf = ({ table }: TableReading) => table.columns.map(({ name }) => name);
+  const names = namesOf(reading);
+  const earlier = [...past.map(({ value }) => value), present];
+  const before = earlier.findLast((one) => String(namesOf(one.reading)) === String(names)) ?? present;
+  const kept = [...before.mapping, ...present.mapping].filter(([, pattern]) =>
+    listPatternColumns(pattern).every((name) => names.includes(name)),
+  );
+  const known = new Set(namesOf(before.reading));
   const suggested = [...mapping].filter(
     ([variable, pattern]) =>
-      before.mapping.has(variable) || listPatternColumns(pattern).some((name) => !known?.has(name)),
+      before.mapping.has(variable) || listPatternColumns(pattern).some((name) => !known.has(name)),
   );
   return new Map([...suggested, ...kept]);
+}
+
+/** Cells were changed since the file was read. */
+function isMended({ past, present }: UndoHistory<Contents>): boolean {
+  const { columns, rows } = present.reading.table;
+  return past.some(({ value: { reading } }) => reading.table.columns === columns && reading.table.rows !== rows);
 }
 
 function restore({ contents, ...saved }: SavedSetup): SetupState {

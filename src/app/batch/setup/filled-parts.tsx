@@ -35,7 +35,7 @@ export function FilledParts(props: FilledPartsProps) {
   const { template, fields, store, contents, pictureProblems, onPictures } = props;
   const { table } = contents.reading;
   const { mapping } = contents;
-  const { pictures: given, namePattern, output, choice } = useStore(store);
+  const { pictures: given, namePattern, output, choice, discarded } = useStore(store);
   const pictures = useMemo(() => new Map([...table.pictures, ...given]), [table.pictures, given]);
   const { checked, isCurrent } = useCheckedRows({
     fields,
@@ -49,7 +49,9 @@ export function FilledParts(props: FilledPartsProps) {
   const hasProofs = useHasProofs();
   const checks = useServiceChecks(template.id, output, rows, hasProofs);
   const found = useFindings(checked, checks);
-  const [filter, setFilter] = useState(noFilter);
+  // What is discarded changes with the spreadsheet, of which another has other rows.
+  const [filtered, setFiltered] = useState({ filter: noFilter, discarded });
+  const filter = filtered.discarded === discarded ? filtered.filter : noFilter;
   const shown = useMemo(
     () => filterRows(table.rows, found.of, withoutMended(filter, found.kinds)),
     [table.rows, found, filter],
@@ -111,7 +113,7 @@ export function FilledParts(props: FilledPartsProps) {
             <RowsPart
               {...{ fields, store, contents, found, checks, filter, shown, chosen, hasProofs }}
               isChecked={isCurrent}
-              onFilter={setFilter}
+              onFilter={(next) => setFiltered({ filter: next, discarded })}
             />
           </Part>
         </NextTurn>

@@ -26,7 +26,6 @@ export interface SetupPartsProps extends SetupHandle {
 export function SetupParts({ template, fields, store, isKept }: SetupPartsProps) {
   const contents = useStore(store, ({ history }) => history?.present);
   const discarded = useStore(store, (state) => state.discarded);
-  const source = useStore(store, (state) => state.source);
   const reader = useSpreadsheet(store, fields);
   const [pictureProblems, setPictureProblems] = useState<readonly string[]>([]);
   useUndoKeys(store);
@@ -55,16 +54,14 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
           onPictures={(files) => void addPictures(files)}
         />
         {contents !== undefined && <TableHead {...{ store, contents, reader }} />}
+        {contents === undefined && discarded !== undefined && (
+          <Button className="mt-3 self-start" onClick={store.getState().bringBack}>
+            Back to {discarded.source.name}
+          </Button>
+        )}
       </section>
       {contents === undefined ? (
-        <>
-          {discarded !== undefined && (
-            <Button className="self-start" onClick={store.getState().bringBack}>
-              Back to {discarded.source.name}
-            </Button>
-          )}
-          <SampleFile template={template} fields={fields} />
-        </>
+        <SampleFile template={template} fields={fields} />
       ) : (
         <>
           {!isKept && (
@@ -73,7 +70,6 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
             </output>
           )}
           <FilledParts
-            key={source?.name}
             {...{ template, fields, store, contents, pictureProblems }}
             onPictures={(files) => void addPictures(files)}
           />

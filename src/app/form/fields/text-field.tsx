@@ -26,6 +26,10 @@ export function TextField(props: FieldProps) {
         {...parts.attributes}
         {...parts.input}
         value={parts.text === EMPTY_TEXT ? '' : parts.text}
+        onFocus={({ currentTarget }) => {
+          // The browser brings its caret into sight alone, which may lie under a bar. What is pressed does not move.
+          if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
+        }}
         className="control max-h-64 resize-none field-sizing-content not-supports-[field-sizing:content]:resize-y"
       />
     </FieldFrame>

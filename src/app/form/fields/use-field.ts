@@ -12,12 +12,19 @@ export interface FieldProps {
   control: Control<TypedTexts>;
 }
 
-/** Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it. */
-export function useField({ field, name, control }: FieldProps) {
+/**
+ * Everything a control needs: its registration, its text and error, and the attributes that tie label, hint and error to it.
+ * `missing` is what is wrong for as long as there is no text, beside what the rules say.
+ */
+export function useField({ field, name, control }: FieldProps, missing?: string) {
   const {
     field: input,
     fieldState: { error, isTouched },
-  } = useController({ control, name, rules: { validate: (text) => checkField(field, text) } });
+  } = useController({
+    control,
+    name,
+    rules: { validate: (text) => (text === '' && missing) || checkField(field, text) },
+  });
   const text = input.value;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
   const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;

@@ -56,7 +56,7 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
       const wasSeen = taken === text;
       // Nobody has seen yet where the cells of this file would go.
       if (reading.value.isGuessed === true && !wasSeen) return write(taken);
-      // First, because nothing behind it can have the focus before.
+      // The dialog is closed first, because nothing behind an open one can take the focus.
       document.getElementById(id)?.closest('dialog')?.close();
       onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, wasSeen ? chosen : new Map()) });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { isWebAddress } from '../../../variables/web-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
@@ -11,14 +12,14 @@ import { useFileDrag } from '../../hooks/use-file-drag.ts';
 
 /** A picture by its address, or a file: chosen, dropped or pasted. A file stands beside the box, so typing replaces it. */
 export function ImageField(props: FieldProps) {
-  const parts = useField(props);
+  /** A file over what may be sent: it waits here for a lighter copy. */
+  const [heavy, setHeavy] = useState<File>();
+  const parts = useField(props, heavy && 'Shrink this picture or remove it: it is too large to be sent.');
   const { ref, name, onChange, onBlur, value: typed } = parts.input;
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<{ dataUris: string[]; name: string }>({ dataUris: [], name: '' });
   const [problem, setProblem] = useState('');
-  /** A file over what may be sent: it waits here for a lighter copy. */
-  const [heavy, setHeavy] = useState<File>();
   /** What a copy of it, shrunk or cropped, took the place of. */
   const [copied, setCopied] = useState({ copy: '', original: '' });
   /** Looked at once it is whole: on leaving the box, not on each key. */
@@ -32,7 +33,8 @@ export function ImageField(props: FieldProps) {
 
   function change(text: string): void {
     setProblem('');
-    setHeavy(undefined);
+    // The text is checked at once, by the rules of the last time that the field was rendered.
+    flushSync(() => setHeavy(undefined));
     onChange(text);
   }
 

@@ -28,7 +28,6 @@ export function LocaleField() {
         label="Language of values"
         className="max-sm:basis-full sm:w-64"
         value={locale ?? ''}
-        options={[]}
         hint={<bdi>{describeSample(locale)}</bdi>}
         onChange={({ target }) => setValue('locale', target.value || undefined)}
       >

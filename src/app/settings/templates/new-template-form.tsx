@@ -73,7 +73,7 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
     if (create.isPending) return;
     if (check.isRefused) focusFirstProblem();
     else {
-      // The fields are locked meanwhile, and would lose it.
+      // A field that is locked loses the focus, so the button takes it first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       create.mutate(typed);
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -33,11 +33,13 @@ export function NewTemplatePage() {
     setCount((before) => before + 1);
   });
   useDropAndPaste(reader);
-  const isOther = start !== kept;
+  const shown = useRef(start);
   useEffect(() => {
-    // What it was chosen with, or begun anew with, is gone.
-    if (isOther && document.activeElement === document.body) document.querySelector('h1')?.focus();
-  }, [isOther]);
+    if (shown.current === start) return;
+    shown.current = start;
+    // The control that began this drawing is gone, and the focus with it.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, [start]);
   return (
     <SettingsFrame title="New template" actions={start && <ChooseDrawing reader={reader} look="plain" />}>
       <DrawingProblem reader={reader} />

@@ -21,6 +21,12 @@ const none: never[] = [];
 /** All projects and templates, and what can be done with them. */
 export function TemplatesPage() {
   const [action, setAction] = useState<CatalogueAction>();
+  const [message, setMessage] = useState('');
+  // What was done before is not said of what is done now.
+  function begin(next: CatalogueAction): void {
+    setMessage('');
+    setAction(next);
+  }
   return (
     <SettingsFrame
       title="Templates"
@@ -29,7 +35,7 @@ export function TemplatesPage() {
           <Link href={pagePath.templateFormat()} className={buttonClass('quiet')}>
             Template format
           </Link>
-          <Button onClick={() => setAction({ kind: 'createProject' })}>New project</Button>
+          <Button onClick={() => begin({ kind: 'createProject' })}>New project</Button>
           <Link href={pagePath.newTemplate()} className={buttonClass('primary', 'forced-colors:text-[LinkText]')}>
             <Plus size={16} aria-hidden="true" />
             New template
@@ -37,7 +43,7 @@ export function TemplatesPage() {
         </>
       }
     >
-      <Catalogue action={action} onAct={setAction} />
+      <Catalogue action={action} onAct={begin} onClose={() => setAction(undefined)} {...{ message, setMessage }} />
     </SettingsFrame>
   );
 }
@@ -45,10 +51,14 @@ export function TemplatesPage() {
 interface CatalogueProps {
   /** What is being done. */
   action: CatalogueAction | undefined;
-  onAct: (action: CatalogueAction | undefined) => void;
+  onAct: (action: CatalogueAction) => void;
+  onClose: () => void;
+  /** What was done last. */
+  message: string;
+  setMessage: (message: string) => void;
 }
 
-function Catalogue({ action, onAct }: CatalogueProps) {
+function Catalogue({ action, onAct, onClose, message, setMessage }: CatalogueProps) {
   const projects = useQuery(projectEntriesQuery);
   const templates = useQuery(templateEntriesQuery);
   const [search, setSearch] = useSearchParams();
@@ -56,18 +66,12 @@ function Catalogue({ action, onAct }: CatalogueProps) {
     setSearch(text === '' ? {} : { q: text }, { replace: true }),
   );
   const searched = useDeferredValue(query);
-  const [message, setMessage] = useState('');
 
   const ownProjects = useMemo(() => projects.data?.filter(({ isOwn }) => isOwn) ?? none, [projects.data]);
   const lines = useMemo(
     () => listLines(projects.data ?? none, templates.data ?? none, searched),
     [projects.data, templates.data, searched],
   );
-  function begin(next: CatalogueAction): void {
-    setMessage('');
-    onAct(next);
-  }
-
   const isRead = projects.data !== undefined && templates.data !== undefined;
   const failing = [projects, templates].filter(({ error }) => error !== null);
 
@@ -103,7 +107,7 @@ function Catalogue({ action, onAct }: CatalogueProps) {
           </div>
           {/* In sight, however far down the list it was done. */}
           <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{message}</output>
-          <CatalogueList lines={lines} onAct={begin} />
+          <CatalogueList lines={lines} onAct={onAct} />
           {lines.length === 0 && (
             <p className="max-w-prose text-grey-11">
               {query === ''
@@ -115,12 +119,7 @@ function Catalogue({ action, onAct }: CatalogueProps) {
         </>
       )}
       {action !== undefined && (
-        <CatalogueDialog
-          action={action}
-          ownProjects={ownProjects}
-          onClose={() => onAct(undefined)}
-          onDone={setMessage}
-        />
+        <CatalogueDialog action={action} ownProjects={ownProjects} onClose={onClose} onDone={setMessage} />
       )}
     </>
   );

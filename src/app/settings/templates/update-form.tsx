@@ -75,7 +75,7 @@ export function UpdateForm(props: UpdateFormProps) {
     if (update.isPending) return;
     if (check.isRefused) focusFirstProblem();
     else {
-      // The fields are locked meanwhile, and would lose it.
+      // A field that is locked loses the focus, so the button takes it first.
       form.querySelector<HTMLElement>('[type=submit]')?.focus();
       update.mutate(version);
     }

@@ -54,7 +54,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
   }
 
   return (
-    <div ref={frame} tabIndex={-1} className="contents" {...focusEvents}>
+    <div ref={frame} tabIndex={-1} className="flex flex-col gap-5 outline-none" {...focusEvents}>
       <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0">
           <Link href={pagePath.editTemplate(template.id)} className="semibold underline underline-offset-4">

@@ -24,6 +24,11 @@ export function editCellsLike(table: Table, columnAt: number, old: string, text:
   return { ...table, rows };
 }
 
+/** One cell as spreadsheets copy it: in quotes where a line break or a tab would make several of it. */
+export function quoteCell(text: string): string {
+  return /[\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 /**
  * Cells as spreadsheets copy them, row by row; one that has a line break stands in quotes. Where quotes do not pair up, they are
  * part of the text.

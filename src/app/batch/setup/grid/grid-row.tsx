@@ -105,12 +105,18 @@ function worstOf(findings: readonly RowFinding[]): RowFinding['severity'] | unde
 function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowProps, 'onCommit' | 'onLeave'>) {
   const isDone = useRef(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [isChanged, setChanged] = useState(false);
+  const [typed, setTyped] = useState(text);
   // A reload would lose what is kept nowhere yet.
-  useUnloadQuestion(isChanged);
+  useUnloadQuestion(typed !== text);
+  useEffect(() => {
+    // To type on at its end, which may be out of sight in the last row.
+    box.current?.setSelectionRange(text.length, text.length);
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   useEffect(() => {
     // A button takes no focus from it, and what it does is to be done with the cell as it was typed.
-    const keep = ({ target }: MouseEvent) => target !== box.current && box.current?.blur();
+    const keep = ({ target }: MouseEvent) =>
+      target !== box.current && box.current?.closest<HTMLElement>('[role=grid]')?.focus();
     document.addEventListener('click', keep, { capture: true });
     return () => document.removeEventListener('click', keep, { capture: true });
   }, []);
@@ -120,21 +126,21 @@ function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowPro
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press
       autoFocus
       aria-label="Cell"
-      rows={Math.min(6, text.split('\n').length)}
+      rows={Math.min(6, typed.split('\n').length)}
       dir="auto"
-      defaultValue={text}
-      className="absolute inset-x-0 top-0 min-h-full resize-none bg-grey-1 px-2 py-1.5 text-sm outline-2 -outline-offset-2 outline-accent pointer-coarse:text-base"
-      onChange={() => setChanged(true)}
-      onBlur={({ target }) => isDone.current || onCommit(isChanged ? target.value : text)}
+      value={typed}
+      className="absolute start-0 top-0 w-full field-sizing-content max-h-34 min-h-full resize-none bg-grey-1 px-2 py-1.5 text-sm outline-2 -outline-offset-2 outline-accent pointer-coarse:text-base"
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => isDone.current || onCommit(typed)}
       onKeyDown={(event) => {
-        const { key, currentTarget, nativeEvent } = event;
+        const { key, nativeEvent } = event;
         if (nativeEvent.isComposing) return;
         if ((key !== 'Enter' || event.shiftKey) && key !== 'Tab' && key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
         isDone.current = true;
         if (key === 'Escape') onLeave();
-        else onCommit(isChanged ? currentTarget.value : text, key);
+        else onCommit(typed, key);
       }}
     />
   );

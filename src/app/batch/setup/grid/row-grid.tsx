@@ -6,7 +6,7 @@ import type { Table } from '../../../../batch/table/table.ts';
 import { extractRange } from '../../../ui/virtual-rows.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { CellDetails } from './cell-details.tsx';
-import { parseCells } from './edit-table.ts';
+import { parseCells, quoteCell } from './edit-table.ts';
 import { GridRow } from './grid-row.tsx';
 import { findPlace, moveCell, type GridPlace } from './move-cell.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
@@ -144,11 +144,11 @@ function FilledGrid({
   }
 
   useGridClipboard(scroller, {
-    copy: () => textOf(place),
+    copy: () => quoteCell(textOf(place)),
     // Over the cells from here on. A spreadsheet is pasted beside the grid.
     paste(pasted) {
       const text = pasted.replace(/\r?\n$/, '');
-      if (/[\t\n]/.test(text)) onPasteCells(shown.slice(place.row), place.column, parseCells(text));
+      if (/[\t\r\n]/.test(text)) onPasteCells(shown.slice(place.row), place.column, parseCells(text));
       else commit(text);
     },
   });

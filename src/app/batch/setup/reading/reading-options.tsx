@@ -79,7 +79,10 @@ function nameOf(options: ChoiceProps['options'], value = ''): string {
   return options.find(([known]) => known === value)?.[1] ?? value;
 }
 
-type ChoiceProps = Pick<SelectFieldProps, 'label' | 'options'> & { value: string; onChoose: (value: string) => void };
+type ChoiceProps = Required<Pick<SelectFieldProps, 'label' | 'options'>> & {
+  value: string;
+  onChoose: (value: string) => void;
+};
 
 /** A choice that may have come from elsewhere than its options. */
 function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
