@@ -6,6 +6,11 @@ export type WireValue = string | number;
 
 /** Formats our own service writes; the specification is sure of `png` alone (section 4.4). */
 export const renderFormats = ['png', 'jpeg', 'webp'] as const;
+
+/** How files of a format end, without a dot. */
+export function extensionOf(format: string): string {
+  return format === 'jpeg' ? 'jpg' : format;
+}
 export type RenderFormat = (typeof renderFormats)[number];
 
 /** Bounds our own service keeps for `options.scale` (open points). */

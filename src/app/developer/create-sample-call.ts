@@ -1,11 +1,10 @@
+import { extensionOf } from '../../contract/generate.ts';
 import { generatePath } from '../../contract/routes.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import type { SampleCall } from './samples/sample.ts';
 import { writeTypeScript } from './schema/write-typescript.ts';
-
-const extensions: Record<string, string> = { jpeg: 'jpg' };
 
 export interface SampleSource {
   service: ServiceDescription;
@@ -25,7 +24,7 @@ export function createSampleCall({ service, template, fields, variables, output 
     variables,
     variablesType: writeTypeScript(template.name, fields),
     ...output,
-    fileName: `${createStem(template.name)}.${extensions[output.format] ?? output.format.replace(/[^a-z0-9]/gi, '')}`,
+    fileName: `${createStem(template.name)}.${extensionOf(output.format).replace(/[^a-z0-9]/gi, '')}`,
   };
 }
 

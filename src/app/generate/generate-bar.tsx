@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
@@ -27,15 +27,13 @@ export interface GenerateBarProps {
 export function GenerateBar({ form, fields, generate, children }: GenerateBarProps) {
   const { status, error } = generate;
   const isPending = status === 'pending';
-  const generateButton = useRef<HTMLButtonElement>(null);
-
   // What else has the focus here goes away: the button to cancel, what came of the last render.
-  const focusEvents = useKeptFocus(generateButton);
+  const { ref, onFocus, onBlur } = useKeptFocus<HTMLButtonElement>();
 
   return (
     <div
       className="tall:sticky bottom-0 z-10 -mx-4 flex tall:max-h-[70dvh] flex-col gap-3 border-t border-grey-6 bg-grey-1 px-4 py-3 wide:mx-0 wide:px-0"
-      {...focusEvents}
+      {...{ onFocus, onBlur }}
     >
       {error !== null && <GenerateFailure error={error} fields={fields} />}
       <output className="flex flex-col gap-1 text-xs empty:-mb-3">
@@ -48,7 +46,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
       {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
-          ref={generateButton}
+          ref={ref}
           type="submit"
           look="primary"
           isBusy={isPending}

@@ -79,8 +79,7 @@ export function Preview({
   live,
 }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const section = useRef<HTMLElement>(null);
-  const focusEvents = useKeptFocus(section);
+  const keptFocus = useKeptFocus<HTMLElement>();
   const frameWidth = useWidth(frame);
   const nowMs = useNow();
   const [image, setImage] = useState<LoadedImage>();
@@ -98,13 +97,7 @@ export function Preview({
   const dimming = isPending ? 'opacity-40' : '';
 
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="preview-heading"
-      className="preview outline-none"
-      {...focusEvents}
-    >
+    <section aria-labelledby="preview-heading" className="preview outline-none" {...keptFocus}>
       <h2 id="preview-heading" className="sr-only">
         Preview
       </h2>

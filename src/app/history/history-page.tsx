@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatCount } from '../../variables/messages.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -22,8 +22,7 @@ const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
 /** The renders that this browser keeps. */
 export function HistoryPage() {
   const [view, changeView] = useHistoryView();
-  const frame = useRef<HTMLDivElement>(null);
-  const focusEvents = useKeptFocus(frame);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   useRenderUpdates();
   const list = useInfiniteQuery(rendersQuery(view));
   const kept = useQuery(keptCountQuery);
@@ -45,7 +44,7 @@ export function HistoryPage() {
   const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
   return (
-    <div ref={frame} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...focusEvents}>
+    <div className="flex flex-col gap-4 outline-none" {...keptFocus}>
       <PageHeading title="History" />
       <SaveProblem />
       {error !== null && (

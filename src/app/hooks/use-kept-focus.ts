@@ -1,19 +1,20 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-
-export interface FocusEvents {
-  onFocus: () => void;
-  onBlur: () => void;
-}
+import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in an element whose controls come and go: when the one that has it goes, the element itself takes it.
- * The element takes the events that this returns, and a `tabIndex` of -1.
+ * Keeps the focus in an element whose controls come and go: when the one that has it goes, the element with this `ref` takes it.
+ * The element around the controls takes the rest of what this returns; mostly both are one.
  */
-export function useKeptFocus(element: RefObject<HTMLElement | null>): FocusEvents {
+export function useKeptFocus<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
   const hadFocus = useRef(false);
   // React tells of no blur for what it removes itself, so that the focus is still said to be inside.
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+    if (hadFocus.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   });
-  return { onFocus: () => void (hadFocus.current = true), onBlur: () => void (hadFocus.current = false) };
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: () => void (hadFocus.current = true),
+    onBlur: () => void (hadFocus.current = false),
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { useRememberedTemplates } from '../hooks/use-remembered-templates.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -60,8 +60,7 @@ export function EntryList(props: EntryListProps) {
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const isPending = list.data === undefined;
-  const frame = useRef<HTMLDivElement>(null);
-  const focusEvents = useKeptFocus(frame);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const common = {
     entries: results.entries ?? [],
     projectNames,
@@ -77,7 +76,7 @@ export function EntryList(props: EntryListProps) {
     onEnd: hasMore && !list.isFetching && list.error === null ? loadMore : undefined,
   };
   return (
-    <div ref={frame} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusEvents}>
+    <div className="flex flex-col gap-3 outline-none" {...keptFocus}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:max-wide:grid-cols-1">
         <input
           type="search"

@@ -1,6 +1,6 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { BODY_MEGABYTES_MAX } from '../../contract/generate.ts';
+import { BODY_MEGABYTES_MAX, extensionOf } from '../../contract/generate.ts';
 import { findingHeaders, quotaHeaders, TEMPLATE_VERSION_HEADER, type Quota } from '../../contract/headers.ts';
 import type { Account, Ledger, Reservation, ReserveResult, StoredAnswer } from '../ledger/ledger.ts';
 import { limitTime } from '../limit-time.ts';
@@ -184,7 +184,7 @@ function createImageResponse(
   templateId: string,
   quota: Quota,
 ): Response {
-  const extension = contentType.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
+  const extension = extensionOf(contentType.split('/')[1] ?? 'png');
   const headers = new Headers({
     'content-type': contentType,
     'content-length': String(bytes.length),

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +17,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   const { state, rows, isElsewhere, isIdempotent } = view;
   const { counts } = state;
   const [isAsking, setAsking] = useState(false);
-  const frame = useRef<HTMLFieldSetElement>(null);
-  const focusEvents = useKeptFocus(frame);
+  const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   const isRunning = state.phase === 'running';
   const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
   const retryUnknown = () => {
@@ -27,11 +26,9 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   };
   return (
     <fieldset
-      ref={frame}
       aria-label="What to do with the batch"
-      tabIndex={-1}
       className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
-      {...focusEvents}
+      {...keptFocus}
     >
       <MainButton view={view} run={run} />
       {!isElsewhere && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '../../../variables/messages.ts';
 import { pagePath } from '../../hooks/page-path.ts';
@@ -22,8 +22,7 @@ export function BatchesPage() {
   const queryClient = useQueryClient();
   const runner = useBatchRunner();
   const [removedId, setRemovedId] = useState<string>();
-  const frame = useRef<HTMLDivElement>(null);
-  const focusEvents = useKeptFocus(frame);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const { data: batches, error } = useQuery({
     queryKey: ['batches'],
     queryFn: batchStore.list,
@@ -42,7 +41,7 @@ export function BatchesPage() {
     [queryClient],
   );
   return (
-    <div ref={frame} tabIndex={-1} className="flex flex-col gap-4" {...focusEvents}>
+    <div className="flex flex-col gap-4" {...keptFocus}>
       <PageHeading title="Batches" />
       {error !== null && (
         <Alert title="The batches of this browser could not be read.">

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import type { Template } from '../../../contract/template.ts';
@@ -126,15 +126,12 @@ export function FilledParts(props: FilledPartsProps) {
 }
 
 function Part({ title, place = '', children }: { title: string; place?: string; children: ReactNode }) {
-  const section = useRef<HTMLElement>(null);
-  const focusEvents = useKeptFocus(section);
+  const keptFocus = useKeptFocus<HTMLElement>();
   return (
     <section
-      ref={section}
-      tabIndex={-1}
       aria-label={title}
       className={`flex min-w-0 flex-col gap-3 border-t border-grey-6 pt-5 outline-none ${place}`}
-      {...focusEvents}
+      {...keptFocus}
     >
       <h2 className="text-base">{title}</h2>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../variables/messages.ts';
 import { listPatternColumns } from '../../../batch/rows/pattern.ts';
@@ -29,8 +29,7 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
   const reader = useSpreadsheet(store, fields);
   const [pictureProblems, setPictureProblems] = useState<readonly string[]>([]);
   useUndoKeys(store);
-  const section = useRef<HTMLElement>(null);
-  const focusEvents = useKeptFocus(section);
+  const keptFocus = useKeptFocus<HTMLElement>();
 
   async function addPictures(files: readonly File[]): Promise<void> {
     const { pictures, problems } = await takePictures(files);
@@ -40,13 +39,7 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
 
   return (
     <>
-      <section
-        ref={section}
-        tabIndex={-1}
-        aria-label="Spreadsheet"
-        className="flex flex-col gap-3 outline-none"
-        {...focusEvents}
-      >
+      <section aria-label="Spreadsheet" className="flex flex-col gap-3 outline-none" {...keptFocus}>
         <SpreadsheetProblem problem={reader.problem} />
         <SpreadsheetInput
           reader={reader}

@@ -7,6 +7,7 @@ import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN, listUnknownNames } from '../../../batch/rows/file-names.ts';
 import { hasLoneBrace } from '../../../batch/rows/pattern.ts';
 import { describePrice } from '../../../batch/rows/price.ts';
+import { extensionOf } from '../../../contract/generate.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
@@ -72,7 +73,6 @@ export function StartPart(props: StartPartProps) {
     namePattern,
     contents.reading.table.columns.map(({ name }) => name),
   );
-  const extension = output.format === 'jpeg' ? 'jpg' : output.format;
   const example = chosen.flatMap((at) => rows[at] ?? [])[0]?.fileStem ?? '';
 
   async function start(): Promise<void> {
@@ -122,7 +122,11 @@ export function StartPart(props: StartPartProps) {
               onChange={({ target }) => set({ namePattern: target.value })}
             />
             <span id="name-example" className="text-xs font-normal wrap-anywhere text-grey-10">
-              {example === '' ? 'A column in braces is its cell.' : <bdi>{`${example}.${extension}`}</bdi>}
+              {example === '' ? (
+                'A column in braces is its cell.'
+              ) : (
+                <bdi>{`${example}.${extensionOf(output.format)}`}</bdi>
+              )}
               {nameProblem !== '' && <span className="block text-warning">{nameProblem}</span>}
             </span>
           </label>

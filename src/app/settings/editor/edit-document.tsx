@@ -39,8 +39,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   const boxes = useMemo(() => (check.drawable === undefined ? [] : readLayerBoxes(check.drawable)), [check.drawable]);
   const selected = boxes.find(({ index }) => index === status?.layer);
   const hasNoProof = check.drawable === undefined && !check.isChecking;
-  const head = useRef<HTMLDivElement>(null);
-  const focusEvents = useKeptFocus(head);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   useSaveKey(saving.save);
 
   const label = `Document of ${name}`;
@@ -54,7 +53,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   return (
     <div className="document-bench">
       <div className="document-column">
-        <div ref={head} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...focusEvents}>
+        <div className="flex flex-col gap-3 outline-none" {...keptFocus}>
           <EditorBar
             editor={() => editor.current}
             status={status}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -29,8 +28,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
     (_, { name }) => onDone(`“${name}” is back.`),
   );
   const nowMs = useNow();
-  const frame = useRef<HTMLDivElement>(null);
-  const focusEvents = useKeptFocus(frame);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   if (data === undefined) return <ReadFailure title="What was deleted could not be read." query={deleted} />;
   const things: DeletedThing[] = [
     ...data.projects.map((project) => ({
@@ -46,7 +44,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   ];
   return (
     // There also when the last of it is brought back, and its button with it.
-    <div ref={frame} tabIndex={-1} className="outline-none" {...focusEvents}>
+    <div className="outline-none" {...keptFocus}>
       {things.length > 0 && (
         <section aria-labelledby="deleted" className="flex flex-col gap-2">
           <h2 id="deleted" className="text-base">

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
@@ -42,8 +42,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
     setBack(false);
   });
   useDropAndPaste(reader);
-  const frame = useRef<HTMLDivElement>(null);
-  const focusEvents = useKeptFocus(frame);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
 
   function show(next: Start): void {
     form.reset(
@@ -54,7 +53,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
   }
 
   return (
-    <div ref={frame} tabIndex={-1} className="flex flex-col gap-5 outline-none" {...focusEvents}>
+    <div className="flex flex-col gap-5 outline-none" {...keptFocus}>
       <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0">
           <Link href={pagePath.editTemplate(template.id)} className="semibold underline underline-offset-4">
