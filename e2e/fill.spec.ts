@@ -183,5 +183,21 @@ test.describe('a small dark screen', () => {
     await page.getByRole('button', { name: 'Fill the form' }).click();
     await expect(page.getByText(`1 of ${fieldCount} fields filled.`)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // By keyboard, forth and back, no field lies under a bar.
+    await field(page, 'text').focus();
+    for (const key of [...Array<string>(10).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
+      // oxlint-disable no-await-in-loop -- one key after the other
+      await page.keyboard.press(key);
+      await expect.poll(() => page.evaluate(findCoveredField)).toBe('');
+      // oxlint-enable no-await-in-loop
+    }
   });
 });
+
+/** Runs in the page: the field that has the focus, where something else lies over its middle. */
+function findCoveredField(): string {
+  const { activeElement: active } = document;
+  if (!(active instanceof HTMLElement) || !active.matches('form :is(input, select, textarea)')) return '';
+  const { left, top, width, height } = active.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === active ? '' : active.outerHTML;
+}

@@ -76,6 +76,14 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   await page.setViewportSize({ width: 390, height: 600 });
   await page.getByRole('button', { name: 'Select' }).click();
   await cards(page).nth(0).click();
+  // What is selected of one search is added to by that of another.
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('Ada');
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await expect(page.getByText('2 renders selected')).toBeVisible();
+  await search.clear();
+  await expect(cards(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Select all' }).click();
   await expect(page.getByText('3 renders selected')).toBeVisible();
   await cards(page).nth(1).click();
