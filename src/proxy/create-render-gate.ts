@@ -4,13 +4,18 @@
  * gets the answer of the first, or is told that its outcome is not known.
  */
 
-/** An answer as kept for duplicates. */
-export interface KeptAnswer {
-  /** Digest of the request it answers. */
-  fingerprint: string;
+/** An answer of the service that is given once more. */
+export interface Answer {
   status: number;
+  /** By lower-case name. */
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
+}
+
+/** An answer as kept for duplicates. */
+export interface KeptAnswer extends Answer {
+  /** Digest of the request it answers. */
+  fingerprint: string;
 }
 
 /** What became of a render: its answer, undefined when that is not known, or that the id may pass once more. */

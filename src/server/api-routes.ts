@@ -4,7 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
 import { detectImageType } from '../contract/image-type.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
-import { createRenderGate, refuseDuplicate, type KeptAnswer } from '../proxy/create-render-gate.ts';
+import { createProofPause } from '../proxy/create-proof-pause.ts';
+import { createRenderGate, refuseDuplicate, type Answer } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
 import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from '../proxy/shape-answer.ts';
 import { createChoosingWriter, createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
@@ -30,12 +31,13 @@ interface ApiEnv extends NodeEnv {
 interface Passed {
   response: Response;
   /** For duplicates; absent when the answer is too large to keep. */
-  kept?: Omit<KeptAnswer, 'fingerprint'>;
+  kept?: Answer;
 }
 
 /** The proxy to the image service: its rules are those of `proxy/`, and an image is piped as a Node stream, never held back. */
 export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions): Hono<ApiEnv> {
   const gate = createRenderGate();
+  const proofPause = createProofPause();
   const keyPattern = createKeyPattern(upstream.key);
   const app = new Hono<ApiEnv>();
   app.use('/api/*', async (c, next) => {
@@ -43,7 +45,8 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
     if (decision.kind === 'refuse') return createRefusal(decision);
     c.set('forward', decision);
-    return next();
+    const paused = isOwnProof(decision) ? proofPause.read() : undefined;
+    return paused === undefined ? next() : createAnswer(paused);
   });
   app.get('/api/*', async (c) => (await forward(c)).response);
   app.post(
@@ -55,6 +58,11 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     async (c) => {
       const { renderId, path, callerKey } = c.get('forward');
       const body = new Uint8Array(await c.req.arrayBuffer());
+      if (isOwnProof(c.get('forward'))) {
+        const { response, kept } = await forward(c, body);
+        proofPause.note(kept);
+        return response;
+      }
       // One id of two keys is two renders, and the service that takes keys renders once for each by itself.
       if (renderId === undefined || callerKey !== undefined) return (await forward(c, body)).response;
       const fingerprint = createHash('sha256').update(path).update(body).digest('hex');
@@ -125,6 +133,11 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
   return app;
 }
 
+/** A proof by the app's own key, which all its pages share. */
+function isOwnProof({ route, callerKey }: Forward): boolean {
+  return route === 'proof' && callerKey === undefined;
+}
+
 /** An SVG is a text, which may hold the key. */
 function isBinaryImage(head: Bytes): boolean {
   const type = detectImageType(head);
@@ -139,7 +152,7 @@ function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
   return (status >= 400 && status < 500) || status === 503 || (isIdempotent && status >= 500);
 }
 
-function createAnswer({ status, headers, body }: Omit<KeptAnswer, 'fingerprint'>): Response {
+function createAnswer({ status, headers, body }: Answer): Response {
   return new Response(body.length === 0 ? null : body, { status, headers });
 }
 

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { generatePath } from '../contract/routes.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { generatePath, proofPath } from '../contract/routes.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
+import { startUpstream } from '../testing/start-upstream.ts';
+import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -25,4 +27,23 @@ it('a program with a key of its own is served as that key alone, though its id i
   expect(await send('same', { 'x-api-key': 'unknown' })).toEqual([401, null]);
   expect(await send('same', { 'x-api-key': '' })).toEqual([401, null]);
   expect(await send('page', { 'x-api-key': keys.member, origin: address })).toEqual([200, '7']);
+});
+
+it('a refusal of proofs is given to all pages for a second in place of the service, and to no program with a key of its own', async () => {
+  const tooMany = '{"detail":"Too many"}';
+  const service = await startUpstream((_request, response) =>
+    response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' }).end(tooMany),
+  );
+  onTestFinished(() => service.stop());
+  const upstream = { ...createRemoteUpstream({ url: service.url, key: 'own' }), hasProofs: true, takesKeys: true };
+  const { address } = await startTestServerFor(service.url, 0, { upstream });
+  const ask = (path: string, headers = {}) =>
+    fetch(address + path, { method: 'POST', headers: { ...JSON_TYPE, ...headers }, body: '{}' });
+  for (const answer of [await ask(proofPath(ids.template)), await ask(proofPath(ids.template))]) {
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([429, '1', tooMany]);
+  }
+  expect(service.seen).toHaveLength(1);
+  await ask(proofPath(ids.template), { 'x-api-key': keys.member });
+  await ask(generatePath(ids.template));
+  expect(service.seen).toHaveLength(3);
 });

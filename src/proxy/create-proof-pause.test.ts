@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createProofPause } from './create-proof-pause.ts';
+
+const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers, body: new Uint8Array() });
+const refusal = answer(429, { 'retry-after': '1' });
+
+it('gives the refusal of the service again for a second', () => {
+  let nowMs = 5_000;
+  const pause = createProofPause(() => nowMs);
+  expect(pause.read()).toBeUndefined();
+  pause.note(refusal);
+  nowMs += 999;
+  expect(pause.read()).toBe(refusal);
+  nowMs += 1;
+  expect(pause.read()).toBeUndefined();
+});
+
+it('takes no other answer for one that asks to wait', () => {
+  const pause = createProofPause();
+  for (const other of [answer(200), answer(429), answer(409, { 'retry-after': '1' }), undefined]) pause.note(other);
+  expect(pause.read()).toBeUndefined();
+});
