@@ -58,6 +58,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     asked.map === ''
       ? mapSuggested(fields, suggestions)
       : open(readMapping(new TextDecoder().decode(readBytes(asked.map))));
+  refuseUnknown(fields, mapping);
   refuseIncomplete(fields, mapping, columns);
   const options = { pictures, checkPattern };
   const checking = checkRows({
@@ -130,6 +131,16 @@ function readBytes(file: string): Uint8Array<ArrayBuffer> {
 function open<Value>(reading: Reading<Value>): Value {
   if (reading.isRead) return reading.value;
   throw new CommandError(reading.problem);
+}
+
+/** A slip in a name would leave the variable empty in every image. */
+function refuseUnknown(fields: readonly Field[], mapping: Mapping): void {
+  const names = fields.map(({ name }) => name);
+  const unknown = [...mapping.keys()].filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  throw new CommandError(
+    `The mapping fills ${formatList(unknown)}, which the template does not have. Its variables are ${formatList(names)}.`,
+  );
 }
 
 /** Every row would be refused. */

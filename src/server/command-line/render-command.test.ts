@@ -164,7 +164,7 @@ it('tells what is wrong with rows and sends nothing', async () => {
   expect(readdirSync(folder)).toEqual(['rows.csv']);
 });
 
-it('names what a template requires and no column fills, which a mapping then does', async () => {
+it('names what a template requires and no column fills, and what a mapping fills that is none', async () => {
   const { run, folder, bodies } = await setUp({ table: 'Spalte;Zahl\nEins;1\n' });
   const { code, error } = await run();
   expect([code, error]).toEqual([
@@ -172,6 +172,10 @@ it('names what a template requires and no column fills, which a mapping then doe
     'No column fills "Headline (headline)", which the template requires; map it with --map. The columns are "Spalte" and "Zahl".\n',
   ]);
   const map = path.join(folder, 'map.json');
+  writeFileSync(map, '{"headline":"{Spalte}!","prise":"{Zahl}"}');
+  expect((await run('--map', map)).error).toBe(
+    'The mapping fills "prise", which the template does not have. Its variables are "headline" and "price".\n',
+  );
   writeFileSync(map, '{"headline":"{Spalte}!"}');
   expect((await run('--map', map)).code).toBe(0);
   expect(bodies).toHaveLength(1);
