@@ -37,6 +37,8 @@ test('a cell that was only looked at keeps its lines, and the focus stays where 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('more');
+  // Safari sends the Enter that ends a composition like this, and it commits nothing.
+  await cell.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
   const { width = 0 } = (await cell.boundingBox()) ?? {};
   expect((await grid.getByRole('gridcell', { selected: true }).boundingBox())?.width).toBeCloseTo(width + 1, 0);
   // It grows with what is typed.

@@ -199,8 +199,10 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
 
   writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\nMore.,Alan,\n');
   writeFileSync(`${folder}/late.csv`, 'Words\nToo late.\n');
-  await dropOnPage(page, `${folder}/cards.csv`, `${folder}/late.csv`);
-  await expect(page.getByRole('alert')).toContainText('so late.csv was left out. Make another batch of it.');
+  writeFileSync(`${folder}/about.pdf`, '%PDF-1.4 about\n');
+  // What is called a spreadsheet is taken, wherever it stands among them.
+  await dropOnPage(page, `${folder}/about.pdf`, `${folder}/cards.csv`, `${folder}/late.csv`);
+  await expect(page.getByRole('alert')).toContainText('so about.pdf and late.csv were left out. Make a batch of each.');
   await expect(page.getByText('cards.csv is read again: 1 row is new or changed.')).toBeVisible();
   await expect(page.getByText('1 picture here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();

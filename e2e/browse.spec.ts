@@ -122,6 +122,22 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
 });
 
+test('the foot of a long list shows what comes next, and does not run with it to the end', async ({
+  page,
+  galleyOfLists,
+}) => {
+  await page.goto(galleyOfLists.address + FIRST_PROJECT);
+  await expect(page.locator('[data-index="0"]')).toBeVisible();
+  const readPlace = () => page.evaluate(() => ({ top: scrollY, height: document.documentElement.scrollHeight }));
+  const first = await readPlace();
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await readPlace()).height).toBeGreaterThan(first.height);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Load more' })).not.toBeInViewport();
+  const { top, height } = await readPlace();
+  expect(top).toBeLessThan(first.height);
+  expect(height).toBeLessThan(3 * first.height);
+});
+
 test('a known template is filled in with twelve keys from the start', async ({ page, galleyOfLists }) => {
   await page.goto(galleyOfLists.address);
   await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { PICTURE_LOOKUP_PATH, QUOTA_PATH } from '../contract/app-server.ts';
+import { PICTURE_LOOKUP_PATH, QUOTA_PATH, type PictureFault } from '../contract/app-server.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
 import { createServiceHandlers } from './create-service-handlers.ts';
 import { openServiceThread } from './open-service-thread.ts';
@@ -19,7 +19,7 @@ async function startService(): Promise<void> {
       return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, DEMO_KEY) });
     }),
     // A page may fetch no picture from elsewhere, and here is no server that could.
-    http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'unreachable' })),
+    http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'never' satisfies PictureFault })),
   ];
   await setupWorker(...handlers).start({
     quiet: true,

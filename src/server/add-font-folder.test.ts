@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -60,12 +60,14 @@ it('a font that is broken costs one line, which names it, and no other font', as
   writeFileSync(path.join(folder, 'a.ttf'), buildBrandFont().slice(0, 9_000));
   writeFileSync(path.join(folder, 'b.woff2'), '');
   writeFileSync(path.join(folder, 'c.otf'), new Uint8Array(9_000_000));
-  writeFileSync(path.join(folder, 'd.ttf'), buildBrandFont());
+  mkdirSync(path.join(folder, 'folder.ttf'));
+  writeFileSync(path.join(folder, 'last.ttf'), buildBrandFont());
   const { told } = await start(folder);
   expect(told).toEqual([
     'FONT_DIR: a.ttf was not added. The font is damaged; get its file anew from where you have it.',
     'FONT_DIR: b.woff2 was not added. The file is empty; choose a TTF, OTF or WOFF2 file.',
     'FONT_DIR: c.otf was not added. The file is larger than 8 MB; use the font as WOFF2, or one with fewer characters.',
+    'FONT_DIR: folder.ttf was not added. It is no file.',
   ]);
   expect(await listFonts('w1')).toHaveLength(1);
 });

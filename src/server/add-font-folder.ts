@@ -54,9 +54,10 @@ async function addToWorkspace(
   workspaceId: string,
   { database, engine, now }: AddFontFolderOptions,
 ): Promise<undefined> {
-  const { size } = await stat(file);
+  const found = await stat(file);
+  if (!found.isFile()) throw new FontError('It is no file.');
   // A byte too many is enough to be refused.
-  const bytes = size > FONT_BYTES_MAX ? new Uint8Array(FONT_BYTES_MAX + 1) : new Uint8Array(await readFile(file));
+  const bytes = found.size > FONT_BYTES_MAX ? new Uint8Array(FONT_BYTES_MAX + 1) : new Uint8Array(await readFile(file));
   const catalogue = createFontCatalogue(database, { workspaceId, now });
   const hash = createHash('sha256').update(bytes).digest('hex');
   const isThere = (await catalogue.listFonts()).some((font) => font.hash === hash);

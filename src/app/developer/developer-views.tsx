@@ -37,7 +37,7 @@ export function DeveloperViews(props: TemplateViewsProps) {
       <div className="-order-2 flex items-center justify-between gap-3 border-b border-grey-6">
         <TabList names={isOn ? (Object.keys(views) as View[]) : ['preview']} selected={selected} onSelect={select} />
         <Button look="quiet" aria-pressed={isOn} onClick={turn}>
-          <Code size={16} aria-hidden="true" />
+          <Code size="1rem" aria-hidden="true" />
           <span className="max-sm:sr-only">For developers</span>
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isComposing } from '../hooks/is-composing.ts';
 
 /** What Enter leads to: each field, then the button. Format and scale are passed over, for they are always filled in. */
 const CONTROLS = 'input:not([type=file], [tabindex="-1"]), textarea, select:not([id^=output]), button[type=submit]';
@@ -11,7 +12,7 @@ export function useKeysOf(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
       const { target } = event;
-      if (event.key !== 'Enter' || event.isComposing) return;
+      if (event.key !== 'Enter' || isComposing(event)) return;
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
         if (!event.repeat && document.querySelector('dialog[open]') === null) form.current?.requestSubmit();

@@ -13,7 +13,7 @@ export function FindingLine({ severity, children }: { severity: Severity; childr
   const { Icon, name, colour } = signs[severity];
   return (
     <span className={`flex gap-1.5 text-xs ${colour}`}>
-      <Icon size={16} aria-hidden="true" className="shrink-0" />
+      <Icon size="1rem" aria-hidden="true" className="shrink-0" />
       <span className="min-w-0">
         <span className="sr-only">{name}: </span>
         {children}

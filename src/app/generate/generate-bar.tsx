@@ -107,7 +107,7 @@ function ErrorCount({ form }: Pick<GenerateBarProps, 'form'>) {
   if (names.length === 0) return null;
   return (
     <span className="flex gap-1.5 semibold text-danger">
-      <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
+      <CircleAlert size="1rem" aria-hidden="true" className="shrink-0" />
       {names.length} {names.length === 1 ? 'field needs' : 'fields need'} attention.
     </span>
   );

@@ -31,7 +31,7 @@ export function PreviewBar({ picture }: PreviewBarProps) {
             <img src={picture.url} alt="" className="max-h-18 max-w-1/2 border border-grey-6" />
             <span className="min-w-0 flex-1 text-start semibold">{picture.title}</span>
             <span className="flex items-center gap-2 text-grey-11">
-              <Maximize2 size={16} aria-hidden="true" />
+              <Maximize2 size="1rem" aria-hidden="true" />
               Enlarge
             </span>
           </button>

@@ -51,7 +51,7 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
       ))}
       <div className="flex flex-wrap gap-2">
         <a ref={link} href={url} download={fileName} className={buttonClass('plain')}>
-          <Download size={16} />
+          <Download size="1rem" />
           <span>Download</span>
           {!isCurrent && <span className="text-grey-10">of {time}</span>}
         </a>

@@ -67,7 +67,7 @@ const RenderCard = memo(function RenderCard({ render, isChosen, onOpen }: Render
             aria-hidden="true"
             className={`absolute start-2 top-2 grid size-6 place-items-center rounded-full border ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-grey-8 bg-grey-2'}`}
           >
-            {isChosen && <Check size={16} />}
+            {isChosen && <Check size="1rem" />}
           </span>
         )}
         <KeptThumbnail

@@ -116,7 +116,7 @@ function SortHeader({ sort, change, by, className = 'text-start', children }: So
         onClick={() => change({ sort: next })}
       >
         {children}
-        <Arrow size={12} aria-hidden="true" className={direction === undefined ? 'text-grey-8' : 'text-grey-12'} />
+        <Arrow size="0.75rem" aria-hidden="true" className={direction === undefined ? 'text-grey-8' : 'text-grey-12'} />
       </button>
     </th>
   );

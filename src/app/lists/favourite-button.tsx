@@ -21,7 +21,7 @@ export function FavouriteButton({ item: { id, name }, projectName, className }: 
       className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
       onClick={() => toggle({ id, name, projectName })}
     >
-      <Star size={16} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
+      <Star size="1rem" aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
     </button>
   );
 }

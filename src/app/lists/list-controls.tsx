@@ -39,7 +39,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
         popoverTarget="list-filters"
         className={`${controlClass} ${setCount === 0 ? offClass : onClass} flex items-center gap-2 px-3 pointer-coarse:h-11 sm:hidden`}
       >
-        <SlidersHorizontal size={16} aria-hidden="true" />
+        <SlidersHorizontal size="1rem" aria-hidden="true" />
         {isOfProjects && !hasVisibilities ? 'Order' : 'Filters'}
         {setCount > 0 && ` · ${setCount}`}
       </button>
@@ -103,7 +103,7 @@ export function ListControls({ view, change, isOfProjects, hasVisibilities }: Li
                 className={`${toggleClass} first:rounded-e-none last:-ms-px last:rounded-s-none aria-pressed:relative`}
                 onClick={() => change({ layout })}
               >
-                <Icon size={16} aria-hidden="true" />
+                <Icon size="1rem" aria-hidden="true" />
               </button>
             );
           })}

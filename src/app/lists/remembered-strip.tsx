@@ -47,7 +47,7 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
                 <span className="sr-only">{favouriteIds.has(id) ? 'Favourite: ' : 'Recent: '}</span>
                 <span className="block truncate">
                   {favouriteIds.has(id) && (
-                    <Star size={12} aria-hidden="true" fill="currentColor" className="me-1 inline align-[-1px]" />
+                    <Star size="0.75rem" aria-hidden="true" fill="currentColor" className="me-1 inline align-[-1px]" />
                   )}
                   <bdi>{name === '' ? 'Untitled' : name}</bdi>
                 </span>{' '}

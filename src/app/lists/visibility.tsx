@@ -10,7 +10,7 @@ export function Visibility({ visibility }: { visibility: string }) {
   if (visibility === '') return null;
   return (
     <span className="inline-flex items-center gap-1">
-      {visibility === 'PRIVATE' && <Lock size={12} aria-hidden="true" />}
+      {visibility === 'PRIVATE' && <Lock size="0.75rem" aria-hidden="true" />}
       <bdi>{known.get(visibility) ?? visibility}</bdi>
     </span>
   );

@@ -34,7 +34,7 @@ function SettingsNav() {
   ];
   return (
     <nav aria-label="Settings" className="border-b border-grey-6">
-      <ul className="-mx-2 -mb-px flex gap-2">
+      <ul className="-mx-2 -mb-px flex flex-wrap gap-2">
         {pages.map(([name, href]) => (
           <li key={href}>
             <Link

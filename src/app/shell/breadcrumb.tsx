@@ -96,7 +96,7 @@ function TemplateSteps({ templateId, isAbove = false }: { templateId: string; is
 function Step({ isCurrent = false, children }: { isCurrent?: boolean; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-grey-8 rtl:rotate-180" />
+      <ChevronRight size="1rem" aria-hidden="true" className="shrink-0 text-grey-8 rtl:rotate-180" />
       <bdi
         className={isCurrent ? 'truncate text-grey-12' : 'flex min-w-0'}
         aria-current={isCurrent ? 'page' : undefined}

@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <header className="border-b border-grey-6 bg-grey-2 print:hidden">
-        <div className="group mx-auto flex min-h-14 max-w-[90rem] items-center gap-1 px-4 wide:gap-4 wide:px-6">
+        <div className="group mx-auto flex min-h-14 max-w-[90rem] flex-wrap items-center gap-1 px-4 wide:gap-4 wide:px-6">
           <Link
             href={pagePath.projects()}
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-base semibold pointer-coarse:-mx-3 pointer-coarse:px-3"
@@ -37,14 +37,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <div className="@container min-w-0 flex-1">
             <Breadcrumb />
           </div>
-          <div className="flex shrink-0 items-center wide:gap-3">
+          <div className="ms-auto flex flex-wrap items-center justify-end wide:gap-3">
             <Commands>
               <Link
                 href={pagePath.history()}
                 title="History"
                 className="grid min-h-9 place-items-center rounded-control underline-offset-4 hover:underline max-wide:min-w-9 max-wide:text-grey-10 pointer-coarse:min-h-11 max-wide:pointer-coarse:min-w-11"
               >
-                <History size={20} aria-hidden="true" className="wide:hidden" />
+                <History size="1.25rem" aria-hidden="true" className="wide:hidden" />
                 <span className="max-wide:sr-only">History</span>
               </Link>
               <Link

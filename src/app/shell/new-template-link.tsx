@@ -14,7 +14,7 @@ export function NewTemplateLink({ projectId }: { projectId: string }) {
       title="New template"
       className={buttonClass('plain', 'pointer-coarse:min-w-11')}
     >
-      <Plus size={16} aria-hidden="true" />
+      <Plus size="1rem" aria-hidden="true" />
       <span className="max-sm:sr-only">New template</span>
     </Link>
   );

@@ -130,7 +130,7 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
       onIntent={prefetchSpreadsheetPage}
       className={`${buttonClass('plain')} order-last`}
     >
-      <FileSpreadsheet size={16} aria-hidden="true" />
+      <FileSpreadsheet size="1rem" aria-hidden="true" />
       Many from a spreadsheet
     </PrefetchingLink>
   );

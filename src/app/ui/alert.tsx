@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-control border border-danger bg-grey-2 p-3 text-sm">
-      <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />
+      <CircleAlert size="1.25rem" aria-hidden="true" className="shrink-0 text-danger" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="semibold">{title}</p>
         {children}

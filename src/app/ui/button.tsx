@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
+/** In one line, but where letters are so large that it would not fit the screen. */
 const base =
   'inline-flex min-h-9 items-center justify-center gap-2 rounded-control px-3 text-sm semibold whitespace-nowrap ' +
-  'transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
+  'max-[16rem]:whitespace-normal transition-colors pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed';
 
 const looks = {
   primary:

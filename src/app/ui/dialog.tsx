@@ -65,7 +65,7 @@ export function DialogHead({ title, isLocked = false }: { title: ReactNode; isLo
         isBusy={isLocked}
         onClick={(event) => isLocked || closeDialog(event)}
       >
-        <X size={16} />
+        <X size="1rem" />
         Close
       </Button>
     </div>

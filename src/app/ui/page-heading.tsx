@@ -23,7 +23,7 @@ export function PageHeading({ title }: { title: string | undefined }) {
   }, [title]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} dir="auto" className="text-xl">
+    <h1 ref={heading} tabIndex={-1} dir="auto" className="max-w-full min-w-0 text-xl">
       {title ?? (
         <span className="skeleton inline-block h-7 w-56 max-w-full align-middle">
           <span className="sr-only">Loading</span>

@@ -32,12 +32,12 @@ export function RenderTools({ template, shown, alt, fileName, isOpen, setOpen }:
     <>
       {canShareImage(mediaType, extension) && (
         <Button onClick={() => void run(shareImage(new File([render.bytes], fileName, { type: mediaType })))}>
-          <Share2 size={16} />
+          <Share2 size="1rem" />
           Share
         </Button>
       )}
       <Button look="quiet" title="Open full" onClick={() => setOpen(true)}>
-        <Maximize2 size={16} />
+        <Maximize2 size="1rem" />
         Open full
       </Button>
       <Button look="quiet" onClick={() => void run(copyImage(render, url))}>

@@ -22,7 +22,7 @@ export function ViewerBar({ control, screen }: ViewerBarProps) {
       <div className="ms-auto flex gap-1.5 max-sm:-order-1 max-sm:basis-full max-sm:justify-end">
         <FullScreenButton element={screen} />
         <Button className={buttonClass} onClick={closeDialog}>
-          <X size={16} />
+          <X size="1rem" />
           Close
         </Button>
       </div>

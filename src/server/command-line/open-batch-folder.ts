@@ -214,7 +214,8 @@ const unrenderedStates: ReadonlySet<RowState> = new Set(['invalid', 'failed', 's
 /** Files are there of rows that are known, and they are ours. */
 function refuseFiles(folder: string, rows: readonly FolderRow[], names: readonly string[]): void {
   const stems = new Set(rows.map(({ fileStem }) => fileStem));
-  const there = readdirSync(folder).find((name) => stems.has(path.parse(name).name) || names.includes(name));
+  const others = readdirSync(folder).filter((name) => name !== LOCK && name !== JOURNAL);
+  const there = others.find((name) => stems.has(path.parse(name).name) || names.includes(name));
   if (there === undefined) return;
   throw new CommandError(`${folder} holds ${there} already, which would be written over; name a new folder.`);
 }

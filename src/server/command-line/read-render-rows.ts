@@ -58,7 +58,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     asked.map === ''
       ? mapSuggested(fields, suggestions)
       : open(readMapping(new TextDecoder().decode(readBytes(asked.map))));
-  refuseUnknown(fields, mapping);
+  for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping of "${name}"`, pattern);
   refuseIncomplete(fields, mapping, columns);
   const options = { pictures, checkPattern };
   const checking = checkRows({
@@ -74,7 +74,10 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
   const checked: CheckedRow[] = [];
   let step = checking.next();
   for (; step.done !== true; step = checking.next()) checked.push(step.value);
-  const wrong = step.value.find(({ at, severity }) => at === WHOLE_TABLE && severity === 'error');
+  // A slip in the name of a variable would leave it empty in every image.
+  const wrong = step.value.find(
+    ({ at, severity, code }) => at === WHOLE_TABLE && (severity === 'error' || code === 'variable-missing'),
+  );
   if (wrong !== undefined) throw new CommandError(wrong.message);
   const chosen = open(parseRange(asked.rows, checked.length));
   return {
@@ -133,16 +136,6 @@ function open<Value>(reading: Reading<Value>): Value {
   throw new CommandError(reading.problem);
 }
 
-/** A slip in a name would leave the variable empty in every image. */
-function refuseUnknown(fields: readonly Field[], mapping: Mapping): void {
-  const names = fields.map(({ name }) => name);
-  const unknown = [...mapping.keys()].filter((name) => !names.includes(name));
-  if (unknown.length === 0) return;
-  throw new CommandError(
-    `The mapping fills ${formatList(unknown)}, which the template does not have. Its variables are ${formatList(names)}.`,
-  );
-}
-
 /** Every row would be refused. */
 function refuseIncomplete(fields: readonly Field[], mapping: Mapping, columns: readonly string[]): void {
   const empty = fields.filter(
@@ -157,15 +150,19 @@ function refuseIncomplete(fields: readonly Field[], mapping: Mapping, columns: r
 
 /** Files would be paid for first, and then have names that nobody wants. */
 function refuseNamePattern(pattern: string, columns: readonly string[]): void {
-  if (hasLoneBrace(pattern)) {
-    throw new CommandError(
-      `--name is "${pattern}", in which a brace stands alone; write a column as {Column}, and a brace of the name as {{ or }}.`,
-    );
-  }
+  refuseLoneBrace('--name', pattern);
   const [missing] = listUnknownNames(pattern, columns);
   if (missing === undefined) return;
   throw new CommandError(
     `Files are to be named from {${missing}}, and the spreadsheet has no such column. The columns are ${formatList(columns)}.`,
+  );
+}
+
+/** What was meant as a column would be taken for words, and paid for. */
+function refuseLoneBrace(what: string, pattern: string): void {
+  if (!hasLoneBrace(pattern)) return;
+  throw new CommandError(
+    `${what} is "${pattern}", in which a brace stands alone; write a column as {Column}, and a brace itself as {{ or }}.`,
   );
 }
 

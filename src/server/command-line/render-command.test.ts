@@ -173,8 +173,10 @@ it('names what a template requires and no column fills, and what a mapping fills
   ]);
   const map = path.join(folder, 'map.json');
   writeFileSync(map, '{"headline":"{Spalte}!","prise":"{Zahl}"}');
+  expect((await run('--map', map)).error).toBe('The mapping fills "prise", and the template has no such variable.\n');
+  writeFileSync(map, '{"headline":"{Spalte"}');
   expect((await run('--map', map)).error).toBe(
-    'The mapping fills "prise", which the template does not have. Its variables are "headline" and "price".\n',
+    'The mapping of "headline" is "{Spalte", in which a brace stands alone; write a column as {Column}, and a brace itself as {{ or }}.\n',
   );
   writeFileSync(map, '{"headline":"{Spalte}!"}');
   expect((await run('--map', map)).code).toBe(0);

@@ -48,7 +48,10 @@ export const renderCommand: Command = {
       value: 'URL',
       help: 'the service, with RENDER_API_KEY (default: RENDER_API_URL, or the running app)',
     },
-    'check-only': { type: 'boolean', help: 'tell what is wrong with rows, and send nothing' },
+    'check-only': {
+      type: 'boolean',
+      help: 'tell what is wrong with rows, by the checks of the service too, and render none',
+    },
     'retry-unknown': { type: 'boolean', help: 'send rows again of which it is not known whether they were charged' },
   },
   async run({ loadSettings, terminal }, { arguments: [templateId = ''], options }) {

@@ -61,7 +61,7 @@ function MainButton({ view, run }: BatchActionsProps) {
   if (phase === 'running' || pause?.reason === 'turn') {
     return (
       <Button onClick={() => run.pause()}>
-        <Pause size={16} aria-hidden="true" />
+        <Pause size="1rem" aria-hidden="true" />
         Pause
       </Button>
     );
@@ -77,7 +77,7 @@ function MainButton({ view, run }: BatchActionsProps) {
       isBusy={view.isStarting}
       onClick={() => view.isStarting || void (isChanged ? run.acceptTemplate() : run.start())}
     >
-      <Play size={16} aria-hidden="true" />
+      <Play size="1rem" aria-hidden="true" />
       {view.isStarting ? 'Starting…' : label}
     </Button>
   );

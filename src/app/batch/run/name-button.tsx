@@ -15,7 +15,7 @@ export function NameButton({ batch }: { batch: Batch }) {
   return (
     <>
       <Button look="quiet" className="-ms-3" onClick={() => setOpen(true)}>
-        <Pencil size={16} aria-hidden="true" />
+        <Pencil size="1rem" aria-hidden="true" />
         Rename
       </Button>
       {isOpen && <NameDialog batch={batch} onClose={() => setOpen(false)} />}

@@ -41,7 +41,7 @@ export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilter
   );
   return (
     <fieldset aria-label="Show" className="flex flex-wrap gap-2">
-      {button('images', 'Images', counts.done, <Images size={16} aria-hidden="true" className="text-grey-10" />)}
+      {button('images', 'Images', counts.done, <Images size="1rem" aria-hidden="true" className="text-grey-10" />)}
       {button('all', 'All rows', total, undefined)}
       {shown.map((state) => button(state, stateNames[state], counts[state], <StateMark state={state} />))}
     </fieldset>

@@ -14,5 +14,5 @@ const marks = {
 /** The sign of a state, beside its name. */
 export function StateMark({ state }: { state: RowState }) {
   const [Mark, className] = marks[state];
-  return <Mark size={16} aria-hidden="true" className={`shrink-0 ${className}`} />;
+  return <Mark size="1rem" aria-hidden="true" className={`shrink-0 ${className}`} />;
 }

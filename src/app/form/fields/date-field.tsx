@@ -39,7 +39,7 @@ export function DateField(props: FieldProps) {
             aria-describedby={`${parts.id}-label`}
             onClick={() => picker.current?.showPicker()}
           >
-            <CalendarDays size={16} aria-hidden="true" />
+            <CalendarDays size="1rem" aria-hidden="true" />
           </Button>
           <input
             ref={picker}

@@ -69,7 +69,7 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
       )}
       {error !== undefined && (
         <p id={`${id}-error`} dir="auto" className="flex gap-1.5 text-danger">
-          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <CircleAlert size="1rem" aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="min-w-0">{error}</span>
         </p>
       )}

@@ -87,7 +87,7 @@ export function ImageField(props: FieldProps) {
       <div
         className={`flex flex-col gap-2 rounded-control ${isDragging ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
         onDrop={(event) => takeFrom(event, event.dataTransfer)}
-        onDragOver={(event) => event.preventDefault()}
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
         onPaste={paste}
       >
         <div className="flex flex-wrap gap-2">

@@ -51,12 +51,12 @@ export function PictureCard({
       </output>
       {onCrop && (
         <Button look="quiet" aria-label="Crop…" title="Crop…" onClick={onCrop}>
-          <Crop size={16} aria-hidden="true" />
+          <Crop size="1rem" aria-hidden="true" />
         </Button>
       )}
       {onRemove && (
         <Button look="quiet" aria-label="Remove file" title="Remove file" onClick={onRemove}>
-          <X size={16} aria-hidden="true" />
+          <X size="1rem" aria-hidden="true" />
         </Button>
       )}
       {children}
@@ -82,7 +82,7 @@ function Thumbnail({ picture, onBroken }: { picture: Blob | undefined; onBroken:
           }}
         />
       ) : (
-        <Image size={16} aria-hidden="true" className="text-grey-9" />
+        <Image size="1rem" aria-hidden="true" className="text-grey-9" />
       )}
     </div>
   );

@@ -23,17 +23,17 @@ export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard
       {!isReadOnly && (
         <>
           <Button isBusy={status?.canUndo !== true} onClick={() => editor()?.undo()} title="Undo (Ctrl+Z)">
-            <Undo2 size={16} aria-hidden="true" />
+            <Undo2 size="1rem" aria-hidden="true" />
             <span className="max-[75rem]:sr-only">Undo</span>
           </Button>
           <Button isBusy={status?.canRedo !== true} onClick={() => editor()?.redo()} title="Redo (Ctrl+Y)">
-            <Redo2 size={16} aria-hidden="true" />
+            <Redo2 size="1rem" aria-hidden="true" />
             <span className="max-[75rem]:sr-only">Redo</span>
           </Button>
         </>
       )}
       <Button look="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
-        <Search size={16} aria-hidden="true" />
+        <Search size="1rem" aria-hidden="true" />
         <span className="max-[75rem]:sr-only">Search</span>
       </Button>
       {!isReadOnly && (

@@ -47,7 +47,7 @@ export function ProblemList({ text, problems, isChecking, error, onTryAgain, onS
                 onClick={() => onShow({ from, to })}
               >
                 <Icon
-                  size={16}
+                  size="1rem"
                   aria-label={isNote ? 'Note' : 'Problem'}
                   className={`mt-0.5 shrink-0 ${isNote ? 'text-warning' : 'text-danger'}`}
                 />

@@ -7,9 +7,13 @@ export function ChosenFonts({ chosen }: { chosen: readonly ChosenFont[] }) {
     <ul aria-label="Chosen font files" aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {chosen.map(({ id, fileName, state, message }) => (
         <li key={id} className="flex min-w-0 items-start gap-2 text-sm">
-          {state === 'added' && <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />}
-          {state === 'refused' && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />}
-          {state === 'unclear' && <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />}
+          {state === 'added' && <Check size="1rem" aria-hidden="true" className="mt-0.5 shrink-0 text-success" />}
+          {state === 'refused' && (
+            <CircleAlert size="1rem" aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+          )}
+          {state === 'unclear' && (
+            <CircleAlert size="1rem" aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+          )}
           <p className="min-w-0 wrap-anywhere">
             <bdi className="semibold">{fileName}</bdi>{' '}
             {state === 'waiting' && <span className="text-grey-10">is being read…</span>}

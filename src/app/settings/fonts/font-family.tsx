@@ -29,7 +29,7 @@ export function FontFamily({ family, onRemove }: FontFamilyProps) {
                 <span className="text-xs text-grey-10">{` · ${formatBytes(face.byteCount)}`}</span>
               </p>
               <Button look="quiet" className="-me-3" onClick={() => onRemove(face)}>
-                <Trash2 size={16} aria-hidden="true" />
+                <Trash2 size="1rem" aria-hidden="true" />
                 Remove
                 <span className="sr-only">{`${name} ${describeFace(face)}`}</span>
               </Button>

@@ -44,7 +44,7 @@ export function KeysPage() {
       actions={
         data !== undefined && (
           <Button look="primary" onClick={() => open({ kind: 'create' })}>
-            <Plus size={16} aria-hidden="true" />
+            <Plus size="1rem" aria-hidden="true" />
             Create key
           </Button>
         )

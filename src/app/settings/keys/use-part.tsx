@@ -55,7 +55,7 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
             </select>
           </label>
           <Button isBusy={use.data === undefined} onClick={download}>
-            <Download size={16} aria-hidden="true" />
+            <Download size="1rem" aria-hidden="true" />
             Download CSV
           </Button>
         </div>

@@ -6,7 +6,7 @@ export function ActionsOf({ name, items }: { name: string } & Pick<ActionMenuPro
   const label = `Actions of ${name}`;
   return (
     <ActionMenu {...{ label, items }} title="Actions" className="w-9 shrink-0 px-0! pointer-coarse:w-11">
-      <Ellipsis size={20} aria-hidden="true" />
+      <Ellipsis size="1.25rem" aria-hidden="true" />
       <span className="sr-only">{label}</span>
     </ActionMenu>
   );

@@ -10,7 +10,7 @@ export function ChangeList({ changes }: { changes: readonly VariableChange[] }) 
       aria-labelledby="changes"
       className={`flex gap-3 ${isBreaking ? 'rounded-control border border-warning bg-grey-2 p-3' : ''}`}
     >
-      {isBreaking && <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-warning" />}
+      {isBreaking && <TriangleAlert size="1.25rem" aria-hidden="true" className="shrink-0 text-warning" />}
       <div className="flex min-w-0 flex-col gap-1">
         <h2 id="changes" className="text-base">
           {isBreaking ? 'Callers may break' : 'What changes for callers'}

@@ -22,7 +22,7 @@ export function DrawingInput({ reader, children }: DrawingInputProps) {
     <div
       className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-8 text-center max-sm:px-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
     >
-      <FileImage size={20} aria-hidden="true" className="text-grey-9" />
+      <FileImage size="1.25rem" aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ChooseDrawing reader={reader} look="primary" />

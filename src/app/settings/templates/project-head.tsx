@@ -37,7 +37,7 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
       {isOwn && (
         <>
           <Link href={pagePath.newTemplate(id)} className={buttonClass('quiet', 'max-sm:px-2')}>
-            <Plus size={16} aria-hidden="true" />
+            <Plus size="1rem" aria-hidden="true" />
             <span className="max-sm:sr-only">New template</span>
             <span className="sr-only">in {name}</span>
           </Link>

@@ -37,7 +37,7 @@ export function TemplatesPage() {
           </Link>
           <Button onClick={() => begin({ kind: 'createProject' })}>New project</Button>
           <Link href={pagePath.newTemplate()} className={buttonClass('primary', 'forced-colors:text-[LinkText]')}>
-            <Plus size={16} aria-hidden="true" />
+            <Plus size="1rem" aria-hidden="true" />
             New template
           </Link>
         </>
@@ -92,7 +92,11 @@ function Catalogue({ action, onAct, onClose, message, setMessage }: CataloguePro
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <label className="relative min-w-0 flex-1 basis-60 sm:max-w-96">
               <span className="sr-only">Search templates</span>
-              <Search size={16} aria-hidden="true" className="absolute start-3 top-1/2 -translate-y-1/2 text-grey-9" />
+              <Search
+                size="1rem"
+                aria-hidden="true"
+                className="absolute start-3 top-1/2 -translate-y-1/2 text-grey-9"
+              />
               <input
                 type="search"
                 placeholder="Search templates"

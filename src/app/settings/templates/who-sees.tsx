@@ -17,7 +17,7 @@ export function WhoSees({ entry: { isOwn, owner, visibility } }: { entry: Projec
   if (visibility === 'SHARED') return <span>Shared</span>;
   return (
     <span className="inline-flex items-center gap-1">
-      <Lock size={12} aria-hidden="true" />
+      <Lock size="0.75rem" aria-hidden="true" />
       Private
     </span>
   );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { isComposing } from '../../hooks/is-composing.ts';
 import { describeCount } from '../../lists/entry.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { ServicePicture } from '../../lists/service-picture.tsx';
@@ -35,7 +36,7 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       run(commands[at], event);
@@ -78,7 +79,7 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
           className="h-13 min-w-0 flex-1 px-4 text-base outline-none"
         />
         <Button look="quiet" aria-label="Close" title="Close" onClick={closeDialog}>
-          <X size={16} />
+          <X size="1rem" />
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed */}

@@ -19,7 +19,7 @@ export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
         title="Menu"
         className="inline-flex size-9 items-center justify-center gap-2 rounded-control text-grey-10 hover:bg-grey-3 hover:text-grey-12 pointer-coarse:size-11 wide:-me-2"
       >
-        <MenuIcon size={20} aria-hidden="true" />
+        <MenuIcon size="1.25rem" aria-hidden="true" />
         <span className="sr-only">Menu</span>
       </button>
       <div

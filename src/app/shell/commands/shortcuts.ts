@@ -1,3 +1,4 @@
+import { isComposing } from '../../hooks/is-composing.ts';
 import { keepText, openStorage } from '../../hooks/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';
@@ -26,7 +27,7 @@ export function readShortcut(event: KeyboardEvent): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? 'palette' : undefined;
   const shortcut = singleKeys.get(key);
-  if (shortcut === undefined || altKey || event.isComposing || isTyping(target)) return undefined;
+  if (shortcut === undefined || altKey || isComposing(event) || isTyping(target)) return undefined;
   return hasSingleKeys() ? shortcut : undefined;
 }
 

@@ -4,6 +4,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../../batch/table/table.ts';
+import { isComposing } from '../../../hooks/is-composing.ts';
 import { useUnloadQuestion } from '../../../hooks/use-unload-question.ts';
 
 export interface GridRowProps {
@@ -52,8 +53,8 @@ export function GridRow({
         className="sticky start-0 z-1 flex h-full w-24 items-center gap-1.5 border-e border-grey-6 bg-grey-2 px-2 text-grey-10 tabular"
       >
         {row.line}
-        {worst === 'error' && <CircleAlert size={16} aria-label="Problem" className="text-danger" />}
-        {worst === 'warning' && <TriangleAlert size={16} aria-label="Warning" className="text-warning" />}
+        {worst === 'error' && <CircleAlert size="1rem" aria-label="Problem" className="text-danger" />}
+        {worst === 'warning' && <TriangleAlert size="1rem" aria-label="Warning" className="text-warning" />}
         {!isChosen && <span className="text-xs">left out</span>}
       </div>
       {virtualColumns.map(({ index: column, start: left, size }) => {
@@ -134,7 +135,7 @@ function CellBox({ text, onCommit, onLeave }: { text: string } & Pick<GridRowPro
       onBlur={() => isDone.current || onCommit(typed)}
       onKeyDown={(event) => {
         const { key, nativeEvent } = event;
-        if (nativeEvent.isComposing) return;
+        if (isComposing(nativeEvent)) return;
         if ((key !== 'Enter' || event.shiftKey) && key !== 'Tab' && key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();

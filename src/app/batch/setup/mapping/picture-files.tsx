@@ -1,3 +1,4 @@
+import { useServiceDescription } from '../../../hooks/use-service-description.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import type { RowFinding } from '../../../../batch/rows/check-rows.ts';
 import { formatCount } from '../../../../variables/messages.ts';
@@ -17,12 +18,13 @@ export interface PictureFilesProps {
 
 /** Files for variables that are pictures, by the names that stand in the cells; both sides of a mismatch are told. */
 export function PictureFilesPart({ pictures, missing, unused, problems, onFiles }: PictureFilesProps) {
+  const { data: service } = useServiceDescription();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-48 flex-1">
+        <p className="min-w-0 grow basis-48">
           {pictures.size === 0
-            ? 'Pictures can be web addresses in the cells, or files whose names are there. Drop the files here, or choose them.'
+            ? `Pictures ${service?.isDemo === true ? 'are' : 'can be web addresses in the cells, or'} files whose names are there. Drop the files here, or choose them.`
             : `${formatCount(pictures.size, 'picture')} here.`}
         </p>
         <FileButton accept="image/*" isMultiple onFiles={onFiles}>

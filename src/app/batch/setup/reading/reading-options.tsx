@@ -49,7 +49,7 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
         <details className="max-sm:basis-full">
           <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control text-grey-11 pointer-coarse:min-h-11">
             How it was read: {[nameOf(delimiters, delimiter), nameOf(encodings, encoding)].filter(Boolean).join(', ')}
-            <ChevronDown size={16} aria-hidden="true" />
+            <ChevronDown size="1rem" aria-hidden="true" />
           </summary>
           <div className="flex flex-wrap items-end gap-3 pt-2">
             {delimiter !== undefined && (
@@ -114,7 +114,7 @@ export function TableNotes({ notes, onRepair }: TableNotesProps) {
       {notes.map((note, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
         <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <span dir="auto" className="min-w-48 flex-1">
+          <span dir="auto" className="min-w-0 grow basis-48">
             {note.message}
           </span>
           {note.repair !== undefined && <Button onClick={() => onRepair(note)}>{describeRepair(note)}</Button>}

@@ -24,7 +24,7 @@ export function SampleFile({ template, fields }: { template: Template; fields: r
 
   return (
     <section aria-label="Sample file" className="flex flex-wrap items-center gap-3">
-      <p className="min-w-48 flex-1 text-grey-10">
+      <p className="min-w-0 grow basis-48 text-grey-10">
         No spreadsheet yet? Download a sample file with the headings of this template and two rows.
       </p>
       <Button onClick={() => void save(true)}>Sample for Excel</Button>

@@ -34,7 +34,7 @@ export function SpreadsheetInput({ reader, hasTable, onPictures }: SpreadsheetIn
     <div
       className={`flex flex-col items-center gap-3 rounded-card border border-dashed p-8 text-center max-sm:px-4 ${isDragging ? 'border-accent bg-grey-3' : 'border-grey-8 bg-grey-2'}`}
     >
-      <FileSpreadsheet size={20} aria-hidden="true" className="text-grey-9" />
+      <FileSpreadsheet size="1.25rem" aria-hidden="true" className="text-grey-9" />
       <p className="max-w-prose">
         One row of the spreadsheet becomes one image. Choose a file, drop it here, or copy cells in your spreadsheet and
         paste them here.
@@ -65,7 +65,7 @@ export function ChooseSpreadsheet({ reader, look }: { reader: SpreadsheetReader;
 /** Why a file was not taken. */
 export function SpreadsheetProblem({ problem }: { problem: string }) {
   return problem === '' ? null : (
-    <Alert title="This spreadsheet was not taken.">
+    <Alert title="This was not taken.">
       <p dir="auto">{problem}</p>
     </Alert>
   );
@@ -78,7 +78,9 @@ function useDropAndPaste(
   onPictures: (files: readonly File[]) => void,
 ): boolean {
   const take = async (files: readonly File[]) => {
-    const [sheet, ...others] = files.filter(isSheet);
+    const sheets = files.filter(isSheet);
+    const sheet = sheets.find(({ name }) => SHEET.test(name)) ?? sheets[0];
+    const others = sheets.filter((file) => file !== sheet);
     const pictures = files.filter((file) => !isSheet(file));
     // Pictures belong to the spreadsheet that comes with them.
     if (sheet !== undefined) await reader.readFile(sheet);

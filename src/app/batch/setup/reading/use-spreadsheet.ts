@@ -62,7 +62,9 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
     readPasted: (text) => read({ name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
     leaveOut(files) {
       const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));
-      const problem = `A batch is made of one spreadsheet, so ${names} was left out. Make another batch of it.`;
+      const rest =
+        files.length === 1 ? 'was left out. Make another batch of it' : 'were left out. Make a batch of each';
+      const problem = `A batch is made of one spreadsheet, so ${names} ${rest}.`;
       setState((now) => (now.problem === '' ? { ...now, problem } : now));
     },
     async readAgain(options) {
