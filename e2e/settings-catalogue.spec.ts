@@ -1,10 +1,16 @@
 import { typeText } from './kit/fill-field.ts';
+import { ask } from './support/editor-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+
+// Of a project that somebody else has deleted.
+test.use({ expectedConsoleError: /404/ });
 
 test('projects and templates are made, renamed, copied, moved, shared, deleted and brought back', async ({
   page,
   galley,
 }) => {
+  const about = { name: 'Fleeting', description: '', visibility: 'PRIVATE' };
+  const { id: fleeting } = await ask<{ id: string }>(page, galley.address, 'POST', '/workspace/projects', about);
   await page.goto(`${galley.address}/settings/templates`);
   const status = page.getByRole('main').getByRole('status');
   await page.getByRole('button', { name: 'New project' }).click();
@@ -45,6 +51,16 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await choose('Leaves', 'Move…');
   // What was done before is not said of what is done now.
   await expect(status).toBeEmpty();
+  await dialog.getByLabel('To project').selectOption('Fleeting');
+  await page.request.delete(`${galley.address}/workspace/projects/${fleeting}`, {
+    headers: { origin: galley.address, 'content-type': 'application/json' },
+  });
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  // No other takes the place of the one that somebody else has deleted.
+  await expect(dialog.getByLabel('To project')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog.getByText('Choose a project.')).toBeVisible();
   await dialog.getByLabel('To project').selectOption('Education');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(status).toHaveText('“Leaves” is in “Education” now.');
@@ -68,12 +84,13 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   const deleted = page.getByRole('region', { name: 'Deleted' });
   await expect(deleted.getByRole('listitem')).toHaveText([
     /Autumn.*(29|30) days left/,
+    /Fleeting/,
     /Leaves.*Template of Education/,
   ]);
   await expectAccessible(page);
   await deleted.getByRole('button', { name: 'Bring back Leaves' }).press('Enter');
   await expect(status).toHaveText('“Leaves” is back.');
-  await expect(deleted.getByRole('listitem')).toHaveCount(1);
+  await expect(deleted.getByRole('listitem')).toHaveCount(2);
   await expect(page.locator(':focus')).toHaveCount(1);
   await search.fill('leaves');
   await page.getByRole('link', { name: 'Leaves', exact: true }).click();

@@ -33,6 +33,15 @@ describe('the remembered templates', () => {
     expect(getState().favourites).toEqual([]);
   });
 
+  it('have the name by which one was opened last, and lose one that is gone', () => {
+    const { getState } = createRememberedTemplates(memory());
+    getState().toggleFavourite(item(1));
+    getState().addRecent({ ...item(1), name: 'Renamed' });
+    expect(getState().favourites).toEqual([{ ...item(1), name: 'Renamed' }]);
+    getState().forget(item(1).id);
+    expect(getState()).toMatchObject({ recent: [], favourites: [] });
+  });
+
   it('are there again after a reload', () => {
     const storage = memory();
     createRememberedTemplates(storage).getState().toggleFavourite(item(1));

@@ -19,6 +19,8 @@ interface RememberedLists {
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
   toggleFavourite: (item: RememberedTemplate) => void;
+  /** Of a template that is there no more. */
+  forget: (id: string) => void;
 }
 
 export const REMEMBERED_KEY = 'galley:remembered-templates';
@@ -35,7 +37,17 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
       (set) => ({
         recent: [],
         favourites: [],
-        addRecent: (item) => set(({ recent }) => ({ recent: putFirst(recent, item).slice(0, RECENT_MAX) })),
+        addRecent: (item) =>
+          set(({ recent, favourites }) => ({
+            recent: putFirst(recent, item).slice(0, RECENT_MAX),
+            // It may have another name by now.
+            favourites: favourites.map((each) => (each.id === item.id ? item : each)),
+          })),
+        forget: (gone) =>
+          set(({ recent, favourites }) => ({
+            recent: recent.filter(({ id }) => id !== gone),
+            favourites: favourites.filter(({ id }) => id !== gone),
+          })),
         toggleFavourite: (item) =>
           set(({ favourites }) => ({
             favourites: favourites.some(({ id }) => id === item.id)

@@ -33,10 +33,15 @@ export function usePlace(
   // With every update, until the page is long enough or the reader has taken over.
   useLayoutEffect(() => {
     if (isRestored.current || place === undefined) return;
-    if (isGrowing && document.documentElement.scrollHeight < place.scrollPx + window.innerHeight) return;
+    // What stands in the place of a list that is not there yet may be long enough, and what comes after it at first is not.
+    const isShort = count === 0 || document.documentElement.scrollHeight < place.scrollPx + window.innerHeight;
+    if (isGrowing && isShort) return;
     isRestored.current = true;
-    window.scrollTo(0, place.scrollPx);
-    if (place.id !== undefined) focusEntry(place.id, FRAMES_MAX);
+    // By then a grid knows its columns.
+    requestAnimationFrame(() => {
+      window.scrollTo(0, place.scrollPx);
+      if (place.id !== undefined) focusEntry(place.id, FRAMES_MAX);
+    });
   });
 
   useEffect(() => {

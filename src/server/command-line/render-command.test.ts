@@ -213,7 +213,7 @@ it.each([
   ],
   [
     '{Headline',
-    '--name is "{Headline", in which a brace stands alone; write a column as {Column}, and a brace of the name as {{ or }}.\n',
+    '--name is "{Headline", in which a brace stands alone; write a column as {Column}, and a brace itself as {{ or }}.\n',
   ],
 ])('refuses to name files %s before anything is sent', async (pattern, error) => {
   const { run, bodies, folder } = await setUp();

@@ -80,9 +80,10 @@ export function createKeyCatalogue(database: ServiceDatabase, { now, viewer, app
         // Without a change there would be no statement.
         .set({ id, ...change })
         .where('id', '=', id)
+        .where('revokedAt', 'is', null)
         .where(isInReach())
         .returning('id')
-        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id}.`));
+        .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no key ${id} that is not revoked.`));
     },
 
     /** Renders spent or under way, by key and month, the newest month first. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
@@ -45,10 +45,11 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
     [drawing.document, variables, locale, timeZone],
   );
   const check = useDraftCheck(document);
-  useFirstProject(projectId, (id) => setValue('projectId', id));
-
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ProjectEntry>();
+  useFirstProject(made?.id === projectId, projectId, (id, isLost) =>
+    setValue('projectId', id, { shouldValidate: isLost }),
+  );
   const [saved, setSaved] = useState<TemplateEntry>();
   const kept = useKept(NEW_TEMPLATE_KEY, start, values);
   const create = useCatalogueMutation(async (typed: NewTemplateValues) => {
@@ -142,13 +143,21 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
   );
 }
 
-/** Who has projects need not choose one, and nothing is saved into that of another. */
-function useFirstProject(projectId: string, choose: (id: string) => void): void {
+/**
+ * Who has projects need not choose one, and nothing is saved into that of another. When the one that is chosen is deleted
+ * meanwhile, no other takes its place.
+ */
+function useFirstProject(isMade: boolean, projectId: string, choose: (id: string, isLost: boolean) => void): void {
   const { data } = useQuery(projectEntriesQuery);
-  const first = data?.find(({ isOwn }) => isOwn)?.id;
-  const isMissing = data !== undefined && !data.some(({ id, isOwn }) => isOwn && id === projectId);
+  const isThere = useRef(false);
+  const isMissing = data !== undefined && !isMade && !data.some(({ id, isOwn }) => isOwn && id === projectId);
+  const pick = useEffectEvent(() => {
+    const first = data?.find(({ isOwn }) => isOwn)?.id;
+    if (isThere.current) choose('', true);
+    else if (first !== undefined) choose(first, false);
+  });
   useEffect(() => {
-    if (isMissing && first !== undefined) choose(first);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is chosen once the list is there
-  }, [first, isMissing]);
+    if (isMissing) pick();
+    else if (data !== undefined) isThere.current = true;
+  }, [data, isMissing]);
 }

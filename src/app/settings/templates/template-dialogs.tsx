@@ -1,11 +1,11 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { DELETED_DAYS, NAME_LENGTH_MAX, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { ProjectSelect, projectRules } from './project-field.tsx';
 import { descriptionRules, nameRules } from '../field-rules.ts';
 
 export interface TemplateDialogProps {
@@ -55,6 +55,7 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
     },
   });
   const { errors } = form.formState;
+  const projectId = useWatch({ control: form.control, name: 'projectId' });
   const copy = useCatalogueMutation(
     (body: { name: string; projectId: string }) => workspaceClient.duplicateTemplate(template.id, body),
     ({ name }) => {
@@ -75,10 +76,12 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
       ) : (
         <>
           <TextField label="Name of the copy" field={form.register('name', nameRules)} error={errors.name?.message} />
-          <SelectField
+          <ProjectSelect
             label="Project"
-            options={ownProjects.map(({ id, name }) => [id, name] as const)}
-            {...form.register('projectId')}
+            projects={ownProjects}
+            projectId={projectId}
+            error={errors.projectId?.message}
+            {...form.register('projectId', projectRules(ownProjects))}
           />
         </>
       )}
@@ -89,10 +92,11 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
 export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: TemplateDialogProps) {
   const others = ownProjects.filter(({ id }) => id !== template.projectId);
   const form = useForm({ defaultValues: { projectId: others[0]?.id ?? '' } });
+  const projectId = useWatch({ control: form.control, name: 'projectId' });
   const move = useCatalogueMutation(
-    ({ projectId }: { projectId: string }) => workspaceClient.changeTemplate(template.id, { projectId }),
-    (_, { projectId }) => {
-      const name = others.find(({ id }) => id === projectId)?.name ?? '';
+    (change: { projectId: string }) => workspaceClient.changeTemplate(template.id, change),
+    (_, change) => {
+      const name = others.find(({ id }) => id === change.projectId)?.name ?? '';
       onDone(`“${template.name}” is in “${name}” now.`);
       onClose();
     },
@@ -108,11 +112,13 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
       {others.length === 0 ? (
         <p>You have no other project. Close this and make one with “New project”.</p>
       ) : (
-        <SelectField
+        <ProjectSelect
           label="To project"
           hint="Its id stays, so whoever renders it notices nothing."
-          options={others.map(({ id, name }) => [id, name] as const)}
-          {...form.register('projectId')}
+          projects={others}
+          projectId={projectId}
+          error={form.formState.errors.projectId?.message}
+          {...form.register('projectId', projectRules(others))}
         />
       )}
     </FormDialog>

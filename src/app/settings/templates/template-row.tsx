@@ -49,7 +49,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
         </p>
         <p className={factsClass}>
           <WhoSees entry={template} />
-          <span className="tabular max-[22rem]:hidden">Version {version}</span>
+          <span className="tabular max-sm:hidden">Version {version}</span>
           <RelativeTime isoTime={updatedAt} />
           <span dir="auto" className="min-w-0 truncate empty:hidden">
             {description}

@@ -1,22 +1,29 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from 'wouter';
+import { ApiError } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import { templateQuery } from '../../hooks/template-query.ts';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { useProject } from '../../lists/queries.ts';
 
-/** Remembers each template that is opened. Its page asks for it; this only looks. */
+/** Remembers each template that is opened, and forgets one that is there no more. Its page asks for it; this only looks. */
 export function useRecent(): void {
   const [, params] = useRoute('/templates/:id');
-  const query = templateQuery(useClient(), params?.id.toLowerCase() ?? '');
-  const { data: template } = useQuery({ ...query, queryFn: skipToken });
+  const id = params?.id.toLowerCase() ?? '';
+  const query = templateQuery(useClient(), id);
+  const { data: template, error } = useQuery({ ...query, queryFn: skipToken });
   const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);
   const projectName = project === undefined ? undefined : (project?.name ?? '');
   const addRecent = useRememberedTemplates((state) => state.addRecent);
+  const forget = useRememberedTemplates((state) => state.forget);
   useEffect(() => {
     if (template === undefined || projectName === undefined) return;
     addRecent({ id: template.id, name: template.name, projectName });
   }, [template, projectName, addRecent]);
+  const isGone = error instanceof ApiError && error.details.kind === 'notFound';
+  useEffect(() => {
+    if (isGone) forget(id);
+  }, [id, isGone, forget]);
 }
