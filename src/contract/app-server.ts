@@ -4,10 +4,10 @@ import * as z from './zod.ts';
 export const PICTURE_LOOKUP_PATH = '/picture';
 
 /**
- * Why there is no picture: the address leads to a web page, to something else, or could not be fetched from here, where that is
- * never done in the demo.
+ * Why there is no picture: the address leads to a web page, to something else, could not be fetched from here, or is not fetched
+ * at all, as in the demo.
  */
-export const pictureFaults = ['page', 'other', 'unreachable', 'never'] as const;
+export const pictureFaults = ['page', 'other', 'unreachable', 'notFetched'] as const;
 
 export type PictureFault = (typeof pictureFaults)[number];
 

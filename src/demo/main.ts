@@ -19,7 +19,7 @@ async function startService(): Promise<void> {
       return new HttpResponse(null, { status: 204, headers: await readQuotaHeaders(service, DEMO_KEY) });
     }),
     // A page may fetch no picture from elsewhere, and here is no server that could.
-    http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'never' satisfies PictureFault })),
+    http.post(PICTURE_LOOKUP_PATH, () => HttpResponse.json({ reason: 'notFetched' satisfies PictureFault })),
   ];
   await setupWorker(...handlers).start({
     quiet: true,

@@ -56,9 +56,10 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       onError: () => createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' }),
     }),
     async (c) => {
-      const { renderId, path, callerKey } = c.get('forward');
+      const decision = c.get('forward');
+      const { renderId, path, callerKey } = decision;
       const body = new Uint8Array(await c.req.arrayBuffer());
-      if (isOwnProof(c.get('forward'))) {
+      if (isOwnProof(decision)) {
         const { response, kept } = await forward(c, body);
         proofPause.note(kept);
         return response;

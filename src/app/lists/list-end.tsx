@@ -16,7 +16,7 @@ export interface ListEndProps {
 /** What stands below a list: the way on, a page that failed with the way to try it again, what could not be read. */
 export function ListEnd({ noun, hasMore, isFetching, loadMore, error, tryAgain, skipped }: ListEndProps) {
   return (
-    <div className="virtual-foot mt-4 flex flex-col items-center gap-4 text-xs text-grey-10 empty:hidden">
+    <div className="mt-4 flex flex-col items-center gap-4 text-xs text-grey-10 [overflow-anchor:none] empty:hidden">
       {error === null && hasMore && (
         <Button isBusy={isFetching} onClick={() => isFetching || loadMore()}>
           {isFetching ? `Loading ${noun}s…` : 'Load more'}

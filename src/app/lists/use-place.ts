@@ -32,16 +32,18 @@ export function usePlace(
 
   // With every update, until the page is long enough or the reader has taken over.
   useLayoutEffect(() => {
-    if (isRestored.current || place === undefined) return;
+    if (isRestored.current || place === undefined) return undefined;
     // What stands in the place of a list that is not there yet may be long enough, and what comes after it at first is not.
     const isShort = count === 0 || document.documentElement.scrollHeight < place.scrollPx + window.innerHeight;
-    if (isGrowing && isShort) return;
-    isRestored.current = true;
-    // By then a grid knows its columns.
-    requestAnimationFrame(() => {
+    if (isGrowing && isShort) return undefined;
+    // By then a grid knows its columns, and the reader may have taken over.
+    const frame = requestAnimationFrame(() => {
+      if (isRestored.current) return;
+      isRestored.current = true;
       window.scrollTo(0, place.scrollPx);
       if (place.id !== undefined) focusEntry(place.id, FRAMES_MAX);
     });
+    return () => cancelAnimationFrame(frame);
   });
 
   useEffect(() => {

@@ -55,6 +55,7 @@ describe.each(databaseKinds)('keys in the settings on %s', (kind) => {
     expect((await as.owner('PATCH', `keys/${entry.id}`, { quotaLimit: -1 })).status).toBe(400);
     expect(await as.owner('DELETE', `keys/${entry.id}`)).toMatchObject({ status: 204, text: '' });
     expect((await as.owner('DELETE', `keys/${entry.id}`)).status).toBe(204);
+    expect((await as.owner('PATCH', `keys/${entry.id}`, { name: 'Late' })).status).toBe(404);
     expect(await createDatabaseStore(database).findKey(hashApiKey(key))).toBeUndefined();
     const revoked = (await listKeys(as.owner)).find(({ id }) => id === entry.id);
     expect(revoked?.revokedAt).toBe(new Date(NOW).toISOString());

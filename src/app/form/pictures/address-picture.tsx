@@ -8,7 +8,7 @@ const words: Record<LookedUpPicture['kind'], string> = {
   page: 'This address is a web page. Open it and copy the address of the picture itself.',
   other: 'This address leads to no PNG, JPEG or WebP picture.',
   unreachable: 'It could not be fetched from here. Check the address; it is sent as typed.',
-  never: 'No address is fetched here. Choose a file.',
+  notFetched: 'No address is fetched here. Choose a file.',
   unchecked: 'It could not be looked at now. It is sent as typed.',
 };
 

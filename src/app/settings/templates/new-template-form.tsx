@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
@@ -9,14 +8,14 @@ import { LeaveDialog } from '../editor/leave-dialog.tsx';
 import { LocaleField } from './locale-field.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
 import { workspaceClient } from '../workspace-client.ts';
-import { projectEntriesQuery, useCatalogueMutation } from './catalogue-queries.ts';
+import { useCatalogueMutation } from './catalogue-queries.ts';
 import { buildDocument } from './draft-document.ts';
 import { DraftProof } from './draft-proof.tsx';
 import { Failure } from '../failure.tsx';
 import { KeptNotice } from './kept-notice.tsx';
 import { NEW_TEMPLATE_KEY, type KeptTemplate, type NewTemplateValues } from './kept-template.ts';
 import { ProjectFormDialog } from './project-dialogs.tsx';
-import { ProjectField } from './project-field.tsx';
+import { ProjectField, projectRules, useOwnProjects } from './project-field.tsx';
 import { RemarkList } from './remark-list.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -24,6 +23,8 @@ import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.t
 import { focusFirstProblem, useDraftCheck } from './use-draft-check.ts';
 import { useKept } from './use-kept.ts';
 import { VariableTable } from './variable-table.tsx';
+
+const NONE: never[] = [];
 
 export interface NewTemplateFormProps {
   start: Omit<KeptTemplate, 'values'>;
@@ -47,9 +48,8 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
   const check = useDraftCheck(document);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ProjectEntry>();
-  useFirstProject(made?.id === projectId, projectId, (id, isLost) =>
-    setValue('projectId', id, { shouldValidate: isLost }),
-  );
+  const projects = useOwnProjects(made);
+  useFirstProject(projects, projectId, (id) => setValue('projectId', id));
   const [saved, setSaved] = useState<TemplateEntry>();
   const kept = useKept(NEW_TEMPLATE_KEY, start, values);
   const create = useCatalogueMutation(async (typed: NewTemplateValues) => {
@@ -101,13 +101,13 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label="Name" field={register('name', nameRules)} error={errors.name?.message} />
               <ProjectField
+                projects={projects ?? NONE}
                 projectId={projectId}
                 error={errors.projectId?.message}
-                made={made}
                 onNew={() => setMaking(true)}
                 onChange={(id) => setValue('projectId', id, { shouldValidate: true })}
               />
-              <input type="hidden" {...register('projectId', { required: 'Choose a project.' })} />
+              <input type="hidden" {...register('projectId', projectRules(projects ?? NONE))} />
               <TextField
                 label="Description"
                 isLong
@@ -143,21 +143,17 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
   );
 }
 
-/**
- * Who has projects need not choose one, and nothing is saved into that of another. When the one that is chosen is deleted
- * meanwhile, no other takes its place.
- */
-function useFirstProject(isMade: boolean, projectId: string, choose: (id: string, isLost: boolean) => void): void {
-  const { data } = useQuery(projectEntriesQuery);
-  const isThere = useRef(false);
-  const isMissing = data !== undefined && !isMade && !data.some(({ id, isOwn }) => isOwn && id === projectId);
-  const pick = useEffectEvent(() => {
-    const first = data?.find(({ isOwn }) => isOwn)?.id;
-    if (isThere.current) choose('', true);
-    else if (first !== undefined) choose(first, false);
-  });
+/** Who has projects need not choose one. It is done once: no other takes the place of one that is deleted later. */
+function useFirstProject(
+  projects: readonly ProjectEntry[] | undefined,
+  projectId: string,
+  choose: (id: string) => void,
+): void {
+  const isDone = useRef(false);
   useEffect(() => {
-    if (isMissing) pick();
-    else if (data !== undefined) isThere.current = true;
-  }, [data, isMissing]);
+    const [first] = projects ?? NONE;
+    if (isDone.current || first === undefined) return;
+    isDone.current = true;
+    if (projects?.every(({ id }) => id !== projectId) === true) choose(first.id);
+  }, [projects, projectId, choose]);
 }

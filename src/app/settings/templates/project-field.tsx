@@ -7,31 +7,28 @@ import { projectEntriesQuery } from './catalogue-queries.ts';
 const NEW = 'new';
 const NONE: never[] = [];
 
-export interface ProjectFieldProps {
-  projectId: string;
-  error: string | undefined;
-  /** One that was just made: the list may come later. */
-  made: ProjectEntry | undefined;
+/** The projects that are one's own; undefined while they are read. One that was just made may come later in the list. */
+export function useOwnProjects(made: ProjectEntry | undefined): readonly ProjectEntry[] | undefined {
+  const own = useQuery(projectEntriesQuery).data?.filter(({ isOwn }) => isOwn);
+  return made === undefined || own?.some(({ id }) => id === made.id) !== false ? own : [...own, made];
+}
+
+export interface ProjectFieldProps extends Pick<ProjectSelectProps, 'projects' | 'projectId' | 'error'> {
   onChange: (projectId: string) => void;
   onNew: () => void;
 }
 
 /** The project that a template is saved into: one of one's own, or a new one. */
-export function ProjectField({ projectId, error, made, onChange, onNew }: ProjectFieldProps) {
-  const query = useQuery(projectEntriesQuery);
-  const own = query.data?.filter(({ isOwn }) => isOwn) ?? [];
-  const projects = made === undefined || own.some((one) => one.id === made.id) ? own : [...own, made];
+export function ProjectField({ onChange, onNew, ...select }: ProjectFieldProps) {
   return (
     <div className="flex flex-col gap-1">
       <ProjectSelect
         label="Project"
-        projects={projects}
-        projectId={projectId}
         others={[[NEW, 'New project…']]}
-        error={error}
         onChange={({ target }) => (target.value === NEW ? onNew() : onChange(target.value))}
+        {...select}
       />
-      <ReadFailure title="Your projects could not be read." query={query} />
+      <ReadFailure title="Your projects could not be read." query={useQuery(projectEntriesQuery)} />
     </div>
   );
 }

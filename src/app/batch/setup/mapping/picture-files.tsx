@@ -24,7 +24,7 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-48">
           {pictures.size === 0
-            ? `Pictures ${service?.isDemo === true ? 'are' : 'can be web addresses in the cells, or'} files whose names are there. Drop the files here, or choose them.`
+            ? `${service?.isDemo === true ? 'Pictures are files whose names are in the cells.' : 'Pictures can be web addresses in the cells, or files whose names are there.'} Drop the files here, or choose them.`
             : `${formatCount(pictures.size, 'picture')} here.`}
         </p>
         <FileButton accept="image/*" isMultiple onFiles={onFiles}>
