@@ -53,9 +53,6 @@ async function trySchema(schema: string): Promise<Outcome> {
   return { said, body: document.querySelector('pre')?.textContent ?? '' };
 }
 
-// A picture goes away with its form before it is drawn.
-test.use({ expectedConsoleError: /ERR_FILE_NOT_FOUND/ });
-
 test(`${TRIED} hostile schemas each open as a form whose request has their exact names`, async ({ page, galley }) => {
   test.setTimeout(120_000);
   await page.goto(`${galley.address}/try`);

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { createHar } from './exchanges/create-har.ts';
 import { ExchangeEntry } from './exchanges/exchange-entry.tsx';
@@ -10,8 +11,8 @@ import { actionsClass, columnClass, linesClass, rowClass } from './view-elements
 
 /** Every call of the API that this page has made, with all that went over the wire. */
 export function RequestsView() {
-  const log = useExchangeLog();
-  const exchanges = useSyncExternalStore(log.subscribe, log.read);
+  const { store } = useExchangeLog();
+  const { exchanges } = useStore(store);
   const timings = useTimings();
 
   function saveHar(): void {
@@ -27,7 +28,7 @@ export function RequestsView() {
           adds that behind the page.
         </p>
         <span className={actionsClass}>
-          <Button onClick={() => log.clear()}>Clear list</Button>
+          <Button onClick={() => store.setState({ exchanges: [] })}>Clear list</Button>
           <Button onClick={saveHar}>Save as HAR</Button>
         </span>
       </div>

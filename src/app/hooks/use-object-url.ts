@@ -2,6 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { detectImageType } from '../../contract/image-type.ts';
 import { isShowable } from './is-showable.ts';
 
+/** Long enough for every image element to have begun to read: one that has not would tell the picture broken. */
+const KEPT_MS = 1_000;
+
 /** An address of bytes in memory, for as long as the component shows them; undefined for a moment at first. */
 export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): string | undefined {
   const [url, setUrl] = useState<string>();
@@ -12,7 +15,7 @@ export function useObjectUrl(bytes: BlobPart | undefined, mediaType = ''): strin
     setUrl(next);
     return () => {
       setUrl(undefined);
-      URL.revokeObjectURL(next);
+      setTimeout(() => URL.revokeObjectURL(next), KEPT_MS);
     };
   }, [bytes, mediaType]);
   return url;

@@ -33,8 +33,8 @@ describe('the log of exchanges', () => {
     const log = buildLog(json);
     const response = await log.fetch('/api/v1/templates/x/generate', post);
     expect(await response.json()).toEqual({ title: 'No' });
-    await expect.poll(() => log.read()[0]?.responseBody).toBeDefined();
-    expect(log.read()).toEqual([
+    await expect.poll(() => log.store.getState().exchanges[0]?.responseBody).toBeDefined();
+    expect(log.store.getState().exchanges).toEqual([
       {
         id: 1,
         method: 'POST',
@@ -65,7 +65,7 @@ describe('the log of exchanges', () => {
       await log.fetch('/api/v1/templates/x/check', { ...post, body: headline });
       // oxlint-enable no-await-in-loop
     }
-    expect(log.read().map(({ url, requestBody }) => [url.slice(-10), requestBody?.text])).toEqual([
+    expect(log.store.getState().exchanges.map(({ url, requestBody }) => [url.slice(-10), requestBody?.text])).toEqual([
       ['x/generate', post.body],
       ['es/y/proof', post.body],
       ['es/x/proof', 'ABC'],
@@ -77,32 +77,32 @@ describe('the log of exchanges', () => {
     const log = buildLog(image);
     const response = await log.fetch('/api/v1/templates/x/generate', post);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(buildPng());
-    expect(log.read()[0]).not.toHaveProperty('responseBody');
+    expect(log.store.getState().exchanges[0]).not.toHaveProperty('responseBody');
   });
 
   it('keeps why there was no answer, and rejects as the call did', async () => {
     const log = buildLog(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(log.fetch('/api/v1/projects')).rejects.toThrow('Failed to fetch');
-    expect(log.read()[0]).toMatchObject({ failure: 'TypeError: Failed to fetch', durationMs: 5 });
+    expect(log.store.getState().exchanges[0]).toMatchObject({ failure: 'TypeError: Failed to fetch', durationMs: 5 });
   });
 
   it('keeps nothing but calls of the API', async () => {
     const log = buildLog(json);
     await log.fetch('/service.json');
     await log.fetch('https://elsewhere.test/api/v1/projects');
-    expect(log.read()).toEqual([]);
+    expect(log.store.getState().exchanges).toEqual([]);
   });
 
   it('drops the oldest over the number of entries', async () => {
     const log = buildLog(json, { entriesMax: 3 });
     for (let page = 0; page < 5; page += 1) await log.fetch(`/api/v1/projects?page=${page}`);
-    expect(log.read().map(({ url }) => url.at(-1))).toEqual(['2', '3', '4']);
+    expect(log.store.getState().exchanges.map(({ url }) => url.at(-1))).toEqual(['2', '3', '4']);
   });
 
   it('drops the oldest over the weight of all bodies, and cuts one that is too long', async () => {
     const log = buildLog(image, { lengthMax: 25, bodyLengthMax: 10 });
     for (const letter of 'abcd') await log.fetch('/api/v1/x', { ...post, body: letter.repeat(12) });
-    expect(log.read().map(({ requestBody }) => requestBody)).toEqual([
+    expect(log.store.getState().exchanges.map(({ requestBody }) => requestBody)).toEqual([
       { text: 'cccccccccc', isCut: true },
       { text: 'dddddddddd', isCut: true },
     ]);
@@ -111,11 +111,11 @@ describe('the log of exchanges', () => {
   it('tells its listeners of each change', async () => {
     const log = buildLog(json);
     let count = 0;
-    const stop = log.subscribe(() => (count += 1));
+    const stop = log.store.subscribe(() => (count += 1));
     await log.fetch('/api/v1/projects');
     expect(count).toBeGreaterThan(0);
-    log.clear();
-    expect(log.read()).toEqual([]);
+    log.store.setState({ exchanges: [] });
+    expect(log.store.getState().exchanges).toEqual([]);
     stop();
   });
 });
@@ -137,8 +137,10 @@ describe('the HAR', () => {
   it('has the members that HAR 1.2 demands, and times that add up', async () => {
     const log = buildLog(json);
     await log.fetch('/api/v1/templates/x/generate?a=1', post);
-    await expect.poll(() => log.read()[0]?.responseBody).toBeDefined();
-    const har = createHar(log.read(), () => timing) as { log: { entries: Record<string, unknown>[] } };
+    await expect.poll(() => log.store.getState().exchanges[0]?.responseBody).toBeDefined();
+    const har = createHar(log.store.getState().exchanges, () => timing) as {
+      log: { entries: Record<string, unknown>[] };
+    };
     expect(har.log.entries).toEqual([
       {
         startedDateTime: '2026-11-21T12:00:00.000Z',
@@ -171,7 +173,7 @@ it('writes a call as a curl command that makes the same call of the service', as
     ...post,
     body: JSON.stringify({ variables, format: 'png' }),
   });
-  const [exchange] = log.read();
+  const [exchange] = log.store.getState().exchanges;
   if (exchange === undefined) throw new Error('Nothing was kept');
   const command = writeExchangeCurl(exchange, {
     address: service.address,

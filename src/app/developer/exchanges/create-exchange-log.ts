@@ -1,3 +1,5 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
 /** A body as text; one over the cap is kept as far as the cap. */
 export interface KeptBody {
   text: string;
@@ -32,10 +34,8 @@ export interface Exchange {
 export interface ExchangeLog {
   /** Passes a call on and keeps it when it is one of the API. Neither the call nor its answer is changed. */
   fetch: typeof fetch;
-  /** A new list after each change, the oldest first. */
-  read: () => readonly Exchange[];
-  subscribe: (listener: () => void) => () => void;
-  clear: () => void;
+  /** The oldest first. */
+  store: StoreApi<{ exchanges: readonly Exchange[] }>;
 }
 
 export interface ExchangeLogOptions {
@@ -70,9 +70,8 @@ export function createExchangeLog({
   lengthMax = 8_000_000,
   bodyLengthMax = 500_000,
 }: ExchangeLogOptions): ExchangeLog {
-  let exchanges: readonly Exchange[] = [];
+  const store: ExchangeLog['store'] = createStore(() => ({ exchanges: [] }));
   let lastId = 0;
-  const listeners = new Set<() => void>();
 
   function keep(text: string): KeptBody {
     return { text: text.slice(0, bodyLengthMax), isCut: text.length > bodyLengthMax };
@@ -82,13 +81,12 @@ export function createExchangeLog({
     let first = Math.max(0, next.length - entriesMax);
     let length = next.slice(first).reduce((sum, exchange) => sum + measure(exchange), 0);
     for (; length > lengthMax && first < next.length - 1; first += 1) length -= measure(next[first] as Exchange);
-    exchanges = next.slice(first);
-    listeners.forEach((notify) => notify());
+    store.setState({ exchanges: next.slice(first) });
   }
 
   /** What was dropped meanwhile stays dropped. */
   function update(id: number, parts: Partial<Exchange>): void {
-    publish(exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...parts } : exchange)));
+    publish(store.getState().exchanges.map((exchange) => (exchange.id === id ? { ...exchange, ...parts } : exchange)));
   }
 
   async function record(url: URL, init: RequestInit | undefined, answer: Promise<Response>): Promise<void> {
@@ -96,7 +94,7 @@ export function createExchangeLog({
     const startedMs = clock();
     const isReplaced = (other: Exchange) => WHILE_TYPING.test(url.pathname) && other.url === url.href;
     publish([
-      ...exchanges.filter((other) => !isReplaced(other)),
+      ...store.getState().exchanges.filter((other) => !isReplaced(other)),
       {
         id,
         method: init?.method?.toUpperCase() ?? 'GET',
@@ -129,12 +127,7 @@ export function createExchangeLog({
       if (url.origin === origin && url.pathname.startsWith(API_PATH)) void record(url, init, answer);
       return answer;
     },
-    read: () => exchanges,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    clear: () => publish([]),
+    store,
   };
 }
 
