@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import type { CreatedKey } from '../../../contract/workspace.ts';
+import { useStore } from 'zustand';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, floatingDialogClass } from '../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { Failure } from '../failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { nameRules } from '../field-rules.ts';
 import { nameKey, parseQuota, QUOTA_DEFAULT, quotaRules } from './key-fields.ts';
-import { membersQuery, useCreateKey } from './key-queries.ts';
+import { membersQuery, newKeyStore, noNewKey, useCreateKey } from './key-queries.ts';
 import { NewKey } from './new-key.tsx';
 
 export interface CreateKeyDialogProps {
@@ -20,13 +20,20 @@ export interface CreateKeyDialogProps {
 
 /** Asks what a key is for, makes it, and shows it once: until it was copied, closing asks. */
 export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
-  const [created, setCreated] = useState<CreatedKey>();
-  const [isCopied, setCopied] = useState(false);
+  const { created, isCopied } = useStore(newKeyStore);
   const [isLeaving, setLeaving] = useState(false);
-  const creation = useCreateKey(setCreated);
+  const creation = useCreateKey((made) => newKeyStore.setState({ created: made }));
   const isAtRisk = created !== undefined && !isCopied;
   const question = useLeaveGuard(isAtRisk);
   const title = created === undefined ? 'Create an API key' : `The key ${nameKey(created.entry)} is made`;
+
+  // Left by the browser's Back, it is only kept when it was not copied.
+  useEffect(
+    () => () => {
+      if (newKeyStore.getState().isCopied) newKeyStore.setState(noNewKey);
+    },
+    [],
+  );
 
   function askBeforeClosing(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape' && isAtRisk) setLeaving(true);
@@ -37,7 +44,10 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
       label={title}
       // A key that is on its way, or was not copied yet, would be lost for good.
       closedBy={creation.isPending || isAtRisk ? 'none' : 'closerequest'}
-      onClose={onClose}
+      onClose={() => {
+        newKeyStore.setState(noNewKey);
+        onClose();
+      }}
       className={`${floatingDialogClass} w-[min(34rem,92vw)]`}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it takes the key that would close the dialog */}
@@ -52,7 +62,7 @@ export function CreateKeyDialog({ member, onClose }: CreateKeyDialogProps) {
             created={created}
             isCopied={isCopied}
             isLeaving={(isLeaving || question !== undefined) && !isCopied}
-            onCopied={() => setCopied(true)}
+            onCopied={() => newKeyStore.setState({ isCopied: true })}
             onLeave={() => setLeaving(true)}
           />
         )}

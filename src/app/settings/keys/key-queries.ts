@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
 import type { WorkspaceClient } from '../../../client/create-workspace-client.ts';
 import { USE_DAYS_DEFAULT, type CreatedKey, type CreateKey } from '../../../contract/workspace.ts';
 import { useChange } from '../use-change.ts';
@@ -28,6 +29,11 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => workspaceClient.listMembers({ signal }),
   staleTime: 0,
 });
+
+export const noNewKey = { created: undefined, isCopied: false };
+
+/** The key that was made last, in memory until its dialog is closed: it can be had this once, so it outlives the browser's Back. */
+export const newKeyStore = createStore<{ created?: CreatedKey; isCopied: boolean }>(() => noNewKey);
 
 /**
  * Makes a key and hands it to `onCreated`, the only one who ever has it: what a mutation gives is kept by React Query, so this

@@ -6,7 +6,7 @@ import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { ChangeKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx';
-import { keyEntriesQuery } from './key-queries.ts';
+import { keyEntriesQuery, newKeyStore } from './key-queries.ts';
 import { KeyTable } from './key-table.tsx';
 import { UsePart } from './use-part.tsx';
 
@@ -16,7 +16,9 @@ type OpenDialog = { kind: 'create' } | { kind: 'change' | 'revoke'; keyId: strin
 export function KeysPage() {
   const keys = useQuery(keyEntriesQuery);
   const { data, error, refetch } = keys;
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
+    newKeyStore.getState().created === undefined ? undefined : { kind: 'create' },
+  );
   const [message, setMessage] = useState('');
   // What was made last is looked for first.
   const entries = useMemo(() => data?.toReversed() ?? [], [data]);
