@@ -33,8 +33,7 @@ test('a key is made with a finger, also after the network was gone when it was a
   await context.setOffline(false);
   await create.tap();
   const key = await dialog.getByRole('textbox', { name: 'New key' }).inputValue();
-  // It can be had this once.
-  await page.goBack();
+  // It can be had this once. The link to the page that was open already added no step to the way back.
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await page.goForward();

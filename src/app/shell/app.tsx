@@ -29,9 +29,10 @@ import { TemplateLink } from './template-link.tsx';
  * place.
  */
 const navigateToTop: AroundNavHandler = (navigate, to, options) => {
-  const { pathname } = location;
-  if (new URL(to, location.href).pathname === pathname) {
-    navigate(to, options);
+  const { pathname, href } = new URL(to, location.href);
+  if (pathname === location.pathname) {
+    // A link to what is open adds nothing to the way back, as in a page without scripts.
+    navigate(to, href === location.href ? { ...options, replace: true } : options);
     return;
   }
   leaveGuarded(() => {

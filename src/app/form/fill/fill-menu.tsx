@@ -4,13 +4,14 @@ import { formatCount } from '../../../variables/messages.ts';
 import { readOutputChoice } from '../../generate/output-options.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { formatDayAndTime } from '../../ui/format-time.ts';
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { draftStore, type StoredDraft } from '../draft-store.ts';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
 import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
 import { exampleText } from '../../../variables/example-text.ts';
-import { FillDialog } from './fill-dialog.tsx';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
@@ -18,6 +19,8 @@ import { LinkDialog } from './link-dialog.tsx';
 import { makeLink } from './make-link.ts';
 import { listNames, showText } from './show-text.ts';
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
+
+const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
 
 /** Values that a form is opened with in place of its draft: those of an earlier render. */
 export interface InitialValues {
@@ -171,7 +174,9 @@ export function FillMenu(props: FillMenuProps) {
         Fill…
       </ActionMenu>
       {(isFilling || pasted !== undefined) && (
-        <FillDialog fields={fields} pasted={pasted} onFill={fill} onClose={closeDialog} />
+        <LazyBoundary title="The dialog for values could not be fetched.">
+          <FillDialog fields={fields} pasted={pasted} onFill={fill} onClose={closeDialog} />
+        </LazyBoundary>
       )}
       {linkToShow !== undefined && <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />}
       {/* Without words it stays, for a screen reader to know of, and takes no room. */}
