@@ -42,8 +42,14 @@ test.describe('two people', () => {
     // Whoever discards takes what was saved, so that nothing is left to settle.
     await overtype(page, '"id": "stripe"', '"stripe"', 'ribbon');
     await ask(page, galley.address, 'PUT', `/workspace/templates/${id}`, { document: greenCard, version: 3 });
+    // Whoever comes back to the page is told before anything is saved.
+    const notice = page.getByText('Version 4 was saved meanwhile.');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Version 4, the newest');
     await page.keyboard.press('Control+s');
     await expect(conflict).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(conflict).toHaveCount(0);
     await overtype(page, '"id": "band"', '"band"', 'ribbon');

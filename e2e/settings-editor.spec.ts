@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editorOf, openCard, overtype } from './support/editor-page.ts';
+import { ask, editorOf, openCard, overtype } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
@@ -19,13 +19,19 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   galley,
 }) => {
   const readReports = await watchPolicy(page);
-  await openCard(page, galley.address, 'Edited card');
-  const proof = page.getByRole('img', { name: 'Proof of Edited card' });
+  const id = await openCard(page, galley.address, 'Edited card');
+  const proof = page.getByRole('img', { name: /^Proof of/ });
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect(problems.getByRole('status')).toHaveText('No problems');
   const first = await proof.getAttribute('src');
 
   await overtype(page, '"shape": "rect"', '"rect"', 'elipse');
+  await test.step('whoever types goes on when somebody else renames the template', async () => {
+    await ask(page, galley.address, 'PATCH', `/workspace/templates/${id}`, { name: 'Renamed card' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByRole('heading', { level: 1, name: 'Renamed card' })).toBeVisible();
+    await expect(editorOf(page)).toBeFocused();
+  });
   const mistake = problems.getByRole('button');
   await expect(mistake).toContainText(/Line \d+: .*shape.*rect or ellipse/);
   await expect(page.getByText('The last proof that could be drawn')).toBeVisible();
@@ -141,6 +147,10 @@ test('a version is compared with the newest and restored, and what breaks caller
   const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
   await expect(restore).toContainText('It is saved as version 3.');
   await expect(restore).toContainText('"guest" was qrcode and is text now.');
+  // The question alone is closed.
+  await page.keyboard.press('Escape');
+  await expect(restore).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await restore.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(versions.getByRole('listitem')).toHaveCount(3);

@@ -54,3 +54,8 @@ export function isUnclear(error: unknown): boolean {
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
+
+/** The service has nothing of that id for this key. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.details.kind === 'notFound';
+}

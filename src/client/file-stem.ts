@@ -1,7 +1,9 @@
 /** Refused by one file system or another, or steering how the name reads: controls, separators, bidi marks, half letters. */
 const UNSAFE =
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
-  /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu;
+  /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Surrogate}]/gu;
+/** Joiners write a word or an emoji only where they stand inside of one. */
+const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Emoji}])/gu;
 /** Devices of Windows, which it also finds before a dot. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
 const LENGTH_MAX = 80;
@@ -15,7 +17,7 @@ const STEM_LENGTH_MAX = 200;
 export function cleanStem(text: string, lengthMax = LENGTH_MAX): string {
   const letters = Array.from(cleanText(text)).slice(0, lengthMax);
   while (byteLength(letters.join('')) > BYTES_MAX) letters.pop();
-  const short = letters.join('').replace(/^[. ]+|[. ]+$/g, '');
+  const short = letters.join('').replace(/^[. ]+|[. \u200c\u200d]+$/g, '');
   return short === '' || RESERVED.test(short) ? `render ${short}`.trim() : short;
 }
 
@@ -31,7 +33,7 @@ export function joinStem(join: (cut: (text: string) => string) => string): strin
 
 /** A text as a part of a file name. */
 export function cleanText(text: string): string {
-  return text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
+  return text.replace(UNSAFE, ' ').replace(LOOSE_JOINER, ' ').replace(/\s+/g, ' ').trim();
 }
 
 function cut(text: string, lengthMax: number): string {

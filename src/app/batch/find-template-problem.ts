@@ -1,5 +1,5 @@
 import type { Batch } from '../../batch/queue/batch.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { isNotFound } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
 /** Why the images would not be those that were checked; undefined when they would be, or nobody can say now. */
@@ -13,7 +13,7 @@ export async function findTemplateProblem(
       ? undefined
       : 'The template was changed after these rows were checked. Nothing has been sent since.';
   } catch (error) {
-    return error instanceof ApiError && error.details.kind === 'notFound'
+    return isNotFound(error)
       ? 'The template is not there any more, or this key may not see it. Nothing has been sent since.'
       : undefined;
   }

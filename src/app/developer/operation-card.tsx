@@ -88,10 +88,12 @@ export function OperationCard({ operation }: { operation: Operation }) {
       <Button type="submit" isBusy={isPending} className="self-start">
         {isCharged ? 'Send, for one render' : 'Send'}
       </Button>
-      <output className={`${columnClass} py-3`} aria-label={`Answer to ${summary}`}>
-        {error !== null && <p className="semibold">No answer came. Check the network, then send it again.</p>}
+      <div className={`${columnClass} py-3`}>
+        <output aria-label={`Answer to ${summary}`} className="semibold tabular">
+          {error === null ? answer?.status : 'No answer came. Check the network, then send it again.'}
+        </output>
         {answer !== undefined && <ShownAnswer answer={answer} />}
-      </output>
+      </div>
     </form>
   );
 }
@@ -112,11 +114,10 @@ function readTyped(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function ShownAnswer({ answer: { status, headers, text, image } }: { answer: Answer }) {
+function ShownAnswer({ answer: { headers, text, image } }: { answer: Answer }) {
   const imageUrl = useShownImage(image)?.url;
   return (
     <>
-      <p className="semibold tabular">{status}</p>
       {imageUrl !== undefined && (
         <img src={imageUrl} alt="What came back" className="max-h-96 max-w-full object-contain" />
       )}

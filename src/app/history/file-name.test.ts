@@ -12,6 +12,12 @@ describe('createFileName', () => {
     expect(createFileName('حملة الربيع – 春', 'jpg', date)).toBe('حملة الربيع – 春 2026-11-03.jpg');
   });
 
+  it('keeps what joins the letters of a word or the parts of an emoji, and only there', () => {
+    const joined = 'می\u200cخواهم ශ්\u200dරී 👩\u200d👩\u200d👧';
+    expect(createFileName(joined, 'png', date)).toBe(`${joined} 2026-11-03.png`);
+    expect(createFileName('\u200da\u200c \u200db\u200d.png', 'png', date)).toBe('a b .png 2026-11-03.png');
+  });
+
   it('cannot leave the folder or name a device', () => {
     expect(createFileName('../../etc/passwd', 'png', date)).toBe('etc passwd 2026-11-03.png');
     expect(createFileName('CON', 'png', date)).toBe('render CON 2026-11-03.png');

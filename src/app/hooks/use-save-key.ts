@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { letterKey } from './letter-key.ts';
 
 /** Ctrl+S and Cmd+S save what the page is about, wherever the focus is, and never the page, which nobody wants as a file. */
 export function useSaveKey(save: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    const { ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+    if (letterKey(event) !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
     event.preventDefault();
     // With a dialog open, the keys are not meant for the page behind it.
     if (!repeat && document.querySelector('dialog[open]') === null) save();

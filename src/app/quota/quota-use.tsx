@@ -31,7 +31,8 @@ export function QuotaUse({ quota, words, nowMs }: QuotaUseProps) {
   });
   const spent = limit === undefined || remaining === undefined ? undefined : limit - remaining;
   return (
-    <section aria-label="Renders used" className="quota-facts">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel closes once the focus has left it
+    <section aria-label="Renders used" tabIndex={0} className="quota-facts">
       <p>{words}</p>
       {isStale(quota, nowMs) && <p>Your next render tells what is left now.</p>}
       {remaining === 0 && !isStale(quota, nowMs) && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isUnclear } from '../../client/api-error.ts';
+import { isNotFound, isUnclear } from '../../client/api-error.ts';
 import { describeError } from '../hooks/describe-error.ts';
 import { Alert } from '../ui/alert.tsx';
 
@@ -9,6 +9,10 @@ export interface FailureProps {
   /** What to do when no whole answer came, so that nobody knows what was done. */
   unclear?: string;
 }
+
+/** The service does not say whether it is there at all. */
+const GONE =
+  'What this is about, or the project chosen for it, was deleted meanwhile or is not shared any more. Deleted templates and projects can be brought back under Templates.';
 
 /** Why a change was not made. Of a refusal the service's own sentence says all there is; without an answer it may be made. */
 export function Failure({
@@ -26,7 +30,7 @@ export function Failure({
   return (
     <div ref={place}>
       <Alert title={isUnclear(error) ? cause : title}>
-        <p dir="auto">{isUnclear(error) ? unclear : said === '' ? next : said}</p>
+        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? GONE : said === '' ? next : said}</p>
       </Alert>
     </div>
   );

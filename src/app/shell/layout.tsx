@@ -20,7 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <a
         href="#page"
-        className="fixed start-4 -top-14 z-30 rounded-control bg-grey-12 px-3 py-2 semibold text-grey-1 focus:top-2"
+        className="fixed start-4 -top-14 z-30 rounded-control bg-grey-12 px-3 py-2 semibold text-grey-1 focus:top-2 print:hidden"
       >
         Skip to the page
       </a>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import type { UseFormReturn } from 'react-hook-form';
 import { Link, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError, isNotFound } from '../../client/api-error.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
@@ -215,7 +215,7 @@ function Views({ template, fields, form, output, children }: FormViewProps & { c
 }
 
 function TemplateError({ query }: Pick<ReadFailureProps, 'query'>) {
-  const isMissing = query.error instanceof ApiError && query.error.details.kind === 'notFound';
+  const isMissing = isNotFound(query.error);
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeading title={isMissing ? 'Template not found' : 'Template'} />

@@ -50,5 +50,6 @@ export function PressLabel(props: ComponentProps<'label'>) {
  * under the pointer and lose the click.
  */
 function keepFieldFocus(event: MouseEvent): void {
-  if (document.activeElement?.matches('input, select, textarea, [contenteditable=true]')) event.preventDefault();
+  if (document.activeElement?.matches('input:not([type=search]), select, textarea, [contenteditable=true]'))
+    event.preventDefault();
 }

@@ -35,7 +35,14 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
     };
   }, [isForm]);
   return (
-    <dialog ref={dialog} aria-label={label} onClose={onClose} closedby={closedBy} className={className}>
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      // That of a dialog inside of this one reaches it as well.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      closedby={closedBy}
+      className={className}
+    >
       {children}
     </dialog>
   );

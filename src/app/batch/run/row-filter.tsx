@@ -28,7 +28,7 @@ export function RowFilter({ counts, total, choice, isLive, onChoose }: RowFilter
       type="button"
       aria-pressed={choice === name}
       onClick={() => onChoose(name)}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-control border border-grey-6 bg-grey-2 px-2.5 text-grey-11 hover:border-grey-8 pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:text-grey-12 aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-control border border-grey-6 bg-grey-2 px-2.5 text-grey-11 hover:border-grey-8 pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:text-grey-12 not-focus-visible:aria-pressed:outline-1 not-focus-visible:aria-pressed:-outline-offset-2 not-focus-visible:aria-pressed:outline-accent"
     >
       {mark}
       {label}

@@ -6,6 +6,7 @@ import { repairTable } from '../../../batch/table/repair-table.ts';
 import type { TableNote } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
 import type { Field } from '../../../variables/field.ts';
+import { letterKey } from '../../hooks/letter-key.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Contents, SetupStore } from './create-setup-store.ts';
@@ -130,7 +131,7 @@ function useUndoKeys(store: SetupStore): void {
       (event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
         if ((event.target as Element).matches(TEXT_BOX)) return;
-        const key = event.key.toLowerCase();
+        const key = letterKey(event);
         const { undo, redo } = store.getState();
         if (key !== 'z' && key !== 'y') return;
         event.preventDefault();

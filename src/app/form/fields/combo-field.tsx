@@ -125,7 +125,7 @@ export function ComboField(props: FieldProps) {
                   role="option"
                   aria-selected={text === chosen}
                   dir="auto"
-                  className={`cursor-pointer px-2.5 py-1.5 hover:bg-grey-3 aria-selected:semibold pointer-coarse:py-3 ${at === active ? 'bg-grey-4' : ''}`}
+                  className={`cursor-pointer px-2.5 py-1.5 hover:bg-grey-3 aria-selected:semibold pointer-coarse:py-3 -outline-offset-2 ${at === active ? 'bg-grey-4 forced-colors:outline-2' : ''}`}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(text)}
                 >

@@ -21,7 +21,8 @@ export interface EditorStatus {
 
 export interface EditorOptions {
   host: HTMLElement;
-  label: string;
+  /** Read with each change, because a template can be renamed meanwhile. */
+  readLabel: () => string;
   text: string;
   isReadOnly: boolean;
   /** Undefined until it is known. */
@@ -50,7 +51,7 @@ const layerLines = EditorView.decorations.compute([layerField], (state) => {
 
 /** An editor of the text of a document. The Tab key leaves it, as everywhere on the page. */
 export function createEditor(options: EditorOptions): EditorView {
-  const { host, label, text, isReadOnly, readSchema, onText, onStatus } = options;
+  const { host, readLabel, text, isReadOnly, readSchema, onText, onStatus } = options;
   const root = openEditorRoot(host);
   const extensions: Extension[] = [
     lineNumbers(),
@@ -66,7 +67,7 @@ export function createEditor(options: EditorOptions): EditorView {
     layerField,
     layerLines,
     editorLook,
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+    EditorView.contentAttributes.of(() => ({ 'aria-label': readLabel(), tabindex: '0' })),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onText(state.doc.toString());
       onStatus({

@@ -46,6 +46,7 @@ export function DocumentEditor({
   const view = useRef<EditorView>(undefined);
   const last = useRef<EditorStatus>(undefined);
   const shownCount = useRef(replacedCount);
+  const readLabel = useEffectEvent(() => label);
   const readText = useEffectEvent(() => text);
   const readSchema = useEffectEvent(() => schema);
   const handleText = useEffectEvent(onText);
@@ -60,7 +61,7 @@ export function DocumentEditor({
     if (host.current === null) return undefined;
     const editor = createEditor({
       host: host.current,
-      label,
+      readLabel: () => readLabel(),
       text: readText(),
       isReadOnly,
       readSchema: () => readSchema(),
@@ -69,7 +70,7 @@ export function DocumentEditor({
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [label, isReadOnly]);
+  }, [isReadOnly]);
 
   // A version that was restored is a change like others, which undo takes back. The text alone does not tell of one: while somebody
   // types, what is rendered may be a letter behind.

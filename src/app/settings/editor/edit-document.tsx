@@ -3,6 +3,7 @@ import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { useSaveKey } from '../../hooks/use-save-key.ts';
+import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { EditorStatus } from './create-editor.ts';
@@ -65,6 +66,14 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
           {draft.isDirty && !draft.isKept && (
             <output className="text-warning">
               This tab cannot keep your changes: they are lost when you leave the page or reload it. Save them before.
+            </output>
+          )}
+          {draft.isDirty && template.version > draft.version && saving.conflict === undefined && (
+            <output className="flex flex-wrap items-center gap-x-3">
+              Version {template.version} was saved meanwhile.
+              <Button look="quiet" onClick={() => setCompared(template.version)}>
+                Compare it with yours
+              </Button>
             </output>
           )}
           {draft.isRestored && <output>These are changes that you made before and did not save.</output>}

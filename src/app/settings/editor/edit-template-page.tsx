@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isNotFound } from '../../../client/api-error.ts';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -35,7 +36,17 @@ export function EditTemplatePage({ templateId }: { templateId: string }) {
       <ReadFailure
         title={template === undefined ? 'The template could not be read.' : 'The template could not be read again.'}
         query={query}
-      />
+      >
+        {isNotFound(error) && (
+          <p>
+            What was deleted can be brought back under{' '}
+            <Link href={pagePath.templates()} className="underline">
+              Templates
+            </Link>
+            ; what was typed here and not saved is then there again.
+          </p>
+        )}
+      </ReadFailure>
       {template === undefined && error === null && <div className="skeleton h-96" aria-busy="true" />}
       {template?.isOwn === false && <OfAnother template={template} />}
       {template !== undefined && <EditDocument template={template} />}

@@ -8,6 +8,7 @@ export function versionsQuery(templateId: string) {
     queryKey: [...templateDetailQuery(templateId).queryKey, 'versions'],
     queryFn: ({ signal }) => workspaceClient.listVersions(templateId, { signal }),
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -78,13 +78,27 @@ describe('an update with what was typed', () => {
 
   it('stays when a variable is said to be one of another name', () => {
     const renamed = mergeDrawing(known, { drawing, renames: [['kind', 'eyebrow']] });
-    expect(createUpdateDraft(renamed, { taken, typed })).toMatchObject({
+    expect(createUpdateDraft(renamed, [['kind', 'eyebrow']], { taken, renames: [], typed })).toMatchObject({
       locale: 'fr',
       variables: [
         { origin: 'eyebrow', label: 'Kind' },
         { origin: 'guest', label: 'Guest of honour', pattern: '^B' },
         { origin: 'venue' },
       ],
+    });
+  });
+
+  it('moves with its variable to the other name, and back', () => {
+    const renames: [string, string][] = [['guest', 'host']];
+    const renamed = mergeDrawing(known, { drawing, renames });
+    const moved = createUpdateDraft(renamed, renames, { taken, renames: [], typed });
+    expect(moved.variables[1]).toMatchObject({ origin: 'host', name: 'host', label: 'Guest of honour', pattern: '^B' });
+    const back = createUpdateDraft(taken, [], { taken: renamed, renames, typed: moved });
+    expect(back.variables[1]).toMatchObject({
+      origin: 'guest',
+      name: 'guest',
+      label: 'Guest of honour',
+      pattern: '^B',
     });
   });
 
@@ -96,7 +110,8 @@ describe('an update with what was typed', () => {
     ]);
     expect(next.renames).toContainEqual(['guest', 'host']);
     expect(next.renames).not.toContainEqual(['kind', 'eyebrow']);
-    expect(createUpdateDraft(mergeDrawing(known, { drawing: another, renames: [] }), { taken, typed })).toMatchObject({
+    const merged = mergeDrawing(known, { drawing: another, renames: [] });
+    expect(createUpdateDraft(merged, [], { taken, renames: [], typed })).toMatchObject({
       variables: [{ origin: 'venue' }, { origin: 'guest', label: 'Guest of honour', defaultValue: 'Eve' }],
     });
   });

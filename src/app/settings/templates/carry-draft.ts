@@ -2,15 +2,22 @@ import type { DocumentDraft, VariableDraft } from './draft-document.ts';
 
 /**
  * What is set of another reading of a document, after somebody typed into the draft of the one before: each member that was
- * typed stays as it is typed, all else is as it is read now. A variable is found again by the name that was read.
+ * typed stays as it is typed, all else is as it is read now. A variable is found again by the name that was read, which
+ * `readName` gives for the one that is read now.
  */
-export function carryDraft(before: DocumentDraft, typed: DocumentDraft, next: DocumentDraft): DocumentDraft {
+export function carryDraft(
+  before: DocumentDraft,
+  typed: DocumentDraft,
+  next: DocumentDraft,
+  readName = (name: string) => name,
+): DocumentDraft {
   const read = new Map(before.variables.map((variable) => [variable.origin, variable]));
   const drafts = new Map(typed.variables.map((variable) => [variable.origin, variable]));
   return {
     ...carry(pickLocale(before), pickLocale(typed), pickLocale(next)),
     variables: next.variables.map((variable): VariableDraft => {
-      const [was, now] = [read.get(variable.origin), drafts.get(variable.origin)];
+      const name = readName(variable.origin);
+      const [was, now] = [read.get(name), drafts.get(name)];
       return was === undefined || now === undefined ? variable : carry(was, now, variable);
     }),
   };

@@ -50,14 +50,26 @@ export function ChooseDrawing({ reader, look }: { reader: DrawingReader; look: B
   );
 }
 
-/** Why a file was not taken. */
-export function DrawingProblem({ reader: { error, fileName } }: { reader: DrawingReader }) {
-  return error === null ? null : (
-    <Failure
-      error={error}
-      title={`${fileName} was not taken.`}
-      unclear="Check that the app is still running, then choose it again."
-    />
+/** Which file was taken, or why it was not. */
+export function DrawingNotice({ reader: { error, fileName, hasDrawing, isReading } }: { reader: DrawingReader }) {
+  const isTaken = hasDrawing && !isReading && error === null && fileName !== '';
+  return (
+    <>
+      <output className="text-grey-11 empty:-mt-5">
+        {isTaken && (
+          <>
+            <bdi>{fileName}</bdi> is read.
+          </>
+        )}
+      </output>
+      {error !== null && (
+        <Failure
+          error={error}
+          title={`${fileName} was not taken.`}
+          unclear="Check that the app is still running, then choose it again."
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isNotFound } from '../../../client/api-error.ts';
 import type { Visibility } from '../../../contract/resource.ts';
 import { DELETED_DAYS } from '../../../contract/workspace.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -48,10 +49,17 @@ export interface DeleteDialogProps extends EntryDialogProps {
 
 /** Asks before a project or a template is deleted. */
 export function DeleteDialog({ name, remove, onClose, onDone, children }: DeleteDialogProps) {
-  const removal = useCatalogueMutation(remove, () => {
-    onDone(`“${name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
-    onClose();
-  });
+  // What is not there any more is deleted, perhaps by the press before this one, whose answer was lost.
+  const removal = useCatalogueMutation(
+    () =>
+      remove().catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
+      }),
+    () => {
+      onDone(`“${name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
+      onClose();
+    },
+  );
   return (
     <FormDialog
       title={`Delete ${name}?`}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { SettingsFrame } from '../settings-frame.tsx';
-import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
+import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
 import {
   beginTemplate,
   restoreTemplate,
@@ -42,7 +42,7 @@ export function NewTemplatePage() {
   }, [start]);
   return (
     <SettingsFrame title="New template" actions={start && <ChooseDrawing reader={reader} look="plain" />}>
-      <DrawingProblem reader={reader} />
+      <DrawingNotice reader={reader} />
       {start === undefined ? (
         <DrawingInput reader={reader}>
           A drawing becomes a template: what is named in it can be filled in, all else stays as it is drawn.

@@ -33,13 +33,20 @@ export function mergeDrawing(known: OpenDocument, { drawing, renames }: TakenDra
   return keepSettings(known, renameAll(drawing.document, new Map(renames)), checkPattern).document;
 }
 
-/** What is set of another drawing, or with other names; what was typed stays. */
+/** What is set of another drawing, or with other names; what was typed of a drawn name stays with it. */
 export function createUpdateDraft(
   taken: OpenDocument,
-  former: { taken: OpenDocument; typed: DocumentDraft } | undefined,
+  renames: TakenDrawing['renames'],
+  former: { taken: OpenDocument; renames: TakenDrawing['renames']; typed: DocumentDraft } | undefined,
 ): DocumentDraft {
   const next = readDraft(taken);
-  return former === undefined ? next : carryDraft(readDraft(former.taken), former.typed, next);
+  if (former === undefined) return next;
+  const drawnNames = new Map(renames.map(([drawn, known]) => [known, drawn]));
+  const formerNames = new Map(former.renames);
+  return carryDraft(readDraft(former.taken), former.typed, next, (name) => {
+    const drawn = drawnNames.get(name) ?? name;
+    return formerNames.get(drawn) ?? drawn;
+  });
 }
 
 /** The document with names of the template in place of those in the drawing. */

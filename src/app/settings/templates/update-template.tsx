@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import type { DocumentDraft, OpenDocument } from './draft-document.ts';
-import { ChooseDrawing, DrawingInput, DrawingProblem, useDropAndPaste } from './drawing-input.tsx';
+import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
 import { RenameList } from './rename-list.tsx';
 import { createUpdateDraft, mergeDrawing, matchDrawing, type TakenDrawing } from './taken-drawing.ts';
 import { UpdateForm } from './update-form.tsx';
@@ -45,9 +45,8 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
   const keptFocus = useKeptFocus<HTMLDivElement>();
 
   function show(next: Start): void {
-    form.reset(
-      createUpdateDraft(mergeDrawing(documentOf(next.before), next), taken && { taken, typed: form.getValues() }),
-    );
+    const former = start && taken && { taken, renames: start.renames, typed: form.getValues() };
+    form.reset(createUpdateDraft(mergeDrawing(documentOf(next.before), next), next.renames, former));
     setStart(next);
     setCount((before) => before + 1);
   }
@@ -70,7 +69,7 @@ export function UpdateTemplate({ template }: { template: TemplateDetail }) {
           </span>
         )}
       </div>
-      <DrawingProblem reader={reader} />
+      <DrawingNotice reader={reader} />
       {start === undefined || taken === undefined ? (
         <DrawingInput reader={reader}>
           Choose the drawing as it is now. The template keeps its id, and what was set of its variables: labels, types,

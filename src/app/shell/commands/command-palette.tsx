@@ -82,8 +82,15 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
           <X size="1rem" />
         </Button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed */}
-      <div id="palette-list" role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto px-2 py-1">
+      <div
+        id="palette-list"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed
+        role="listbox"
+        aria-label="Results"
+        // A browser makes what scrolls a stop of the Tab key, and the keys go to the box above.
+        tabIndex={-1}
+        className="min-h-0 overflow-y-auto px-2 py-1"
+      >
         {commands.map((command, index) => (
           <Option
             key={`${command.group} ${command.id}`}

@@ -1,10 +1,14 @@
 import { isComposing } from '../../hooks/is-composing.ts';
+import { letterKey } from '../../hooks/letter-key.ts';
 import { keepText, openStorage } from '../../hooks/open-storage.ts';
 
 export type Shortcut = 'palette' | 'search' | 'help';
 
 export const kbdClass =
   'rounded-[4px] border border-grey-6 px-1.25 font-sans text-[0.6875rem] leading-4.5 whitespace-nowrap text-grey-10';
+
+/** A letter pressed in it means something, be it a choice of its list. */
+const TYPED = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select';
 
 const SINGLE_KEYS_KEY = 'galley:single-keys';
 
@@ -25,14 +29,12 @@ export function switchSingleKeys(isOn: boolean): void {
 /** What a key stands for; nothing while somebody types. */
 export function readShortcut(event: KeyboardEvent): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? 'palette' : undefined;
+  if (ctrlKey || metaKey) return letterKey(event) === 'k' && !altKey ? 'palette' : undefined;
   const shortcut = singleKeys.get(key);
   if (shortcut === undefined || altKey || isComposing(event) || isTyping(target)) return undefined;
   return hasSingleKeys() ? shortcut : undefined;
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED));
 }

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from 'wouter';
-import { ApiError } from '../../../client/api-error.ts';
+import { isNotFound } from '../../../client/api-error.ts';
 import { isUuid } from '../../../contract/resource.ts';
 import { useClient } from '../../hooks/client-context.ts';
 import { templateQuery } from '../../hooks/template-query.ts';
@@ -22,7 +22,7 @@ export function useRecent(): void {
     if (template === undefined || projectName === undefined) return;
     addRecent({ id: template.id, name: template.name, projectName });
   }, [template, projectName, addRecent]);
-  const isGone = error instanceof ApiError && error.details.kind === 'notFound';
+  const isGone = isNotFound(error);
   useEffect(() => {
     if (isGone) forget(id);
   }, [id, isGone, forget]);
