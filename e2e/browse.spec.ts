@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts';
 import { templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, focusedText, scrollDown, searchBox, status, test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
@@ -175,6 +176,21 @@ test('the palette counts what it found, and leads to pages, settings and what wa
 }) => {
   await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+  await test.step('what is typed before its code has come stands in its box, and nowhere else', async () => {
+    const release = await hold(page, '**/assets/command-palette-*.js');
+    const field = page.getByLabel('Headline', { exact: true });
+    await field.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('week');
+    release();
+    const box = page.getByRole('combobox', { name: 'Go to a project, template, page or setting' });
+    await expect(box).toBeFocused();
+    await page.keyboard.type('ly');
+    await expect(box).toHaveValue('weekly');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+  });
   await page.getByRole('button', { name: 'Go to' }).click();
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Weekly badge 5/);
   await expectAccessible(page);

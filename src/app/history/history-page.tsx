@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount } from '../../variables/messages.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
@@ -8,16 +8,34 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Gallery } from './gallery.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { useHistoryView } from './history-view.ts';
+import { createMatcher, useHistoryView, type HistoryView } from './history-view.ts';
 import { nameOf, type KeptRender, type WholeRender } from './kept-render.ts';
 import { removeRenders } from './remove-renders.ts';
 import { RenderDialog } from './render-dialog.tsx';
-import { keptCountQuery, rendersQuery, useRenderMutation, useRenderUpdates } from './render-queries.ts';
+import { keptCountQuery, ofThisBrowser, RENDERS_PAGE, useRenderMutation, useRenderUpdates } from './render-queries.ts';
 import { renderStore } from './render-store.ts';
 import { SaveProblem } from './save-problem.tsx';
 
 /** In sight of the cards that are chosen, and of those beside one that was deleted. */
 const stickyClass = 'top-0 z-10 -my-2 bg-grey-1 py-2 tall:sticky';
+
+/** The renders of a view, newest first, a page at a time. */
+function rendersQuery(view: HistoryView) {
+  return infiniteQueryOptions({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'list', view],
+    initialPageParam: undefined as KeptRender | undefined,
+    queryFn: ({ pageParam: after }) =>
+      renderStore.list({
+        limit: RENDERS_PAGE,
+        after,
+        templateId: view.template || undefined,
+        matches: createMatcher(view),
+      }),
+    getNextPageParam: (page) => (page.length === RENDERS_PAGE ? page.at(-1) : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The renders that this browser keeps. */
 export function HistoryPage() {

@@ -1,11 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../variables/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatBytes } from '../ui/format-bytes.ts';
 import type { KeptRender } from './kept-render.ts';
+import { readStorage } from './read-storage.ts';
 import { sumBytes } from './remove-renders.ts';
-import { storageQuery, useRenderMutation } from './render-queries.ts';
+import { ofThisBrowser, useRenderMutation } from './render-queries.ts';
+import { renderStore } from './render-store.ts';
 import { useSaveProblem } from './save-problem.tsx';
+
+/** How full the storage is; `isFull` where a write has just failed for want of room. */
+function storageQuery(isFull: boolean) {
+  return queryOptions({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'storage', isFull],
+    queryFn: () => readStorage(renderStore, isFull),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export interface StorageRoomProps {
   /** Asks whether these are to be deleted. */

@@ -9,19 +9,20 @@ export function createDatabaseOpener<Schema extends DBSchema>(
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   const forget = () => (opening = undefined);
 
-  // An async function, because reading `indexedDB` itself throws where a setting denies it.
-  async function open(): Promise<IDBPDatabase<Schema>> {
-    const database = await openDB<Schema>(name, version, {
-      upgrade,
-      blocking() {
-        // A tab with newer code waits for this one to let go.
-        database.close();
-        forget();
-      },
-      terminated: forget,
+  const open = () =>
+    new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
+      openDB<Schema>(name, version, {
+        upgrade,
+        // One that the browser has frozen may not let go for hours.
+        blocked: () => reject(new Error('Another tab of Galley holds the storage. Close it, then reload this one.')),
+        blocking(_held, _wanted, event) {
+          // A tab with newer code waits for this one to let go.
+          (event.target as IDBDatabase).close();
+          forget();
+        },
+        terminated: forget,
+      }).then(resolve, reject);
     });
-    return database;
-  }
 
   return () => {
     opening ??= open().catch((error: unknown) => {

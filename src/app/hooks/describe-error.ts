@@ -31,7 +31,9 @@ export function describeError(
       next: 'Reload the page.',
     };
   }
-  const { kind, quota, retryAfterMs } = error.details;
+  const { quota, retryAfterMs } = error.details;
+  // What spends no render waits for none.
+  const kind = error.details.kind === 'quotaSpent' && !isRender ? 'busy' : error.details.kind;
   const failed = isRender ? 'Nothing was rendered.' : 'This could not be read.';
   const counted = 'The service may have counted it as a render.';
   const later = 'Try again in a moment. If it stays so, ask whoever runs the service.';

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { isComposing } from '../../hooks/is-composing.ts';
 import { describeCount } from '../../lists/entry.ts';
@@ -6,20 +5,16 @@ import { highlight } from '../../lists/highlight.tsx';
 import { ServicePicture } from '../../lists/service-picture.tsx';
 import { prepareQuery } from '../../lists/match-text.ts';
 import { SmallFrame } from '../../lists/thumbnails.tsx';
-import { Button } from '../../ui/button.tsx';
-import { closeDialog, Dialog } from '../../ui/dialog.tsx';
+import { closeDialog } from '../../ui/dialog.tsx';
+import { PaletteFrame, type PaletteFrameProps } from './palette-frame.tsx';
 import { useCommands, type Command } from './use-commands.ts';
 
-const LABEL = 'Go to a project, template, page or setting';
-
-export interface CommandPaletteProps {
-  onClose: () => void;
+export interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | 'onQuery' | 'onClose'> {
   openShortcuts: () => void;
 }
 
 /** One box that leads everywhere: type a few letters, press Enter. */
-export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) {
-  const [query, setQuery] = useState('');
+export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
   const [chosenId, setChosenId] = useState<string>();
   const { commands, isReading } = useCommands(query, openShortcuts);
   const words = prepareQuery(query);
@@ -53,35 +48,22 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
   }
 
   return (
-    <Dialog
-      label="Go to"
-      className="mx-auto mt-[12vh] max-h-[min(32rem,80vh)] w-160 max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-grey-2 shadow-float backdrop:bg-[rgb(0_0_0/0.6)] open:flex"
+    <PaletteFrame
+      query={query}
+      onQuery={(next) => {
+        onQuery(next);
+        setChosenId(undefined);
+      }}
       onClose={onClose}
+      box={{
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-controls': 'palette-list',
+        'aria-activedescendant': commands.length > 0 ? `palette-${at}` : undefined,
+        'aria-autocomplete': 'list',
+        onKeyDown: handleKeyDown,
+      }}
     >
-      <div className="flex shrink-0 items-center border-b border-grey-6 pe-2">
-        <input
-          onKeyDown={handleKeyDown}
-          type="text"
-          role="combobox"
-          aria-label={LABEL}
-          aria-expanded="true"
-          aria-controls="palette-list"
-          aria-activedescendant={commands.length > 0 ? `palette-${at}` : undefined}
-          aria-autocomplete="list"
-          placeholder="Project, template, page or setting"
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosenId(undefined);
-          }}
-          className="h-13 min-w-0 flex-1 px-4 text-base outline-none"
-        />
-        <Button look="quiet" aria-label="Close" title="Close" onClick={closeDialog}>
-          <X size="1rem" />
-        </Button>
-      </div>
       <div
         id="palette-list"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what the list holds changes with every letter typed
@@ -109,7 +91,7 @@ export function CommandPalette({ onClose, openShortcuts }: CommandPaletteProps) 
       >
         {describe(commands.length, query.trim(), isReading)}
       </output>
-    </Dialog>
+    </PaletteFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { LazyFailure } from '../../ui/lazy-failure.tsx';
 import { Menu } from './menu.tsx';
+import { PaletteFrame } from './palette-frame.tsx';
 import { kbdClass, readShortcut } from './shortcuts.ts';
 import { useRecent } from './use-recent.ts';
 
@@ -17,7 +18,16 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
  */
 export function Commands({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
+  const [query, setQuery] = useState('');
   const close = (which: typeof opened) => setOpened((current) => (current === which ? undefined : current));
+  const palette = {
+    query,
+    onQuery: setQuery,
+    onClose: () => {
+      close('palette');
+      setQuery('');
+    },
+  };
   useRecent();
 
   // Before anything is painted: whoever sees the search may press its key.
@@ -61,10 +71,8 @@ export function Commands({ children }: { children: ReactNode }) {
           />
         )}
       >
-        <Suspense>
-          {opened === 'palette' && (
-            <CommandPalette onClose={() => close('palette')} openShortcuts={() => setOpened('shortcuts')} />
-          )}
+        <Suspense fallback={opened === 'palette' && <PaletteFrame {...palette} />}>
+          {opened === 'palette' && <CommandPalette {...palette} openShortcuts={() => setOpened('shortcuts')} />}
           {opened === 'shortcuts' && <ShortcutsDialog onClose={() => close('shortcuts')} />}
         </Suspense>
       </ErrorBoundary>

@@ -17,6 +17,11 @@ export function readTheme(): string {
   return document.documentElement.style.colorScheme;
 }
 
+// Another tab has chosen it.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === THEME_KEY) document.documentElement.style.colorScheme = newValue ?? '';
+});
+
 /** Puts a theme on the page, and keeps it for the next visit. */
 export function switchTheme(theme: Theme): void {
   keepText(openStorage(), THEME_KEY, theme);
