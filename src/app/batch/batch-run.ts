@@ -36,11 +36,14 @@ export interface BatchView {
   isIdempotent: boolean;
 }
 
-/** What the tab that runs a batch tells the others; one that watches answers `pause`. */
+/** What the tab that runs a batch tells the others. */
 export interface RunMessage {
   rows: readonly BatchRow[];
   state: QueueState;
 }
+
+/** What one that watches asks of it: to pause, or to tell its state. */
+export type WatcherMessage = 'pause' | 'ask';
 
 /** One batch: read, and run by the one tab that has its lock. */
 export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscribe' | 'getInitialState'> {

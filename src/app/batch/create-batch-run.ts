@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
-import type { BatchRun, BatchRunDependencies, BatchView, RunMessage } from './batch-run.ts';
+import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
@@ -12,7 +12,6 @@ import { waitFor } from './wait-for.ts';
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
 const RESET_CHECK_MS = 10_000;
-
 type Wish = (queue: Queue) => Promise<void>;
 
 const nothing: BatchView = {
@@ -55,15 +54,17 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   let resetTimer: ReturnType<typeof setInterval> | undefined;
   let viewerCount = 0;
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | 'pause'>) => {
-    if (data === 'pause') {
-      if (queue !== undefined) pauseBatch();
-      return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
+  const post = (message: RunMessage | WatcherMessage) => channel?.postMessage(message);
+  channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | WatcherMessage>) => {
+    if (queue !== undefined) {
+      if (data === 'pause') pauseBatch();
+      else if (data === 'ask') post({ rows: [], state: stateOf(queue) });
+    } else if (typeof data === 'object' && viewerCount > 0) {
+      // A tab that shows nothing of it reads all of it when it does.
+      if (view.getState().status === 'loading') missed.push(data);
+      else follow(data);
     }
-    // A tab that shows nothing of it reads all of it when it does.
-    if (queue !== undefined || viewerCount === 0) return;
-    if (view.getState().status === 'loading') missed.push(data);
-    else follow(data);
   });
 
   /** Shows what the tab that runs the batch tells, and stands by to go on in its place. */
@@ -106,9 +107,11 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     if (locks !== undefined) setTimeout(setElsewhere, LOCK_MS);
   }
 
-  /** Says that the lock did not come at once. */
+  /** Says that the lock did not come at once; the tab that has it may be waiting for hours, and tells nothing by itself. */
   function setElsewhere(): void {
-    if (lock === 'asked') view.setState({ isElsewhere: true });
+    if (lock !== 'asked') return;
+    view.setState({ isElsewhere: true });
+    post('ask');
   }
 
   /** Runs the batch here, from what is stored, until it is over or a person pauses it. */
@@ -163,10 +166,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     if (queue === undefined) return;
     const [rows, state] = [queue.getRows(), stateOf(queue)];
     view.setState({ rows, state, isStarting: busyCount > 0 });
-    const message: RunMessage = { rows: rows.filter((row, at) => row !== posted[at]), state };
+    post({ rows: rows.filter((row, at) => row !== posted[at]), state });
     posted = rows;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
-    channel?.postMessage(message);
     if (state.quota !== undefined && state.quota !== toldQuota) dependencies.onQuota((toldQuota = state.quota));
     awaitReset(state.pause);
     if (state.phase === 'finished' && hasBegun) finish(rows);
@@ -247,8 +248,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   function pauseBatch(): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
-    if (queue === undefined) channel?.postMessage('pause');
+    if (queue === undefined) post('pause');
     void keepWish(false);
     if (hold?.reason === 'turn') turn.end();
     hold = undefined;

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../client/api-error.ts';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import type { CreateQueue } from '../../batch/queue/queue.ts';
 import {
@@ -91,6 +92,20 @@ describe('createBatchRun in two tabs', () => {
     await there.start();
     await until(there, isFinished);
     expect(service.ids).toHaveLength(9);
+  });
+
+  it('tells a tab that is opened while it waits for what', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(4));
+    const here = openRun(store, service, { locks });
+    service.refuse(new ApiError('Spent.', { kind: 'quotaSpent', status: 429, quota: { remaining: 0 } }));
+    here.show();
+    await here.start();
+    await until(here, ({ state }) => state.pause?.reason === 'quota');
+    const there = openRun(store, service, { locks });
+    there.show();
+    await until(there, ({ isElsewhere, state }) => isElsewhere && state.pause?.reason === 'quota');
+    expect(there.getState().state).toEqual(here.getState().state);
   });
 
   it('waits for its turn while another batch sends rows, and may be paused meanwhile', async () => {

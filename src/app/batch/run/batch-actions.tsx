@@ -58,7 +58,8 @@ export function BatchActions({ view, run }: BatchActionsProps) {
 /** Begins, pauses and goes on: one button, so that whoever pressed it is still on it. */
 function MainButton({ view, run }: BatchActionsProps) {
   const { phase, pause, counts } = view.state;
-  if (phase === 'running' || pause?.reason === 'turn') {
+  const isWaiting = pause?.reason === 'turn' || (view.isElsewhere && pause?.reason === 'unreachable');
+  if (phase === 'running' || isWaiting) {
     return (
       <Button onClick={() => run.pause()}>
         <Pause size="1rem" aria-hidden="true" />
