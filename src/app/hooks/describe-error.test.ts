@@ -37,6 +37,14 @@ describe('describeError', () => {
     expect(describeError(new ApiError('No.', { kind: 'notFound' })).title).toBe('Missing or not shared with you.');
   });
 
+  it('says of a read that is refused by its number that the service is busy, because reading spends no render', () => {
+    expect(describeError(new ApiError('Slow down.', { kind: 'quotaSpent' }))).toEqual({
+      title: 'The service is busy.',
+      said: 'Slow down.',
+      next: 'Try again in a moment.',
+    });
+  });
+
   it('warns that a render without an answer may have counted', () => {
     expect(describeRender({ kind: 'unreachable' }).next).toContain('may have counted');
     expect(describeError(new ApiError('No.', { kind: 'unreachable' })).next).toBe('');
