@@ -28,6 +28,10 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   const search = page.getByRole('searchbox', { name: 'Search templates' });
   await search.pressSequentially('quote card');
   const actions = page.getByRole('button', { name: 'Actions of Quote card', exact: true });
+  // Escape closes the menu alone.
+  await actions.click();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('quote card');
   await actions.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -56,7 +60,7 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
     headers: { origin: galley.address, 'content-type': 'application/json' },
   });
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('the project chosen for it, was deleted meanwhile');
   // No other takes the place of the one that somebody else has deleted.
   await expect(dialog.getByLabel('To project')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Move' }).click();

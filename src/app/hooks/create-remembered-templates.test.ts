@@ -33,11 +33,14 @@ describe('the remembered templates', () => {
     expect(getState().favourites).toEqual([]);
   });
 
-  it('have the name by which one was opened last, and lose one that is gone', () => {
+  it('have the name by which one was opened or renamed last, and lose one that is gone', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite(item(1));
     getState().addRecent({ ...item(1), name: 'Renamed' });
     expect(getState().favourites).toEqual([{ ...item(1), name: 'Renamed' }]);
+    getState().rename(item(1).id, 'Named again');
+    expect(getState().favourites).toEqual([{ ...item(1), name: 'Named again' }]);
+    expect(getState().recent).toEqual(getState().favourites);
     getState().forget(item(1).id);
     expect(getState()).toMatchObject({ recent: [], favourites: [] });
   });

@@ -19,6 +19,7 @@ interface RememberedLists {
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
   toggleFavourite: (item: RememberedTemplate) => void;
+  rename: (id: string, name: string) => void;
   /** Of a template that is there no more. */
   forget: (id: string) => void;
 }
@@ -43,6 +44,11 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
             // It may have another name by now.
             favourites: favourites.map((each) => (each.id === item.id ? item : each)),
           })),
+        rename: (renamed, name) =>
+          set(({ recent, favourites }) => {
+            const rename = (each: RememberedTemplate) => (each.id === renamed ? { ...each, name } : each);
+            return { recent: recent.map(rename), favourites: favourites.map(rename) };
+          }),
         forget: (gone) =>
           set(({ recent, favourites }) => ({
             recent: recent.filter(({ id }) => id !== gone),

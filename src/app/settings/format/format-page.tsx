@@ -107,7 +107,7 @@ function Example({ example }: { example: Record<string, unknown> }) {
 function Rows({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`Table of ${label.toLowerCase()}`} tabIndex={0} className="overflow-x-auto">
       <table aria-label={label} className="w-full text-start text-sm">
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect, projectRules } from './project-field.tsx';
 import { descriptionRules, nameRules } from '../field-rules.ts';
@@ -20,9 +21,11 @@ export interface TemplateDialogProps {
 export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
   const form = useForm({ defaultValues: { name: template.name, description: template.description } });
   const { errors } = form.formState;
+  const rename = useRememberedTemplates((remembered) => remembered.rename);
   const save = useCatalogueMutation(
     (change: { name: string; description: string }) => workspaceClient.changeTemplate(template.id, change),
-    ({ name }) => {
+    ({ id, name }) => {
+      rename(id, name);
       onDone(`“${name}” is saved.`);
       onClose();
     },
