@@ -197,6 +197,11 @@ test('the palette counts what it found, and leads to pages, settings and what wa
   await page.keyboard.type('annual certificate 988');
   await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('status')).toHaveText('1 match.');
   await page.keyboard.press('Control+a');
+  await page.keyboard.type('keyboard shortcuts');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).press('Enter');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Go to/ })).toHaveValue('');
   await page.keyboard.type('theme dark');
   await page.keyboard.press('Enter');
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');

@@ -4,7 +4,7 @@ import type { RenderRequest } from './kept-render.ts';
 import { renderStore } from './render-store.ts';
 import { createRequestKey } from './request-key.ts';
 
-/** As many as a list can be chosen from. */
+/** How many renders are read at a time. */
 export const RENDERS_PAGE = 100;
 
 /** What this browser keeps changes under the page, and reading it again costs next to nothing. */

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { useOnline } from './use-online.ts';
+import { useBackOnline, useOnline } from './use-online.ts';
 
 export interface LazyFailureProps {
   /** What could not be fetched, as a sentence. */
@@ -13,12 +12,7 @@ export interface LazyFailureProps {
 /** Takes the place of a lazy component whose code did not arrive. */
 export function LazyFailure({ title, tryAgain }: LazyFailureProps) {
   const isOnline = useOnline();
-  const comeBack = useEffectEvent(tryAgain);
-  useEffect(() => {
-    const listening = new AbortController();
-    window.addEventListener('online', () => comeBack(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
+  useBackOnline(tryAgain);
   return (
     <Alert title={title}>
       <p>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useBackOnline } from '../../ui/use-online.ts';
 import { batchStore } from '../batch-store.ts';
 import type { BatchRun, BatchView } from '../batch-run.ts';
 import { useBatchRunner } from '../use-batch-runner.ts';
@@ -21,13 +22,8 @@ export function useBatch(id: string): { run: BatchRun; view: BatchView } {
     [id],
   );
   // With the network back nothing is waited for. Where a row could be paid for twice, a person decides.
-  const goOn = useEffectEvent(() => {
+  useBackOnline(() => {
     if (!view.isElsewhere && view.isIdempotent && view.state.pause?.reason === 'unreachable') void run.start();
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    window.addEventListener('online', () => goOn(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
   return { run, view: isGone ? { ...view, status: 'missing' } : view };
 }

@@ -20,14 +20,9 @@ export function Commands({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>();
   const [query, setQuery] = useState('');
   const close = (which: typeof opened) => setOpened((current) => (current === which ? undefined : current));
-  const palette = {
-    query,
-    onQuery: setQuery,
-    onClose: () => {
-      close('palette');
-      setQuery('');
-    },
-  };
+  // It begins empty the next time, however it was left.
+  if (opened !== 'palette' && query !== '') setQuery('');
+  const palette = { query, onQuery: setQuery, onClose: () => close('palette') };
   useRecent();
 
   // Before anything is painted: whoever sees the search may press its key.
