@@ -89,6 +89,9 @@ test('four renders leave one image in memory, and are all there after a reload w
   await expect(control(page, 'Guest')).toHaveValue('Guest 3');
   // What the render left empty is empty now, so nothing is said to be unchanged.
   await expect(page.getByText('1 of 2 fields filled.', { exact: true })).toBeVisible();
+  // The form held the values of another render before, which is kept too.
+  await expect(page.getByText('From History')).toBeVisible();
+  expect((await downloadRender(page)).name).toBe('Guest 3 - Door pass.png');
   expect(new URL(page.url()).pathname).toBe(`/templates/${OTHER_TEMPLATE}`);
   expect(otherService.generated).toHaveLength(RENDERS);
 });

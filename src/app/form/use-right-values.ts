@@ -10,27 +10,28 @@ import { rightValues } from './wire-values.ts';
 const DELAY_MS = 150;
 
 /**
- * What the form would send; undefined while a value is wrong, and for a moment after each change. It is read at once when `news`
- * is another: what has come may be of values typed a moment ago.
+ * What the form would send; undefined while a value is wrong, at first, and for a moment after each change. It is read at once
+ * when `news` is another: what has come may be of values typed a moment ago.
  */
 export function useRightValues(
   fields: readonly Field[],
   { getValues, subscribe }: UseFormReturn<TypedTexts>,
   news: unknown,
 ): ReadonlyMap<string, ChoiceValue> | undefined {
-  const read = useEffectEvent(() => rightValues(fields, getValues()));
-  const [values, setValues] = useState(() => rightValues(fields, getValues()));
+  const [values, setValues] = useState<ReadonlyMap<string, ChoiceValue>>();
+  const read = useEffectEvent(() => setValues(rightValues(fields, getValues())));
   const [seen, setSeen] = useState(news);
   if (seen !== news) {
     setSeen(news);
     setValues(rightValues(fields, getValues()));
   }
   useEffect(() => {
-    let timer: number | undefined;
+    // Not before: as the page opens, an effect may fill the form with the values of a render.
+    let timer = window.setTimeout(() => read());
     const unsubscribe = subscribeToTexts({ getValues, subscribe }, () => {
       window.clearTimeout(timer);
       setValues(undefined);
-      timer = window.setTimeout(() => setValues(read()), DELAY_MS);
+      timer = window.setTimeout(() => read(), DELAY_MS);
     });
     return () => {
       window.clearTimeout(timer);
