@@ -34,6 +34,16 @@ test.each(table)('%s', (_what, details, idempotent, lastTry, otherwise) => {
   expect(read(false, false)).toBe(otherwise);
 });
 
+it('tells each variable that the service refused', () => {
+  const fieldMessages = new Map([
+    ['quote', 'Quote is required.'],
+    ['author', 'Who said it is required.'],
+  ]);
+  const error = new ApiError('Quote is required. (and 1 more)', { kind: 'refused', status: 400, fieldMessages });
+  const message = 'Quote is required. (and 1 more) author: Who said it is required.';
+  expect(decideOutcome(error, true, false)).toMatchObject({ row: 'failed', message });
+});
+
 it('takes a call that was given up for one that may be charged', () => {
   const late = new DOMException('late', 'AbortError');
   expect(decideOutcome(late, true, false)).toMatchObject({ row: 'again', service: 'unanswered' });

@@ -17,6 +17,8 @@ export interface Outcome {
   retryAfterMs?: number;
 }
 
+/** In a row that is kept. */
+const WORDS_MAX = 2_000;
 /** Statuses of a service, or of what stands before it, that has no time for the request. */
 const UNANSWERED_STATUSES = new Set([408, 502, 503, 504]);
 
@@ -28,8 +30,9 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
   if (!(error instanceof ApiError)) {
     return decideUnseen('No answer came in time.', 'unanswered', isIdempotent, isLastTry);
   }
-  const { message, details } = error;
+  const { details } = error;
   const { kind, status = 0, retryAfterMs } = details;
+  const message = tellAll(error);
   switch (kind) {
     case 'quotaSpent':
       return { row: 'waiting', message, pause: 'quota', service: 'answered' };
@@ -55,6 +58,12 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
       break;
   }
   return { ...decideUnseen(message, readService(status), isIdempotent, isLastTry), retryAfterMs };
+}
+
+/** Its message, and what it says of single variables beside that. */
+function tellAll({ message, details: { fieldMessages = new Map<string, string>() } }: ApiError): string {
+  const others = [...fieldMessages].filter(([, words]) => !message.includes(words));
+  return [message, ...others.map(([name, words]) => `${name}: ${words}`)].join(' ').slice(0, WORDS_MAX);
 }
 
 function readService(status: number): Outcome['service'] {

@@ -42,6 +42,9 @@ export function listPatternColumns(pattern: string): string[] {
   return [...new Set(parsePattern(pattern).flatMap((part) => ('column' in part ? [part.column] : [])))];
 }
 
+/** What is told of a brace that stands alone. */
+export const LONE_BRACE = 'A brace stands alone. Write a column as {Column}.';
+
 /** Whether a brace stands alone, which is text, and mostly a column whose other brace was left out. */
 export function hasLoneBrace(pattern: string): boolean {
   return Array.from(pattern.matchAll(TOKEN), ([token]) => token).some((token) => token === '{' || token === '}');

@@ -1,5 +1,14 @@
 import { formatCount } from '../../variables/messages.ts';
-import { COLUMNS_MAX, ROWS_MAX, type Column, type Repair, type Table, type TableNote, type TableRow } from './table.ts';
+import {
+  COLUMNS_MAX,
+  ROWS_MAX,
+  type Column,
+  type Repair,
+  type Table,
+  type TableNote,
+  type TableOptions,
+  type TableRow,
+} from './table.ts';
 import { formatLines, formatList, letterOfColumn } from './name-cells.ts';
 import { looksLikeData, noticeColumns } from './notice-columns.ts';
 import { TableProblem } from './table-problem.ts';
@@ -16,18 +25,16 @@ const HEADER_LINE_MAX = 10;
 
 /**
  * A table from the rows of any kind of file, with what was noted of the file before. The headings are the first row that holds
- * anything, or a later one near the top that names more variables. A column that holds nothing at all is left out. Throws
- * TableProblem when there is more than a batch takes.
+ * anything, or a later one near the top that names more variables; where there are none, columns have letters. A column that
+ * holds nothing at all is left out. Throws TableProblem when there is more than a batch takes.
  */
 export function createTable(
   rows: readonly RawRow[],
-  names: readonly string[] = [],
-  earlierNotes: readonly TableNote[] = [],
+  { names = [], hasHeadings = true }: TableOptions,
+  earlierNotes: readonly TableNote[],
 ): Table {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const headerAt = findHeader(filled, names);
-  const header = filled[headerAt];
-  if (header === undefined) {
+  if (filled[0] === undefined) {
     return {
       columns: [],
       rows: [],
@@ -35,6 +42,8 @@ export function createTable(
       notes: [...earlierNotes, { message: 'There is nothing in it.' }],
     };
   }
+  const headerAt = hasHeadings ? findHeader(filled, names) : -1;
+  const header = filled[headerAt] ?? { line: 0, cells: [] };
   const below = filled.slice(headerAt + 1);
   refuseTooMuch(below, header);
   const notes: TableNote[] = [...earlierNotes];
@@ -43,7 +52,7 @@ export function createTable(
     notes.push({ message: `The headings are in row ${header.line}; above it ${formatRows(above)} left out.` });
   }
   const kept = listColumns([header, ...below]);
-  const columns = nameColumns(header.cells, kept, notes);
+  const columns = hasHeadings ? nameColumns(header.cells, kept, notes) : kept.map(letterColumn);
   const tableRows = below.map(({ line, cells }): TableRow => ({ line, cells: kept.map((at) => cells[at] ?? '') }));
   noticeRows(rows, header, below, notes);
   if (looksLikeData(header.cells) && countNamed(header.cells, foldAll(names)) === 0) {
@@ -137,13 +146,17 @@ export function tooManyColumns(line: number, count: number): TableProblem {
   return new TableProblem(`Row ${line} has ${formatCount(count, 'column')}; ${most} is the most. Leave some out.`);
 }
 
+function letterColumn(columnAt: number): Column {
+  return { name: `Column ${letterOfColumn(columnAt)}` };
+}
+
 function nameColumns(cells: readonly string[], kept: readonly number[], notes: TableNote[]): Column[] {
   const taken = new Set<string>();
   const plainOf = new Map<string, string>();
   const doubled: string[] = [];
   const columns = kept.map((columnAt): Column => {
     const written = (cells[columnAt] ?? '').replace(/\s+/g, ' ').trim();
-    const plain = written.replaceAll('{', '(').replaceAll('}', ')') || `Column ${letterOfColumn(columnAt)}`;
+    const plain = written.replaceAll('{', '(').replaceAll('}', ')') || letterColumn(columnAt).name;
     let name = plain;
     for (let count = 2; taken.has(name); count += 1) name = `${plain} ${count}`;
     taken.add(name);
@@ -169,7 +182,7 @@ function noticeRows(rows: readonly RawRow[], header: RawRow, below: readonly Raw
   const last = below.at(-1)?.line ?? 0;
   const blank = rows.filter(({ line }) => line > header.line && line < last && !kept.has(line));
   if (blank.length > 0) notes.push({ message: `Blank rows are left out: ${formatLines(blank)}.` });
-  const long = below.filter((row) => countCells(row) > countCells(header));
+  const long = header.cells.length === 0 ? [] : below.filter((row) => countCells(row) > countCells(header));
   if (long.length > 0) {
     notes.push({
       message: `Rows with more cells than there are headings: ${formatLines(long)}.`,

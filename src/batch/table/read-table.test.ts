@@ -102,4 +102,22 @@ describe('readPastedTable', () => {
     const reading = readPastedTable('Name\tSays\n"Bo" the Great\thi\n');
     expect(reading).toMatchObject({ isRead: true, value: { table: { rows: [{ cells: ['"Bo" the Great', 'hi'] }] } } });
   });
+
+  it('keeps the first row where there are no headings', () => {
+    const reading = readPastedTable('Less is more\t\tMies\n\nLess but better\t\tRams\tx', { hasHeadings: false });
+    expect(reading).toMatchObject({
+      isRead: true,
+      value: {
+        hasHeadings: false,
+        table: {
+          columns: [{ name: 'Column A' }, { name: 'Column C' }, { name: 'Column D' }],
+          rows: [
+            { line: 1, cells: ['Less is more', 'Mies', ''] },
+            { line: 3, cells: ['Less but better', 'Rams', 'x'] },
+          ],
+          notes: [{ message: 'Blank rows are left out: 2.' }],
+        },
+      },
+    });
+  });
 });

@@ -63,10 +63,10 @@ function isBinary(text: string): boolean {
 }
 
 function readText(text: string, options: TableOptions, decoded: readonly string[] = []): TableReading {
-  const { names = [] } = options;
+  const { hasHeadings = true } = options;
   const json = readJson(text);
   const { rows, notes, delimiter } = json ?? readDelimited(text, options);
   const earlierNotes = [...decoded, ...notes].map((message): TableNote => ({ message }));
-  const table = createTable(rows, names, earlierNotes);
-  return delimiter === undefined ? { table, kind: 'json' } : { table, kind: 'delimited', delimiter };
+  const table = createTable(rows, options, earlierNotes);
+  return delimiter === undefined ? { table, kind: 'json' } : { table, kind: 'delimited', delimiter, hasHeadings };
 }

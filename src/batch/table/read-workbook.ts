@@ -28,13 +28,9 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Tabl
   const { entries, shared } = await readMain(parts, main?.target ?? 'xl/workbook.xml');
   const { sheetAt, entry, sheet } = await chooseSheet(parts, entries, shared, options);
   const { pictures, notes } = await placePictures(parts, entry.part, sheet);
-  const table = createTable(sheet.rows, options.names, [
-    ...noticeChoice(entries, entry),
-    ...noticeSheet(sheet),
-    ...notes,
-  ]);
+  const table = createTable(sheet.rows, options, [...noticeChoice(entries, entry), ...noticeSheet(sheet), ...notes]);
   const sheets = entries.map(({ name, isHidden }) => ({ name, isHidden }));
-  return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt };
+  return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt, hasHeadings: options.hasHeadings ?? true };
 }
 
 /** Other files that are ZIP files inside. */

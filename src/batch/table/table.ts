@@ -10,7 +10,7 @@ export interface Table {
 }
 
 export interface Column {
-  /** As the header has it; a number is put behind a name that stands twice, and `Column C` stands for an empty one. Without braces. */
+  /** As the header has it; a number is put behind a name that stands twice, and `Column C` stands for an empty or absent one. Without braces. */
   name: string;
 }
 
@@ -54,6 +54,8 @@ export interface TableOptions {
   delimiter?: string;
   /** The position of the sheet. */
   sheetAt?: number;
+  /** False when the first row is of values, as the others. True when absent. */
+  hasHeadings?: boolean;
 }
 
 /** A table, and what was chosen to read it, for a person to choose otherwise. */
@@ -64,6 +66,7 @@ export interface TableReading {
   delimiter?: string;
   sheets?: { name: string; isHidden: boolean }[];
   sheetAt?: number;
+  hasHeadings?: boolean;
 }
 
 /** Reads a file, or what was pasted; `problem` is one sentence that names the thing and the mend. */

@@ -119,6 +119,9 @@ export function RowChoiceBar({ choice, firstLine, lastLine, readShownLines, onCh
         <>
           <CountBox label="From row" value={choice.from} onChange={(from) => onChange({ ...choice, from })} />
           <CountBox label="To row" value={choice.to} onChange={(to) => onChange({ ...choice, to })} />
+          {choice.from > choice.to && (
+            <p className="basis-full text-xs text-warning">The first row is after the last.</p>
+          )}
         </>
       )}
     </div>

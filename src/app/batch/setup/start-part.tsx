@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { pagePath } from '../../hooks/page-path.ts';
 import type { CheckedRow } from '../../../batch/rows/check-rows.ts';
 import { DEFAULT_NAME_PATTERN, listUnknownNames } from '../../../batch/rows/file-names.ts';
-import { hasLoneBrace } from '../../../batch/rows/pattern.ts';
+import { hasLoneBrace, LONE_BRACE } from '../../../batch/rows/pattern.ts';
 import { describePrice } from '../../../batch/rows/price.ts';
 import { extensionOf } from '../../../contract/generate.ts';
 import type { Template } from '../../../contract/template.ts';
@@ -191,7 +191,7 @@ export function StartPart(props: StartPartProps) {
 }
 
 function describeNameProblem(pattern: string, columns: readonly string[]): string {
-  if (hasLoneBrace(pattern)) return 'A brace stands alone. Write a column as {Column}.';
+  if (hasLoneBrace(pattern)) return LONE_BRACE;
   const [unknown] = listUnknownNames(pattern, columns);
   return unknown === undefined ? '' : `The spreadsheet has no column {${unknown}}.`;
 }

@@ -3,7 +3,9 @@ import {
   columnPattern,
   createFiller,
   fillPattern,
+  hasLoneBrace,
   listPatternColumns,
+  LONE_BRACE,
   textPattern,
 } from '../../../../batch/rows/pattern.ts';
 import type { Suggestion } from '../../../../batch/rows/suggest-mapping.ts';
@@ -40,6 +42,10 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
   const columnAt = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
 
   const missing = listPatternColumns(pattern ?? '').find((name) => !columns.includes(name));
+  const mistake =
+    missing === undefined
+      ? mode === 'combine' && hasLoneBrace(pattern ?? '') && LONE_BRACE
+      : `The spreadsheet has no column "${missing}".`;
 
   function choose(value: string): void {
     setCombining(value === 'combine');
@@ -93,11 +99,9 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
         )}
         <p
           id={`${id}-certainty`}
-          className={`mt-1 text-xs empty:hidden ${missing !== undefined || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
+          className={`mt-1 text-xs empty:hidden ${mistake !== false || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
         >
-          {missing === undefined
-            ? describeCertainty(field, pattern, mode, suggestion)
-            : `The spreadsheet has no column "${missing}".`}
+          {mistake || describeCertainty(field, pattern, mode, suggestion)}
         </p>
       </td>
       <td className="min-w-0 wide:py-3">

@@ -26,6 +26,11 @@ const encodings = [
   ['euc-kr', 'Korean'],
 ] as const;
 
+const headings = [
+  ['yes', 'headings'],
+  ['no', 'values'],
+] as const;
+
 export interface ReadingOptionsProps {
   reading: TableReading;
   onChoose: (options: TableOptions) => void;
@@ -33,8 +38,8 @@ export interface ReadingOptionsProps {
 
 /** How the file was read, each choice only where there is one. */
 export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
-  const { kind, sheets = [], sheetAt, encoding, delimiter } = reading;
-  const isText = kind === 'delimited';
+  const { sheets = [], sheetAt, encoding, delimiter, hasHeadings } = reading;
+  const chosen = { sheetAt, encoding, delimiter, hasHeadings };
   return (
     <>
       {sheets.length > 1 && (
@@ -45,10 +50,10 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
           onChoose={(value) => onChoose({ sheetAt: Number(value) })}
         />
       )}
-      {isText && (
+      {hasHeadings !== undefined && (
         <details className="max-sm:basis-full">
           <summary className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control text-grey-11 pointer-coarse:min-h-11">
-            How it was read: {[nameOf(delimiters, delimiter), nameOf(encodings, encoding)].filter(Boolean).join(', ')}
+            How it was read: {describeReading(reading)}
             <ChevronDown size="1rem" aria-hidden="true" />
           </summary>
           <div className="flex flex-wrap items-end gap-3 pt-2">
@@ -57,7 +62,7 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
                 label="Cells are separated by"
                 value={delimiter}
                 options={delimiters}
-                onChoose={(value) => onChoose({ delimiter: value, encoding })}
+                onChoose={(value) => onChoose({ ...chosen, delimiter: value })}
               />
             )}
             {encoding !== undefined && (
@@ -65,14 +70,25 @@ export function ReadingOptions({ reading, onChoose }: ReadingOptionsProps) {
                 label="Encoding"
                 value={encoding}
                 options={encodings}
-                onChoose={(value) => onChoose({ encoding: value, delimiter })}
+                onChoose={(value) => onChoose({ ...chosen, encoding: value })}
               />
             )}
+            <Choice
+              label="The first row holds"
+              value={hasHeadings ? 'yes' : 'no'}
+              options={headings}
+              onChoose={(value) => onChoose({ ...chosen, hasHeadings: value === 'yes' })}
+            />
           </div>
         </details>
       )}
     </>
   );
+}
+
+function describeReading({ delimiter, encoding, hasHeadings }: TableReading): string {
+  const words = [nameOf(delimiters, delimiter), nameOf(encodings, encoding)].filter((word) => word !== '');
+  return [...words, hasHeadings ? 'with headings' : 'without headings'].join(', ');
 }
 
 function nameOf(options: ChoiceProps['options'], value = ''): string {
