@@ -60,6 +60,23 @@ describe('createBatchRun', () => {
     expect(service.ids).toHaveLength(4);
   });
 
+  it('waits once rows are refused because the template was changed meanwhile, and sends no more of them', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store, buildRows(200));
+    const generate = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new ApiError('Place is required.', { kind: 'refused', status: 400 });
+    };
+    const run = openRun(store, { client: { ...service.client, generate } });
+    run.show();
+    await run.start();
+    service.changeTemplate();
+    await until(run, ({ state }) => state.pause?.reason === 'template' && state.counts.sending === 0);
+    expect(run.getState().state.counts.waiting).toBeGreaterThan(0);
+    await run.stop();
+    await until(run, isFinished);
+  });
+
   it('says again that the template is gone to a person who would go on without it', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);
@@ -95,6 +112,21 @@ describe('createBatchRun', () => {
     vi.advanceTimersByTime(10_000);
     await until(run, isFinished);
     expect(service.ids).toHaveLength(4);
+  });
+
+  it('says for how long and in which words the service asked to wait', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store);
+    service.refuse(new ApiError('Slow down.', { kind: 'busy', status: 429, retryAfterMs: 60_000 }));
+    const run = openRun(store, service);
+    run.show();
+    await run.start();
+    await until(run, ({ state }) => state.busy?.message === 'Slow down.');
+    const { phase, busy } = run.getState().state;
+    expect(phase).toBe('running');
+    expect(busy?.untilMs).toBeGreaterThan(Date.now() + 50_000);
+    await run.stop();
+    await until(run, isFinished);
   });
 
   it('pauses, stays paused over a reload, and stops', async () => {

@@ -6,12 +6,12 @@ import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
 import { removeUnused } from './remove-unused.ts';
+import { createResetWatch } from './create-reset-watch.ts';
 import { createTurn } from './create-turn.ts';
 import { waitFor } from './wait-for.ts';
 
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
-const RESET_CHECK_MS = 10_000;
 type Wish = (queue: Queue) => Promise<void>;
 
 const nothing: BatchView = {
@@ -51,7 +51,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   let toldQuota: QueueState['quota'];
   /** What another tab told while the rows were being read. */
   const missed: RunMessage[] = [];
-  let resetTimer: ReturnType<typeof setInterval> | undefined;
+  const awaitReset = createResetWatch(() => void ask(beginWith((each) => each.start())));
   let viewerCount = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
@@ -166,25 +166,25 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     if (queue === undefined) return;
     const [rows, state] = [queue.getRows(), stateOf(queue)];
     view.setState({ rows, state, isStarting: busyCount > 0 });
-    post({ rows: rows.filter((row, at) => row !== posted[at]), state });
+    const changed = rows.filter((row, at) => row !== posted[at]);
+    post({ rows: changed, state });
     posted = rows;
     if (state.quota !== undefined && state.quota !== toldQuota) dependencies.onQuota((toldQuota = state.quota));
     awaitReset(state.pause);
+    // What was checked before it was sent and is refused may be of a template that was changed meanwhile.
+    const isRefused = state.phase === 'running' && changed.some((row) => row.state === 'failed');
+    if (isRefused) void holdForTemplate().then((isHeld) => isHeld && queue?.pause());
     if (state.phase === 'finished' && hasBegun) finish(rows);
     if (busyCount === 0 && state.phase !== 'running' && state.pause?.reason !== 'unreachable') turn.end();
     if (!isWanted(state) && state.counts.sending === 0 && busyCount === 0) letGo();
   }
 
-  /** Goes on by itself once the quota has begun anew. A clock that is asked every now and then survives a sleep. */
-  function awaitReset(pause: QueueState['pause']): void {
-    clearInterval(resetTimer);
-    if (pause?.reason !== 'quota' || pause.resetAt === undefined) return;
-    const resetMs = Date.parse(pause.resetAt);
-    resetTimer = setInterval(() => {
-      if (Date.now() < resetMs) return;
-      clearInterval(resetTimer);
-      void ask(beginWith((each) => each.start()));
-    }, RESET_CHECK_MS);
+  /** Waits where rows would not be drawn as they were checked. */
+  async function holdForTemplate(): Promise<boolean> {
+    const { batch } = view.getState();
+    const problem = batch && (await findTemplateProblem(client, batch));
+    if (problem !== undefined) hold = { reason: 'template', message: problem };
+    return problem !== undefined;
   }
 
   function finish(rows: readonly BatchRow[]): void {
@@ -195,7 +195,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   function letGo(): void {
-    clearInterval(resetTimer);
+    awaitReset(undefined);
     queue?.close();
     queue = undefined;
     posted = [];
@@ -214,10 +214,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   /** Sends rows, unless they would not be drawn as they were checked. */
   function beginWith(go: (queue: Queue) => unknown): Wish {
     return async (owned) => {
+      hold = undefined;
+      if (await holdForTemplate()) return;
       const { batch } = view.getState();
-      const problem = batch && (await findTemplateProblem(client, batch));
-      hold = problem === undefined ? undefined : { reason: 'template', message: problem };
-      if (hold !== undefined) return;
       const isMine = await turn.take(() => {
         hold = { reason: 'turn', message: '' };
         showNow();

@@ -9,12 +9,8 @@ export async function findTemplateProblem(
 ): Promise<string | undefined> {
   try {
     const { updatedAt } = await client.getTemplate(templateId);
-    return updatedAt === templateUpdatedAt
-      ? undefined
-      : 'The template was changed after these rows were checked. Nothing has been sent since.';
+    return updatedAt === templateUpdatedAt ? undefined : 'The template was changed after these rows were checked.';
   } catch (error) {
-    return isNotFound(error)
-      ? 'The template is not there any more, or this key may not see it. Nothing has been sent since.'
-      : undefined;
+    return isNotFound(error) ? 'The template is not there any more, or this key may not see it.' : undefined;
   }
 }

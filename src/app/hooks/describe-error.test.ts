@@ -14,8 +14,9 @@ describe('describeError', () => {
   });
 
   it('says when a spent quota resets, from the answer itself', () => {
-    const { title, next } = describeRender({ kind: 'quotaSpent', quota: { resetAt: '2026-12-01T12:00:00Z' } });
+    const { title, said, next } = describeRender({ kind: 'quotaSpent', quota: { resetAt: '2026-12-01T12:00:00Z' } });
     expect(title).toBe('No renders are left.');
+    expect(said).toBe('Words of the service.');
     expect(next).toMatch(/^There will be more on [12] December, \d\d:00, your time\. Your values are kept\.$/);
   });
 

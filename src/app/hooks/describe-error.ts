@@ -57,11 +57,11 @@ export function describeError(
     failed: [failed, later],
   };
   const [title, next] = words[kind];
-  // Nothing is told twice; a spent quota is told in the reader's own time.
+  // Nothing is told twice.
   const rest = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message;
   return {
     title,
-    said: kind === 'quotaSpent' ? '' : rest,
+    said: rest,
     next: isRender ? `${next} Your values are kept.`.trim() : next,
   };
 }

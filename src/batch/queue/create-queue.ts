@@ -18,6 +18,8 @@ const AGAIN_MAX_MS = 30_000;
 /** Longer than any service draws; then the connection is given up, whatever holds it. */
 const ANSWER_MAX_MS = 120_000;
 const NOTIFY_MS = 200;
+/** A wait that is worth telling of. */
+const LONG_WAIT_MS = 3_000;
 const NO_ROOM =
   'A row could not be stored, so no more are sent. Make room, then go on; images that arrived are kept until then.';
 
@@ -50,6 +52,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   let onTheirWay = 0;
   let pause: QueueState['pause'];
   let quota: KnownQuota | undefined;
+  let busyMessage = '';
   let waking = new AbortController();
   let isNotifying = false;
   let state: QueueState | undefined;
@@ -74,9 +77,11 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const rowsPerSecond = rate.read();
     const isOver = left === 0 && unstored.length === 0;
     const going = isSending || onTheirWay > 0 ? 'running' : 'idle';
+    const busyMs = pacing.getNotBefore() - now();
     return {
       phase: isOver ? 'finished' : pause === undefined ? going : 'paused',
       pause: isOver ? undefined : pause,
+      busy: busyMs > LONG_WAIT_MS ? { message: busyMessage, untilMs: readDate() + busyMs } : undefined,
       counts,
       concurrency: pacing.getConcurrency(),
       rowsPerSecond,
@@ -214,8 +219,10 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const outcome = decideOutcome(error, isIdempotent, count >= TRIES_MAX);
     const { service, message, retryAfterMs = 0 } = outcome;
     const reading = error instanceof ApiError ? error.details.quota : undefined;
-    if (service === 'busy') pacing.onBusy(startedAt, retryAfterMs);
-    else if (service === 'unanswered') pacing.onSilence(startedAt);
+    if (service === 'busy') {
+      busyMessage = message;
+      pacing.onBusy(startedAt, retryAfterMs);
+    } else if (service === 'unanswered') pacing.onSilence(startedAt);
     else {
       pacing.onAnswer();
       readAnswer(reading);

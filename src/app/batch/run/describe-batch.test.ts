@@ -28,6 +28,13 @@ describe('describePhase', () => {
     );
   });
 
+  it('says that the service asked to wait, and until when', () => {
+    const busy = { message: 'Slow down', untilMs: new Date(2026, 11, 1, 14, 5).getTime() };
+    expect(describePhase(buildState({ phase: 'running', busy }, { waiting: 3 }))).toBe(
+      'The service is busy. Slow down. Rows are sent again at 14:05.',
+    );
+  });
+
   it('tells a pause that a person made from one that waits for something', () => {
     const pause = { reason: 'person', message: '' } as const;
     expect(describePhase(buildState({ phase: 'paused', pause }, { waiting: 3, sending: 1 }))).toBe(
@@ -70,6 +77,7 @@ describe('describePause', () => {
     expect(describePause({ reason: 'quota', message: '', resetAt }, true).detail).toBe(
       'What is done is kept. It goes on by itself after 1 December, 00:00, your time, while Galley is open.',
     );
+    expect(describePause({ reason: 'quota', message: 'Ask Anna' }, true).detail).toMatch(/^Ask Anna\. What is done/);
     expect(describePause({ reason: 'quota', message: '' }, true).detail).toMatch(
       /Go on once there are renders again\./,
     );

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { PauseReason, QueueState } from '../../../batch/queue/queue.ts';
+import { formatClock } from '../../ui/describe-day.ts';
 import { formatDayAndTime } from '../../ui/format-time.ts';
 import type { BatchSummary, RowCounts } from '../kept-batch.ts';
 
@@ -48,9 +49,12 @@ export function describeRate(rowsPerSecond: number): string {
 }
 
 /** What a batch does now, in one or two sentences. */
-export function describePhase({ phase, pause, counts, rowsPerSecond, remainingMs }: QueueState): string {
+export function describePhase({ phase, pause, busy, counts, rowsPerSecond, remainingMs }: QueueState): string {
   const left = counts.waiting + counts.sending;
   if (phase === 'finished') return `Finished: ${describeEnd(counts)}.`;
+  if (phase === 'running' && busy !== undefined) {
+    return `The service is busy. ${toSentence(busy.message)}Rows are sent again at ${formatClock(busy.untilMs)}.`;
+  }
   if (phase === 'running') {
     const facts = [
       rowsPerSecond !== undefined && describeRate(rowsPerSecond),
@@ -98,20 +102,24 @@ function listMissing({ failed, unknown, stopped, invalid }: RowCounts): string[]
   return parts.filter(([count]) => count > 0).map(([count, words]) => `${formatNumber(count)} ${words}`);
 }
 
+function toSentence(message: string): string {
+  return message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
+}
+
 /** Why a batch waits, what is safe, and what to do. */
 export function describePause(
   { reason, message, resetAt }: NonNullable<QueueState['pause']>,
   isIdempotent: boolean,
 ): { title: string; detail: string } {
-  const said = message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
+  const said = toSentence(message);
   const details: Record<PauseReason, [title: string, detail: string]> = {
     person: ['Paused.', ''],
     turn: ['Another batch is running.', 'This one goes on by itself when that is through or paused.'],
     quota: [
       'No renders are left.',
       resetAt === undefined
-        ? 'What is done is kept. Go on once there are renders again.'
-        : `What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`,
+        ? `${said}What is done is kept. Go on once there are renders again.`
+        : `${said}What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`,
     ],
     key: ['The service refused the key.', `${said}What is done is kept. Go on once the key is mended.`],
     template: ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`],

@@ -1,0 +1,21 @@
+import type { QueueState } from '../../batch/queue/queue.ts';
+
+const CHECK_MS = 10_000;
+
+/**
+ * Calls back once the quota has begun anew that the pause it is told of waits for, if it waits for one. A clock that is asked
+ * every now and then survives a sleep.
+ */
+export function createResetWatch(onReset: () => void): (pause: QueueState['pause']) => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return (pause) => {
+    clearInterval(timer);
+    if (pause?.reason !== 'quota' || pause.resetAt === undefined) return;
+    const resetMs = Date.parse(pause.resetAt);
+    timer = setInterval(() => {
+      if (Date.now() < resetMs) return;
+      clearInterval(timer);
+      onReset();
+    }, CHECK_MS);
+  };
+}
