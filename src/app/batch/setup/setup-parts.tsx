@@ -23,18 +23,22 @@ export interface SetupPartsProps extends SetupHandle {
   fields: readonly Field[];
 }
 
+const none: readonly string[] = [];
+
 /** The spreadsheet, and once there is one all that is made of it. */
 export function SetupParts({ template, fields, store, isKept }: SetupPartsProps) {
   const contents = useStore(store, ({ history }) => history?.present);
   const discarded = useStore(store, (state) => state.discarded);
   const reader = useSpreadsheet(store, fields);
-  const [pictureProblems, setPictureProblems] = useState<readonly string[]>([]);
+  const source = useStore(store, (state) => state.source);
+  const [refused, setRefused] = useState<{ problems: readonly string[]; source: typeof source }>();
+  const pictureProblems = refused?.source === source ? (refused?.problems ?? none) : none;
   useUndoKeys(store);
   const keptFocus = useKeptFocus<HTMLElement>();
 
   async function addPictures(files: readonly File[]): Promise<void> {
     const { pictures, problems } = await takePictures(files);
-    setPictureProblems(problems);
+    setRefused({ problems, source: store.getState().source });
     if (pictures.size > 0) store.getState().addPictures(pictures);
   }
 

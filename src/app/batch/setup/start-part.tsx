@@ -69,6 +69,9 @@ export function StartPart(props: StartPartProps) {
   });
   const wanted = describeWanted(fields, contents.mapping);
   const isShort = price.affordableCount < price.renderCount;
+  // The quota may have been raised since it was read, so the service is asked.
+  const isSpent = isShort && price.affordableCount === 0;
+  const renderCount = isSpent ? price.renderCount : price.affordableCount;
   const nameProblem = describeNameProblem(
     namePattern,
     contents.reading.table.columns.map(({ name }) => name),
@@ -90,7 +93,7 @@ export function StartPart(props: StartPartProps) {
       rows: chosen.flatMap((at) => rows[at] ?? []),
       problemOf: ({ at }) => found.of(at).find(({ severity }) => severity === 'error')?.message,
       isWrongSent,
-      renderCount: price.affordableCount,
+      renderCount,
       pictures,
       output,
       service,
@@ -145,17 +148,21 @@ export function StartPart(props: StartPartProps) {
         )}
       </section>
       <StartBar
-        sentence={price.renderCount === 0 && wanted !== '' ? wanted : price.sentence}
+        sentence={
+          price.renderCount === 0 && wanted !== ''
+            ? wanted
+            : `${price.sentence}${isSpent ? ' If there are more by now, render: else the batch waits for them.' : ''}`
+        }
         button={
           state === 'starting'
             ? 'Starting…'
-            : isShort && price.affordableCount > 0
+            : isShort && !isSpent
               ? `Render the first ${price.affordableCount === 1 ? 'one' : formatNumber(price.affordableCount)}`
               : price.renderCount === 0
                 ? 'Render images'
                 : `Render ${formatCount(price.renderCount, 'image')}`
         }
-        renderCount={price.affordableCount}
+        renderCount={renderCount}
         isShort={isShort}
         isBusy={state === 'starting' || !isChecked}
         onStart={() => void start()}
