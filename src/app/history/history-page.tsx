@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { formatCount } from '../../variables/messages.ts';
+import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -55,6 +55,9 @@ export function HistoryPage() {
     [isChoosing],
   );
 
+  const shown = new Set(renders?.map(({ id }) => id));
+  const hiddenCount = list.hasNextPage ? 0 : [...(chosen ?? [])].filter((id) => !shown.has(id)).length;
+
   const removal = useRenderMutation(
     (removed: KeptRender[]) => removeRenders(renderStore, removed),
     () => setChosen(undefined),
@@ -80,7 +83,7 @@ export function HistoryPage() {
           <div className={`flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 ${isChoosing ? stickyClass : ''}`}>
             <output className="me-auto text-grey-10 tabular">
               {isChoosing
-                ? `${formatCount(chosen.size, 'render')} selected`
+                ? `${formatCount(chosen.size, 'render')} selected${hiddenCount > 0 ? `, ${formatNumber(hiddenCount)} of them not shown` : ''}`
                 : `${formatCount(kept.data.count, 'render')} in this browser`}
             </output>
             <HistoryTools
@@ -104,7 +107,7 @@ export function HistoryPage() {
               </>
             )}
           </output>
-          {renders.length === 0 && <Empty isEmpty={kept.data.count === 0} />}
+          {renders.length === 0 && <Empty isEmpty={kept.data.count === 0} view={view} />}
           <Gallery
             renders={renders}
             hasMore={list.hasNextPage}
@@ -147,12 +150,11 @@ function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
   );
 }
 
-function Empty({ isEmpty }: { isEmpty: boolean }) {
-  return (
-    <p className="max-w-prose text-grey-10">
-      {isEmpty
-        ? 'No renders yet. Each render you make is kept here, in this browser alone, with its values.'
-        : 'No renders match. Search for other words, or show all templates.'}
-    </p>
-  );
+function Empty({ isEmpty, view }: { isEmpty: boolean; view: HistoryView }) {
+  const words = isEmpty
+    ? 'No renders yet. Each render you make is kept here, in this browser alone, with its values.'
+    : view.isPinnedOnly
+      ? 'No pinned renders match. Show those that are not pinned too, or open one and pin it.'
+      : 'No renders match. Search for other words, or show all templates.';
+  return <p className="max-w-prose text-grey-10">{words}</p>;
 }

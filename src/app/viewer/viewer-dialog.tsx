@@ -29,7 +29,9 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
   useRenderUpdates();
   const { data, isError } = useQuery(templateRendersQuery(template.id));
   const past = isError ? [] : data?.filter(({ id }) => id !== shown.render.id);
-  const pastId = past?.find(({ id }) => id === choice.against)?.id ?? past?.[0]?.id;
+  // The newest of those that were made before it, where there are any.
+  const earlier = past?.find(({ renderedAt }) => renderedAt < shown.renderedAt.getTime()) ?? past?.[0];
+  const pastId = past?.find(({ id }) => id === choice.against)?.id ?? earlier?.id;
 
   useEffect(() => {
     // Its keys work at once.
