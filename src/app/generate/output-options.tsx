@@ -1,6 +1,7 @@
 import type { Template } from '../../contract/template.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { hasRefused, useRefusedFormats } from './refused-formats.ts';
 import { outputPixels } from './output-pixels.ts';
 
 export interface OutputChoice {
@@ -37,17 +38,19 @@ export interface OutputOptionsProps {
 export function OutputOptions({ template, choice, onChange }: OutputOptionsProps) {
   const size = outputPixels(template, choice.scale);
   // Of another service the specification is sure of PNG alone.
-  const isEmbedded = useServiceDescription().data?.isEmbedded === true;
+  const { isEmbedded = false, address = '' } = useServiceDescription().data ?? {};
+  const refused = useRefusedFormats();
+  const describe = (value: string, label: string) => {
+    if (hasRefused(refused, address, value)) return `${label} (refused by the service)`;
+    return value === 'png' || isEmbedded ? label : `${label} (if the service makes it)`;
+  };
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       <SelectField
         id={FORMAT_ID}
         label="Format"
         value={choice.format}
-        options={formats.map(([value, label]) => [
-          value,
-          value === 'png' || isEmbedded ? label : `${label} (if the service makes it)`,
-        ])}
+        options={formats.map(([value, label]) => [value, describe(value, label)])}
         onChange={({ target }) => onChange({ ...choice, format: target.value })}
       />
       <SelectField

@@ -19,6 +19,7 @@ import { openStorage } from '../hooks/open-storage.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { refuseWhenSpent } from '../quota/use-own-quota.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
+import { noteFormat } from './refused-formats.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
 
 export interface GenerateControl {
@@ -67,11 +68,13 @@ export function useGenerate(template: Template): GenerateControl {
     },
     retry: false,
     // Not returned: the image does not wait for the disk. `SaveProblem` shows why a render was not kept.
-    onSuccess: (shown) => {
+    onSuccess: (shown, { request }) => {
+      noteFormat(service, request.format);
       keep(createRecord(shown, template, service)).catch(() => {});
     },
     // What did not come tells no quota; the service of this app can be asked for it.
-    onError: (error) => {
+    onError: (error, { request }) => {
+      noteFormat(service, request.format, error);
       if (isUnclear(error)) void queryClient.invalidateQueries({ queryKey: ['quota'] });
     },
   });

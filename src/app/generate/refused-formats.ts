@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+import { ApiError } from '../../client/api-error.ts';
+import { keepText, openStorage } from '../hooks/open-storage.ts';
+
+const STORAGE_KEY = 'galley:refused-formats';
+
+/** The formats that services have refused, as this browser remembers them: each behind the address of its service. */
+export const useRefusedFormats = create<readonly string[]>(() => {
+  const kept = openStorage()?.getItem(STORAGE_KEY)?.split('\n') ?? [];
+  return kept.filter((line) => line !== '');
+});
+
+/** Whether the service at this address has refused the format. */
+export function hasRefused(refused: readonly string[], service: string, format: string): boolean {
+  return refused.includes(`${service} ${format}`);
+}
+
+/** Takes note of what came of a render in a format: the error that it was refused with, or none. */
+export function noteFormat(service: string, format: string, error?: Error): void {
+  const line = `${service} ${format}`;
+  const before = useRefusedFormats.getState();
+  const others = before.filter((each) => each !== line);
+  const after = isAboutFormat(error, format) ? [...others, line] : error === undefined ? others : before;
+  useRefusedFormats.setState(after, true);
+  if (after.length !== before.length) keepText(openStorage(), STORAGE_KEY, after.join('\n'));
+}
+
+/** Services say it in their own words; a variable may have a wrong format too. */
+function isAboutFormat(error: Error | undefined, format: string): boolean {
+  if (!(error instanceof ApiError) || error.details.kind !== 'refused' || format === 'png') return false;
+  const { message, details } = error;
+  return details.fieldMessages?.has('format') === true || (/\bformat/i.test(message) && /\bpng\b/i.test(message));
+}
