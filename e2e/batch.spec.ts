@@ -250,7 +250,11 @@ test.describe('with a finger on a phone', () => {
     await chooseFile(page, open, await sample.path());
     await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Proof of row 3' })).toBeVisible();
+    await page.getByText('How it was read: with headings').tap();
     await expectAccessible(page);
+    await page.getByLabel('The first row holds').selectOption('values');
+    await expect(page.getByText(/^3 rows, /)).toBeVisible();
+    await page.getByLabel('The first row holds').selectOption('headings');
     await page.getByRole('gridcell').nth(1).tap();
     await page.getByRole('button', { name: 'Edit cell' }).tap();
     // Safari zooms in on smaller text.
