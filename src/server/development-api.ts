@@ -1,10 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createDocuments } from './create-documents.ts';
 import { createOwnRoutes, listHosts } from './create-server.ts';
-import { createLog } from './log.ts';
+import { createLog, openLogDestination } from './log.ts';
 import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { loadSettings } from './settings.ts';
 
@@ -14,7 +13,7 @@ const workerFile = path.resolve('dist/server/render-worker.js');
 /** The proxy, with the service the settings name, and the look at a picture, for Vite's development server on `port`. */
 export async function createDevelopmentHandler(port: number): Promise<RequestListener> {
   const settings = loadSettings();
-  const log = createLog(pino.destination(2));
+  const log = createLog(openLogDestination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });

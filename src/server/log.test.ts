@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLog, openLogDestination } from './log.ts';
 
 it('writes one line of JSON for each entry, whatever is in it (A04)', () => {
   const lines: string[] = [];
@@ -18,4 +22,24 @@ it('writes one line of JSON for each entry, whatever is in it (A04)', () => {
     err: { name: 'TypeError', message: 'first\nsecond' },
   });
   expect(lines[1]).not.toMatch(/typed|stack/);
+});
+
+it('drops what a full disk has no room for, and goes on once there is some', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-log-')), 'log');
+  const descriptor = openSync('/dev/full', 'w');
+  const destination = openLogDestination(descriptor);
+  const log = createLog(destination);
+  const filler = 'x'.repeat(400_000);
+  for (const text of ['first', 'second', 'third']) log.info({ filler }, text);
+  await once(destination, 'error');
+  expect(() => destination.flushSync()).not.toThrow();
+  closeSync(descriptor);
+  // The same descriptor, now on a disk with room.
+  expect(openSync(file, 'w')).toBe(descriptor);
+  onTestFinished(() => closeSync(descriptor));
+  log.info({ filler }, 'fourth');
+  const read = () => [...readFileSync(file, 'utf8').matchAll(/"msg":"(\w+)"/g)].map(([, text]) => text);
+  await expect.poll(read).toEqual(['first', 'second']);
+  log.info('fifth');
+  await expect.poll(read).toEqual(['first', 'second', 'fifth']);
 });

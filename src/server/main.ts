@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { fileURLToPath } from 'node:url';
 import { createDocuments } from './create-documents.ts';
 import { startServer } from './create-server.ts';
-import { createLog } from './log.ts';
+import { createLog, openLogDestination } from './log.ts';
 import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
 import { loadSettings } from './settings.ts';
@@ -13,7 +12,7 @@ const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = loadSettings();
-  const log = createLog(pino.destination(2));
+  const log = createLog(openLogDestination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });

@@ -5,6 +5,8 @@ const STOP_GRACE_MS = 4_000;
 
 /** Stops at the first SIGTERM or SIGINT and ends the process: with 0 when the stop went well. */
 export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
+  // What a full disk or a closed pipe does not take is lost, and the process goes on without it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       stop(STOP_GRACE_MS).then(

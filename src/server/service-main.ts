@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startServiceServer } from './create-service-server.ts';
-import { createLog } from './log.ts';
+import { createLog, openLogDestination } from './log.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
 import { createGuardedLoader } from './open-upstream.ts';
 import { createMetrics, createMetricsRoutes, createOperatorRoutes, startMetricsServer } from './operator-routes.ts';
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const settings = loadSettings();
   const warning = findHostWarning(settings);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
-  const log = createLog();
+  const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
   const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {

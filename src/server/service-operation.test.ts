@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { openSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Sqlite from 'libsql';
 import { afterAll, beforeAll, onTestFinished, expect, it, vi } from 'vitest';
 import { generateInit, ids, keys, buildContents, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
+import { projectRoot } from '../testing/source-tree.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { openEmbeddedDatabase } from '../service/database/open-database.ts';
 import { writeContents } from '../service/store/write-contents.ts';
@@ -168,6 +173,30 @@ it(
     expect(await exited).toEqual([0, null]);
     const { used } = await database.selectFrom('usage').select('used').executeTakeFirstOrThrow();
     expect(used).toBe(drawn.length);
+  },
+);
+
+it(
+  'goes on without its log when the disk below that is full, and ends when it is told to',
+  { timeout: 20_000 },
+  async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    const child = spawn(process.execPath, [join(projectRoot, 'dist/server/service.js')], {
+      cwd: tmpdir(),
+      env: { SERVICE_PORT: String(port), DATA_DIR: dirname(await createTestDatabase('sqlite')) },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const exited = once(child, 'exit');
+    const read = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).status;
+    await expect.poll(() => read('/healthz').catch(() => 'no answer'), { timeout: 15_000 }).toBe(200);
+    // Each of them is a line of the log.
+    for (let at = 0; at < 5; at += 1) expect(await read('/api/v1/projects')).toBe(401);
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
   },
 );
 
