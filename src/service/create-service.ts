@@ -60,6 +60,8 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   });
   app.onError((error, c) => {
     const problem = toProblem(error, c.req.raw.signal);
+    // What is logged of the request is what is answered.
+    c.error = problem;
     if (problem.cause !== undefined) onFailure?.(problem.cause, c.get('requestId'));
     return createProblemResponse(problem, c.get('requestId'));
   });

@@ -9,6 +9,7 @@ import type { FontReader, RenderEngine } from '../service/renderer/render-engine
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
 import type { Examples } from '../service/examples/create-examples.ts';
 import { createDatabaseLedger } from '../service/ledger/create-database-ledger.ts';
+import type { RequestEntry } from '../service/service-context.ts';
 import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createMemoryStore } from '../service/store/create-memory-store.ts';
 import type { ProjectRecord, StoreContents, TemplateRecord } from '../service/store/store.ts';
@@ -134,6 +135,7 @@ export async function buildService({
   document,
 }: BuildServiceOptions = {}) {
   const failures: unknown[] = [];
+  const entries: RequestEntry[] = [];
   const parts = await openBackend(backend, buildContents(quotaLimit, document), now);
   const service = createService({
     ...parts,
@@ -143,8 +145,9 @@ export async function buildService({
     now,
     monotonicMs: now,
     onFailure: (error) => failures.push(error),
+    onRequest: (entry) => entries.push(entry),
   });
-  return { service, failures, call: createCall(service) };
+  return { service, failures, entries, call: createCall(service) };
 }
 
 /** A short way to call a service with the key of the owner, or another one. */

@@ -112,4 +112,17 @@ describe('generate', () => {
     const response = await call(GENERATE, generateInit({ ...fine, format: 'none' }));
     expect(response.headers.get('x-quota-remaining')).toBe('3');
   });
+
+  it.each([
+    ['full', { code: 'SQLITE_FULL' }, 'The disk of the service is full. Nothing was charged;'],
+    ['away', { code: 'ECONNREFUSED' }, 'The database does not answer. Try again in a moment;'],
+    ['broken', {}, 'The image could not be drawn. Nothing was charged;'],
+  ])('logs the reason that it answers when what it needs is %s', async (_what, code, told) => {
+    const fail = () => Promise.reject(Object.assign(new Error('x'), code));
+    const { call, entries } = await buildService({ engine: { render: fail } });
+    const response = await call(GENERATE, generateInit(fine));
+    const { detail } = await readProblem(response);
+    expect(detail).toContain(told);
+    expect(entries).toMatchObject([{ status: response.status, reason: detail }]);
+  });
 });
