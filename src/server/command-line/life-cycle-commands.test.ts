@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { buildContents, ids, NOW } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
@@ -91,6 +94,24 @@ describe.each(databaseKinds)('projects and templates on the command line on %s',
     expect(await find(await print('templates', 'duplicate', copy))).toMatchObject({
       name: `Copy of ${'x'.repeat(92)}`,
     });
+  });
+
+  it('go into no project that their owner cannot read', async () => {
+    const { run, read, print } = await setUp();
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-home-')), 'card.json');
+    writeFileSync(file, await print('templates', 'export', ids.template));
+    const before = await read('templates', 'list');
+    const into = ['templates', 'import', file, '--project', ids.privateProject, '--shared', '--member'];
+    const sentence = (member: string) =>
+      `The project "Private" is private to owner, so ${member} would find no template in it; share the project first, or name one that ${member} can read.\n`;
+    expect(await run(...into, 'new')).toEqual({ code: 1, output: '', error: sentence('new') });
+    const theirs = await print('templates', 'import', file, '--project', ids.project, '--member', 'member');
+    const moved = await run('templates', 'move', theirs, '--project', ids.privateProject);
+    expect(moved).toEqual({ code: 1, output: '', error: sentence('member') });
+    expect(await read('templates', 'list')).toHaveLength(before.length + 1);
+    await print('projects', 'share', ids.privateProject);
+    await print('templates', 'move', theirs, '--project', ids.privateProject);
+    expect((await run(...into, 'new')).error).toBe('Made the member new.\n');
   });
 
   it('are deleted when it is meant, listed with until when they can come back, and brought back', async () => {

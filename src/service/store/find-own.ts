@@ -8,7 +8,7 @@ export async function findOwnProject(on: ServiceDatabase, viewer: Viewer | undef
   const project = await on
     .selectFrom('projects')
     .innerJoin('members', 'members.id', 'projects.ownerId')
-    .select(['projects.name', 'projects.workspaceId', 'ownerId', 'members.name as owner'])
+    .select(['projects.name', 'projects.visibility', 'projects.workspaceId', 'ownerId', 'members.name as owner'])
     .where('projects.id', '=', id)
     .where(isReadable(viewer, 'projects'))
     .executeTakeFirstOrThrow(() => new UnknownThingError(`There is no project ${id}.`));

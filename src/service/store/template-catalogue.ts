@@ -1,4 +1,5 @@
 import type { Visibility } from '../../contract/resource.ts';
+import { canRead } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 import { ConflictError, UnknownThingError } from './catalogue-error.ts';
@@ -56,12 +57,14 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
       ...file
     }: TemplateFile & { projectId: string; member?: string | undefined; visibility: Visibility },
   ): Promise<Made> {
-    const { workspaceId, ownerId: projectOwner } = await findOwnProject(trx, viewer, projectId);
+    const home = await findOwnProject(trx, viewer, projectId);
+    const { workspaceId, ownerId: projectOwner } = home;
     const id = crypto.randomUUID();
     const { owned, made } =
       member === undefined
         ? { owned: { workspaceId, ownerId: viewer?.memberId ?? projectOwner }, made: {} }
         : await findOrMakeOwner(trx, { workspace: await readWorkspaceName(trx, workspaceId), member });
+    checkHome(home, owned.ownerId, member);
     const { name, description } = file;
     const createdAt = timestamp();
     await trx
@@ -125,13 +128,14 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
     changeTemplate(id: string, change: TemplateChange): Promise<void> {
       return database.transaction().execute(async (trx) => {
-        const { workspaceId } = await findOwnTemplate(trx, viewer, id);
+        const { workspaceId, ownerId, owner } = await findOwnTemplate(trx, viewer, id);
         const home = change.projectId === undefined ? undefined : await findOwnProject(trx, viewer, change.projectId);
         if (home !== undefined && home.workspaceId !== workspaceId) {
           throw new ConflictError(
             `The project "${home.name}" is in another workspace; duplicate the template into it instead.`,
           );
         }
+        if (home !== undefined) checkHome(home, ownerId, owner);
         await trx
           .updateTable('templates')
           .set({ ...change, updatedAt: timestamp() })
@@ -152,4 +156,12 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
       return project?.visibility === 'PRIVATE';
     },
   };
+}
+
+/** Throws when the owner of a template would find it in no list, because the project that it is to go into is another's alone. */
+function checkHome(home: Awaited<ReturnType<typeof findOwnProject>>, memberId: string, member = home.owner): void {
+  if (canRead({ workspaceId: home.workspaceId, memberId }, home)) return;
+  throw new ConflictError(
+    `The project "${home.name}" is private to ${home.owner}, so ${member} would find no template in it; share the project first, or name one that ${member} can read.`,
+  );
 }
