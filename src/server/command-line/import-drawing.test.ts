@@ -118,6 +118,19 @@ test('notes are in the answer when it is asked for as JSON', async () => {
   expect(JSON.parse(output)).toMatchObject({ notes: ['"icon" is kept as a picture of how it was drawn.'] });
 });
 
+test('a note says that others find a shared template of a private project in no list', async () => {
+  const { run, into } = await setUp();
+  const file = writeDrawing(buildDrawing('<rect width="9" height="9"/>'));
+  const sentence = 'Its project is private: others can use the template by its id, and see no list with it.';
+  expect(await run('templates', 'import', file, ...into, '--shared')).toMatchObject({
+    code: 0,
+    error: `${sentence}\n`,
+  });
+  const { output } = await run('templates', 'import', file, ...into, '--shared', '--json');
+  expect(JSON.parse(output)).toMatchObject({ notes: [sentence] });
+  expect((await run('templates', 'import', file, ...into)).error).toBe('');
+});
+
 test('a drawing takes its name from its title, its file, or the call', async () => {
   const { print, into } = await setUp();
   const nameOf = async (id: string) => (JSON.parse(await print('templates', 'export', id)) as { name: string }).name;

@@ -2,7 +2,7 @@ import { DELETED_DAYS } from '../../contract/workspace.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import { formatTable, type Command } from './command.ts';
-import { readDescription, readName } from './read-options.ts';
+import { describeUnlisted, readDescription, readName } from './read-options.ts';
 
 /** What happens to projects and templates in the same way. */
 const kinds = {
@@ -53,11 +53,8 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         const catalogue = await openCatalogue();
         await change(catalogue)(id, { visibility });
-        const isUnlisted = kind === 'templates' && visibility === 'SHARED' && (await catalogue.isInPrivateProject(id));
-        const notes = isUnlisted
-          ? ['Its project is private: others can use the template by its id, and see no list with it.']
-          : [];
-        return { text: id, json: { id, visibility, ...(isUnlisted && { notes }) }, notes };
+        const notes = kind === 'templates' ? await describeUnlisted(catalogue, id, visibility) : [];
+        return { text: id, json: { id, visibility, ...(notes.length > 0 && { notes }) }, notes };
       },
     };
   }

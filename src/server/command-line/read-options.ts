@@ -1,5 +1,7 @@
+import type { Visibility } from '../../contract/resource.ts';
 import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
+import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
 import { CommandError, type Option, type Parsed } from './command.ts';
 
@@ -32,6 +34,12 @@ export function describeMade({ newWorkspace, newMember }: Made): string[] {
     ...(newWorkspace === undefined ? [] : [`Made the workspace ${newWorkspace}.`]),
     ...(newMember === undefined ? [] : [`Made the member ${newMember}.`]),
   ];
+}
+
+/** What is to be known of a template that others may read and find in no list. */
+export async function describeUnlisted(catalogue: Catalogue, id: string, visibility: Visibility): Promise<string[]> {
+  if (visibility === 'PRIVATE' || !(await catalogue.isInPrivateProject(id))) return [];
+  return ['Its project is private: others can use the template by its id, and see no list with it.'];
 }
 
 export function readOwner(options: Parsed['options']): Owner {
@@ -74,7 +82,7 @@ export function readDescription(text: string): string {
   return described;
 }
 
-export function readVisibility({ shared: isShared }: Parsed['options']): 'PRIVATE' | 'SHARED' {
+export function readVisibility({ shared: isShared }: Parsed['options']): Visibility {
   return isShared === true ? 'SHARED' : 'PRIVATE';
 }
 

@@ -11,6 +11,7 @@ import {
   readVisibility,
   shared,
   describeMade,
+  describeUnlisted,
   valueLocale,
 } from './read-options.ts';
 import { readTemplateFile } from './read-template-file.ts';
@@ -40,13 +41,15 @@ export const templateCommands: Record<string, Command> = {
         name: readName('template', readText(options.name) || template.name),
         description: readDescription(readText(options.description) || template.description),
       };
+      const visibility = readVisibility(options);
       const created = await catalogue.importTemplate(
         readText(options.project),
         readName('member', readText(options.member)),
         named,
-        readVisibility(options),
+        visibility,
       );
-      return { text: created.id, json: { ...created, notes }, notes: [...notes, ...describeMade(created)] };
+      const told = [...notes, ...(await describeUnlisted(catalogue, created.id, visibility))];
+      return { text: created.id, json: { ...created, notes: told }, notes: [...told, ...describeMade(created)] };
     },
   },
   'templates list': {
