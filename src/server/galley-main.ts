@@ -12,16 +12,25 @@ import type { ServiceDatabase } from '../service/database/tables.ts';
 /** What ends a verb that takes its time, once it listens. */
 let stop: AbortController | undefined;
 
-// A reader that has seen enough, like `head`, closes the pipe.
-process.stdout.on('error', (error: { code?: string }) => {
-  if (error.code !== 'EPIPE') throw error;
-  if (stop === undefined) process.exit(0);
+/** What to do when the answer is lost, if it is shown only once. */
+let mendOfLoss = '';
+
+process.stdout.on('error', ({ code }: { code?: string }) => {
+  // A reader that has seen enough, like `head`, closes the pipe.
+  const isSeen = code === 'EPIPE';
+  if (!isSeen) {
+    process.stderr.write(`The answer could not be written (${code}); make room on its disk.${mendOfLoss}\n`);
+    process.exitCode = 1;
+  }
+  if (stop === undefined) process.exit(isSeen ? 0 : 1);
   stop.abort();
 });
+// Notes and progress that cannot be written are lost.
+process.stderr.on('error', () => {});
 
 async function main(): Promise<void> {
   const opened: ServiceDatabase[] = [];
-  const { code, output, error } = await runCommandLine(process.argv.slice(2), {
+  const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadSettings();
       const { database: file } = findDataFiles(settings.dataDir);
@@ -62,10 +71,11 @@ async function main(): Promise<void> {
       },
     },
   });
+  if (ifLost !== undefined) mendOfLoss = ` ${ifLost}`;
   process.stdout.write(output);
   process.stderr.write(error);
   for (const database of opened) await database.destroy();
-  process.exitCode = code;
+  process.exitCode ??= code;
 }
 
 main().catch((error: unknown) => {

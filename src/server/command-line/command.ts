@@ -26,6 +26,8 @@ export interface Answer {
   notes?: readonly string[];
   /** The exit code, when it is not 0. */
   code?: number;
+  /** One sentence on what to do when the answer is lost, if it is shown only once. */
+  ifLost?: string;
 }
 
 /** For a verb that takes its time: what it says meanwhile, and when it is to end. */

@@ -19,7 +19,8 @@ export const keyCommands: Record<string, Command> = {
         readQuota(options.quota),
         String(options.name ?? '').trim(),
       );
-      return { text: created.key, json: created, notes: describeMade(created) };
+      const ifLost = `The key is active and shown nowhere else, so run "keys revoke ${created.id}" and make another.`;
+      return { text: created.key, json: created, notes: describeMade(created), ifLost };
     },
   },
   'keys list': {

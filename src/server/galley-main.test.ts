@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { smallDocument } from '../testing/build-service.ts';
+import { runGalley } from '../testing/run-galley.ts';
+import { projectRoot } from '../testing/source-tree.ts';
+import { startRecordingService } from '../testing/start-recording-service.ts';
+
+const mainFile = path.join(projectRoot, 'dist/server/galley.js');
+
+/** Runs a verb of the built command line with its answer on a full disk. */
+function runFull(folder: string, words: readonly string[], settings: Record<string, string> = {}) {
+  return new Promise<{ code: unknown; error: string }>((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH, DATA_DIR: folder, ...settings } };
+    const shell = ['-c', 'exec "$0" "$@" > /dev/full', process.execPath, mainFile, ...words];
+    execFile('/bin/sh', shell, options, (failure, _output, error) => resolve({ code: failure?.code ?? 0, error }));
+  });
+}
+
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-full-'));
+const lost = 'The answer could not be written (ENOSPC); make room on its disk.';
+
+it('a key whose text a full disk has lost is told by its id', { timeout: 20_000 }, async () => {
+  const folder = makeFolder();
+  const { code, error } = await runFull(folder, ['keys', 'create', '--workspace', 'acme', '--member', 'ana']);
+  expect(code).toBe(1);
+  const told = error.split('\n').find((line) => line.startsWith(lost));
+  const id = /^ The key is active and shown nowhere else, so run "keys revoke (\S+)" and make another\.$/.exec(
+    told?.slice(lost.length) ?? '',
+  )?.[1];
+  expect(await runGalley(folder, ['keys', 'revoke', id ?? ''])).toMatchObject({ code: 0 });
+});
+
+it('a batch whose answer a full disk does not take ends in order', { timeout: 20_000 }, async () => {
+  const { address, key, templateId } = await startRecordingService(smallDocument);
+  const folder = makeFolder();
+  writeFileSync(path.join(folder, 'rows.csv'), 'Headline\none\ntwo\nthree\n');
+  const words = ['render', templateId, '--data', 'rows.csv', '--out', 'out', '--url', address, '--json'];
+  const { code, error } = await runFull(folder, words, { RENDER_API_KEY: key });
+  expect(code).toBe(1);
+  expect(error.split('\n')).toContain(lost);
+  expect(error).not.toContain(' at ');
+  const files = readdirSync(path.join(folder, 'out')).filter((name) => !name.endsWith('.png'));
+  expect(files.sort()).toEqual(['galley-batch.jsonl', 'manifest.csv']);
+});
