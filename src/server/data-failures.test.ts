@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { projectRoot } from '../testing/source-tree.ts';
 import { describeDataFailure } from './data-failures.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 import { SettingsError } from './settings.ts';
@@ -29,6 +31,21 @@ it.each(Object.entries(opens))('%s names a DATA_DIR that a link leads to nowhere
     new SettingsError(
       `DATA_DIR is "${link}", where a link leads to nothing; mount what it is to lead to, or set DATA_DIR to another folder.`,
     ),
+  );
+});
+
+it('a DATA_DIR below a disk that is mounted for reading alone is named as such', ({ skip }) => {
+  const disk = mkdtempSync(path.join(tmpdir(), 'galley-disk-'));
+  const mount = ['--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o ro tmpfs "$0" && "$@"', disk];
+  skip(spawnSync('/usr/bin/unshare', [...mount, 'true']).status !== 0, 'This machine lets nobody mount a disk.');
+  const galley = [process.execPath, path.join(projectRoot, 'dist/server/galley.js'), 'keys', 'list'];
+  const folder = path.join(disk, 'deep/data');
+  const { stderr } = spawnSync('/usr/bin/unshare', [...mount, ...galley], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(
+    `DATA_DIR is "${folder}", on a disk that is mounted for reading alone; mount it for writing, or set DATA_DIR to another folder.\n`,
   );
 });
 
