@@ -12,8 +12,6 @@ const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
   const settings = loadSettings();
-  const warning = findHostWarning(settings);
-  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
@@ -43,6 +41,8 @@ async function main(): Promise<void> {
     await Promise.all([server.stop(graceMs), metricsServer?.stop(graceMs)]);
     await close();
   });
+  const warning = findHostWarning(settings);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   process.stdout.write(`The image service is ready at ${server.address}\n`);
   if (metricsServer !== undefined) process.stdout.write(`Its metrics are on port ${metricsServer.port}\n`);
 }

@@ -68,6 +68,12 @@ it('warns of an address that others can reach (C19)', { timeout: 20_000 }, async
   expect(shared.output()).not.toContain('in the clear');
 });
 
+it('warns of no address that it does not listen on', { timeout: 20_000 }, async () => {
+  await expect(start({ SERVICE_HOST: '203.0.113.9' })).rejects.toThrow(
+    /^The service did not start: SERVICE_HOST is "203\.0\.113\.9", which is no address of this machine; [^\n]*\n$/,
+  );
+});
+
 it('logs each request without the key or a value (H03)', { timeout: 20_000 }, async () => {
   const { address, output } = shared;
   const before = output().length;

@@ -56,6 +56,11 @@ test.each(['0.0.0.0', '::', '192.168.0.5', '127.0.0.1.nip.io', 'images.internal'
   },
 );
 
+it('take an IPv6 address with the brackets that it has in an address of the web', () => {
+  expect(readSettings({ SERVICE_HOST: '[::1]' }).serviceHost).toBe('::1');
+  expect(readSettings({ SERVICE_HOST: '::' }).serviceHost).toBe('::');
+});
+
 it('make a run repeatable', () => {
   expect(readSettings({ GALLEY_FAULTS: '1', GALLEY_CLOCK: '2026-12-01T00:00:00Z', GALLEY_SEED: '7' })).toEqual({
     ...defaults,

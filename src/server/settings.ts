@@ -128,7 +128,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: Number(PORT),
     servicePort: Number(SERVICE_PORT),
-    serviceHost: SERVICE_HOST,
+    // An IPv6 address may have the brackets that it has in an address of the web.
+    serviceHost: SERVICE_HOST.replace(/^\[(.+)\]$/, '$1'),
     ...(METRICS_PORT && { metricsPort: Number(METRICS_PORT) }),
     dataDir: DATA_DIR,
     ...(RENDER_API_URL && RENDER_API_KEY && { remote: { url: normalizeUrl(RENDER_API_URL), key: RENDER_API_KEY } }),
