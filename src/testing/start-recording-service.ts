@@ -21,14 +21,16 @@ export interface RecordingService {
 }
 
 export interface RecordingOptions {
-  /** The first generate request is refused with it, and asked to come again in a second. */
-  refusedFirst?: 429 | 503;
+  /** The first generate request is refused with it, asked to come again, and told that it could look elsewhere. */
+  refusedFirst?: 302 | 429 | 503;
+  /** When it should come again; a second later if nobody says. */
+  retryAfter?: string;
 }
 
 /** The image service on a port of its own, drawing `document` for real, until the test has ended. */
 export async function startRecordingService(
   document: TemplateDocument,
-  { refusedFirst }: RecordingOptions = {},
+  { refusedFirst, retryAfter = '1' }: RecordingOptions = {},
 ): Promise<RecordingService> {
   const contents = buildContents(1_000);
   const template = contents.templates.find(({ id }) => id === ids.template);
@@ -50,7 +52,8 @@ export async function startRecordingService(
         bodies.push(JSON.parse(sent));
         renderIds.push(headers.get(RENDER_ID_HEADER));
         if (refusedFirst !== undefined && bodies.length === 1) {
-          return new Response('Not now.', { status: refusedFirst, headers: { 'retry-after': '1' } });
+          const init = { status: refusedFirst, headers: { 'retry-after': retryAfter, location: '/elsewhere' } };
+          return new Response('Not now.', init);
         }
         return service.fetch(new Request(url, { method, headers, body: sent }));
       },

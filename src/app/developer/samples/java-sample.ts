@@ -50,7 +50,8 @@ public class Render {
         HttpClient client = HttpClient.newHttpClient();
         HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
         boolean isBusy = response.statusCode() == 429 || response.statusCode() == 503;
-        long seconds = isBusy ? response.headers().firstValueAsLong("Retry-After").orElse(0) : 0;
+        String wait = response.headers().firstValue("Retry-After").orElse("");
+        long seconds = isBusy && wait.matches("\\\\d{1,9}") ? Long.parseLong(wait) : 0;
         if (seconds > 0 && seconds <= ${WAIT_SECONDS_MAX}) {
             Thread.sleep(seconds * 1000);
             response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());

@@ -90,6 +90,9 @@ it('is run at least in curl, JavaScript, TypeScript, Python and Playwright', () 
   );
 });
 
+/** Long after the longest wait of a sample. */
+const HTTP_DATE = 'Fri, 01 Jan 2100 00:00:00 GMT';
+
 describe.each(languages)('the %s sample', (language) => {
   const sample = sampleRegistry[language];
   const runner = runners[language] as NonNullable<(typeof runners)[SampleLanguage]>;
@@ -144,6 +147,20 @@ describe.each(languages)('the %s sample', (language) => {
       expect(refused?.output).toContain('401');
       expect(refused?.output).toContain('Send a valid API key');
       expect(keyless?.output).toContain('Set RENDER_API_KEY to an API key of the service.');
+      expect(service.bodies).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  // A run of Playwright begins with seconds of its own.
+  it.skipIf(language === 'playwright')(
+    'fails after one try when it should come again on a date',
+    async () => {
+      const service = await startRecordingService(document, { refusedFirst: 503, retryAfter: HTTP_DATE });
+      const { code, output, image } = await run(buildCall(service), service.key);
+      expect(code).not.toBe(0);
+      expect(output).toContain('Not now.');
+      expect(image).toBeUndefined();
       expect(service.bodies).toHaveLength(1);
     },
     TIMEOUT_MS,
