@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { detectImageType } from '../../../contract/image-type.ts';
 import { buildPng } from '../../../testing/build-png.ts';
-import { startRecordingService } from '../../../testing/start-recording-service.ts';
+import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
 import { smallDocument } from '../../../testing/build-service.ts';
 import { createExchangeLog, type ExchangeLogOptions } from './create-exchange-log.ts';
 import { createHar } from './create-har.ts';
@@ -165,29 +165,46 @@ describe('the HAR', () => {
   });
 });
 
-it('writes a call as a curl command that makes the same call of the service', async () => {
-  const service = await startRecordingService(smallDocument);
+describe('a call as a curl command', () => {
   const variables = { headline: `it's $HOME \u2028` };
-  const log = buildLog(image);
-  await log.fetch(`/api/v1/templates/${service.templateId}/generate`, {
-    ...post,
-    body: JSON.stringify({ variables, format: 'png' }),
+
+  async function writeCommand({ address, templateId }: RecordingService): Promise<string> {
+    const log = buildLog(image);
+    await log.fetch(`/api/v1/templates/${templateId}/generate`, {
+      ...post,
+      body: JSON.stringify({ variables, format: 'png' }),
+    });
+    const [exchange] = log.store.getState().exchanges;
+    if (exchange === undefined) throw new Error('Nothing was kept');
+    return writeExchangeCurl(exchange, {
+      address,
+      isEmbedded: true,
+      isDemo: false,
+      hasProofs: true,
+      keyHeader: 'X-Api-Key',
+      keyVariable: 'RENDER_API_KEY',
+    });
+  }
+
+  function run(command: string, key: string) {
+    return promisify(execFile)('sh', ['-c', command.replace('--output render', '--output -')], {
+      env: { PATH: process.env.PATH, RENDER_API_KEY: key },
+      encoding: 'buffer',
+    });
+  }
+
+  it('makes the same call of the service', async () => {
+    const service = await startRecordingService(smallDocument);
+    const command = await writeCommand(service);
+    expect(command).not.toContain(service.key);
+    const { stdout } = await run(command, service.key);
+    expect(detectImageType(stdout)).toMatchObject({ extension: 'png' });
+    expect(service.bodies).toEqual([{ variables, format: 'png' }]);
   });
-  const [exchange] = log.store.getState().exchanges;
-  if (exchange === undefined) throw new Error('Nothing was kept');
-  const command = writeExchangeCurl(exchange, {
-    address: service.address,
-    isEmbedded: true,
-    isDemo: false,
-    hasProofs: true,
-    keyHeader: 'X-Api-Key',
-    keyVariable: 'RENDER_API_KEY',
+
+  it('fails when the service answers with a redirect, and follows none', async () => {
+    const service = await startRecordingService(smallDocument, { refusedFirst: 302 });
+    await expect(run(await writeCommand(service), service.key)).rejects.toThrow('redirects followed');
+    expect(service.bodies).toHaveLength(1);
   });
-  expect(command).not.toContain(service.key);
-  const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('--output render', '--output -')], {
-    env: { PATH: process.env.PATH, RENDER_API_KEY: service.key },
-    encoding: 'buffer',
-  });
-  expect(detectImageType(stdout)).toMatchObject({ extension: 'png' });
-  expect(service.bodies).toEqual([{ variables, format: 'png' }]);
 });

@@ -3,14 +3,15 @@ import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample } from './sa
 
 /**
  * The body comes as a quoted here-document: the shell reads nothing in it, and no argument is too long. What may be tried
- * again, and when, curl knows by itself.
+ * again, and when, curl knows by itself. It is told to follow a redirect, and none at all, because it then fails at the first;
+ * otherwise it would save the page that comes with it.
  */
 export const curlSample: Sample = {
   label: 'curl',
   file: 'render.sh',
   command: 'sh render.sh',
   comment: '#',
-  write: (call) => `curl --silent --show-error --fail-with-body \\
+  write: (call) => `curl --silent --show-error --fail-with-body --location --max-redirs 0 \\
   --retry 1 --retry-max-time ${WAIT_SECONDS_MAX} \\
   --header "${call.keyHeader}: \${${call.keyVariable}:?${writeKeyHint(call)}}" \\
   --header "Idempotency-Key: $(date +%s)-$$" \\

@@ -154,14 +154,18 @@ describe.each(languages)('the %s sample', (language) => {
 
   // A run of Playwright begins with seconds of its own.
   it.skipIf(language === 'playwright')(
-    'fails after one try when it should come again on a date',
+    'fails after one try when it should come again on a date, and when it is sent elsewhere',
     async () => {
-      const service = await startRecordingService(document, { refusedFirst: 503, retryAfter: HTTP_DATE });
-      const { code, output, image } = await run(buildCall(service), service.key);
-      expect(code).not.toBe(0);
-      expect(output).toContain('Not now.');
-      expect(image).toBeUndefined();
-      expect(service.bodies).toHaveLength(1);
+      const fail = async (refusedFirst: 302 | 503) => {
+        const service = await startRecordingService(document, { refusedFirst, retryAfter: HTTP_DATE });
+        const { code, output, image } = await run(buildCall(service), service.key);
+        expect(code).not.toBe(0);
+        expect(image).toBeUndefined();
+        expect(service.bodies).toHaveLength(1);
+        return output;
+      };
+      const [busy] = await Promise.all([fail(503), fail(302)]);
+      expect(busy).toContain('Not now.');
     },
     TIMEOUT_MS,
   );
