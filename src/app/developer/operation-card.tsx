@@ -31,7 +31,12 @@ export function OperationCard({ operation }: { operation: Operation }) {
     error,
     isPending,
   } = useMutation({
-    mutationFn: (call: { address: string; init: RequestInit }) => send(log.fetch, call.address, call.init),
+    mutationFn: async ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) => {
+      const { address, init } = createRequest(operation, values, body);
+      return send(log.fetch, address, init).catch((cause: unknown) => {
+        throw new Error('No answer came. Check the network, then send it again.', { cause });
+      });
+    },
     networkMode: 'always',
   });
 
@@ -40,7 +45,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
     if (isPending) return;
     const typed = new FormData(event.currentTarget);
     const values = new Map(parameters.map(({ name }) => [name, readTyped(typed, `p-${name}`)]));
-    mutate(createRequest(operation, values, readTyped(typed, 'body')));
+    mutate({ values, body: readTyped(typed, 'body') });
   }
 
   return (
@@ -90,7 +95,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
       </Button>
       <div className={`${columnClass} py-3`}>
         <output aria-label={`Answer to ${summary}`} className="semibold tabular">
-          {error === null ? answer?.status : 'No answer came. Check the network, then send it again.'}
+          {error === null ? answer?.status : error.message}
         </output>
         {answer !== undefined && <ShownAnswer answer={answer} />}
       </div>

@@ -44,6 +44,16 @@ it('lets no value out of its place, and leaves out what is empty', () => {
   expect(address).toBe('/api/v1/projects/..%2Fx%3Fy%23z/templates');
 });
 
+it.each(['’', '😀', '\0'])('names the header that cannot hold %j', (character) => {
+  const values = new Map([
+    ['templateId', 'x'],
+    ['idempotency-key', `a${character}b`],
+  ]);
+  expect(() => createRequest(find('generate'), values, '{}')).toThrow(
+    `idempotency-key cannot hold “${character}”: a header takes plain letters, digits and signs alone.`,
+  );
+});
+
 it('reads what is no document as one without calls', () => {
   for (const json of [null, [], {}, { paths: { '/x': { get: 1 } } }]) expect(readOperations(json)).toEqual([]);
 });

@@ -74,7 +74,13 @@ function readParameter(raw: unknown): Parameter[] {
   ];
 }
 
-/** What is typed for a call, as the arguments of `fetch`. A parameter without a value is left out. */
+/** What no header can hold: it is sent in bytes, one for each character. */
+const NO_HEADER_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/u;
+
+/**
+ * What is typed for a call, as the arguments of `fetch`. A parameter without a value is left out. Throws with one sentence for
+ * whoever typed what cannot be sent.
+ */
 export function createRequest(
   { method, path, parameters, hasBody }: Operation,
   values: ReadonlyMap<string, string>,
@@ -87,7 +93,13 @@ export function createRequest(
     const value = values.get(name)?.trim() ?? '';
     if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value));
     else if (value !== '' && place === 'query') search.set(name, value);
-    else if (value !== '') headers.set(name, value);
+    else if (value !== '') {
+      const [wrong] = NO_HEADER_CHARACTER.exec(value) ?? [];
+      if (wrong !== undefined) {
+        throw new Error(`${name} cannot hold “${wrong}”: a header takes plain letters, digits and signs alone.`);
+      }
+      headers.set(name, value);
+    }
   }
   return {
     address: search.size === 0 ? address : `${address}?${search}`,
