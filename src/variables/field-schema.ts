@@ -24,7 +24,7 @@ export function createFieldSchema(field: Field, checkPattern?: CheckPattern): z.
 /** A form checks at each key, and making a schema takes longer than the check. */
 const schemas = new WeakMap<Field, z.ZodMiniType<ChoiceValue>>();
 
-function createValueSchema({ type, label, rules }: Field): z.ZodMiniType<ChoiceValue> {
+function createValueSchema({ type, label, rules, isLengthOpen = false }: Field): z.ZodMiniType<ChoiceValue> {
   if (rules.choices !== undefined) {
     const { choices } = rules;
     return z.literal(
@@ -32,7 +32,7 @@ function createValueSchema({ type, label, rules }: Field): z.ZodMiniType<ChoiceV
       { error: () => describeChoices(label, choices) },
     );
   }
-  return variableTypeRegistry[type].createSchema({ label, rules });
+  return variableTypeRegistry[type].createSchema({ label, rules, isLengthOpen });
 }
 
 function describeChoices(label: string, choices: readonly Choice[]): string {

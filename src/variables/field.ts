@@ -12,6 +12,8 @@ export interface Field {
   label: string;
   required: boolean;
   rules: Rules;
+  /** How long a text may be is left to the service; otherwise the limit of the embedded one holds. */
+  isLengthOpen?: boolean;
   /** Only absent when the service sent none or `null`. */
   defaultValue?: unknown;
   /** What a hint says about the rules, without a full stop; may be empty. */
@@ -43,6 +45,11 @@ export function readField(variable: Variable): Field {
     hint: rules.choices === undefined ? describeRules(type, rules) : '',
     notes,
   };
+}
+
+/** Reads a variable for whoever sends values of it: how long a text may be is left to the service, which may be any. */
+export function readFormField(variable: Variable): Field {
+  return { ...readField(variable), isLengthOpen: true };
 }
 
 /** Stands in a form for text that is sent although it is empty; no keyboard makes it. */

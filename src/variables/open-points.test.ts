@@ -200,6 +200,18 @@ describe('fields of one template', () => {
     expect(readFields(parts.map(buildVariable)).map(({ label }) => label)).toEqual(['City (from)', 'City (to)', 'Day']);
   });
 
+  it('leave it to the service how long a text may be, up to 100,000 characters', () => {
+    for (const kind of ['text', 'url', 'barcode']) {
+      const [open] = readFields([buildVariable({ type: kind, label: 'X' })]);
+      if (open === undefined) throw new Error('There is no field');
+      const text = kind === 'url' ? `https://x.test/${'ä'.repeat(20_000)}` : '😀'.repeat(100_000);
+      expect(checkTyped(open, text)).toEqual(sent(text));
+      expect(checkTyped(open, `${'😀'.repeat(100_000)}x`)).toMatchObject({
+        message: 'X is too long: it may have at most 100,000 characters.',
+      });
+    }
+  });
+
   it('are shown up to a thousand (A07)', () => {
     expect(read(...Array.from({ length: 50_000 }, (_, index) => `v${index}`))).toHaveLength(1_000);
   });

@@ -1,5 +1,5 @@
 import type { Variable } from '../contract/variable.ts';
-import { readField, type Field } from './field.ts';
+import { readFormField, type Field } from './field.ts';
 
 /** More than anybody fills in, and what a page can show at once without being felt. */
 export const FIELDS_MAX = 1_000;
@@ -9,7 +9,7 @@ export const FIELDS_MAX = 1_000;
  * each says so, because a request has room for one value under a name. Labels that stand twice are told apart by the names.
  */
 export function readFields(variables: readonly Variable[]): Field[] {
-  const fields = variables.slice(0, FIELDS_MAX).map(readField);
+  const fields = variables.slice(0, FIELDS_MAX).map(readFormField);
   const namesOfLabel = new Map<string, Set<string>>();
   for (const { label, name } of fields) namesOfLabel.set(label, (namesOfLabel.get(label) ?? new Set()).add(name));
   for (const field of fields) {

@@ -6,6 +6,8 @@ import type { Rules } from './rules.ts';
 export interface SchemaContext {
   label: string;
   rules: Rules;
+  /** A text may be as long as can be checked: the service decides. */
+  isLengthOpen: boolean;
 }
 
 /** What one variable type means: typed text -> value -> wire value. */
@@ -18,23 +20,24 @@ export interface VariableTypeDefinition {
   createSchema(context: SchemaContext): z.ZodMiniType<string | number>;
 }
 
-/** The most characters of a text, unless its own rule allows more. */
+/** The most UTF-16 units of a text that the embedded service takes, unless a rule allows more. */
 const LENGTH_MAX = 5_000;
-const RULED_LENGTH_MAX = 100_000;
+/** The most characters of a text, whatever its rules and whoever takes it. */
+const CHECKED_LENGTH_MAX = 100_000;
 
 /**
  * A schema of text: first a bound, so that no pattern ever meets a text of megabytes, then the checks of its type, then the
  * rules of length, which count code points. The bound is no rule of the template, so JSON Schema does not tell it.
  */
 export function createTextSchema(
-  { label, rules, lengthMax = LENGTH_MAX }: SchemaContext & { lengthMax?: number },
+  { label, rules, isLengthOpen, lengthMax = LENGTH_MAX }: SchemaContext & { lengthMax?: number },
   ...checks: z.core.$ZodCheck<string>[]
 ) {
   const { minLength, maxLength } = rules;
-  const bound = Math.max(lengthMax, Math.min(maxLength ?? 0, RULED_LENGTH_MAX));
-  const isBounded = z.refine<string>((text) => text.length <= bound, {
+  const bound = Math.max(lengthMax, Math.min(isLengthOpen ? Infinity : (maxLength ?? 0), CHECKED_LENGTH_MAX));
+  const isBounded = z.refine<string>((text) => text.length <= bound || (isLengthOpen && !hasMore(text, bound)), {
     error: ({ input }) =>
-      maxLength !== undefined && hasMore(input as string, maxLength)
+      maxLength !== undefined && maxLength < CHECKED_LENGTH_MAX && hasMore(input as string, maxLength)
         ? `${label} must have ${formatRange(minLength, maxLength)} characters; it has too many.`
         : `${label} is too long: it may have at most ${formatCount(bound, 'character')}.`,
     abort: true,
@@ -51,7 +54,7 @@ export function createTextSchema(
 
 /** Counts no more of a text than decides it: a code point is one or two units. */
 function hasMore(text: string, maxCount: number): boolean {
-  return maxCount < RULED_LENGTH_MAX && countCharacters(text.slice(0, 2 * (maxCount + 1))) > maxCount;
+  return countCharacters(text.slice(0, 2 * (maxCount + 1))) > maxCount;
 }
 
 /** A check that refuses a value with the sentence that `describe` has for it. It is skipped once an earlier one has refused. */

@@ -2,7 +2,7 @@ import { isUuid } from '../../../contract/resource.ts';
 import { isJsonObject, readMember, type Reading } from '../../../contract/loose.ts';
 import { templateSchema, type Template } from '../../../contract/template.ts';
 import { variableSchema } from '../../../contract/variable.ts';
-import { readField, type Field } from '../../../variables/field.ts';
+import { readFormField, type Field } from '../../../variables/field.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { showText } from '../fill/show-text.ts';
 
@@ -40,7 +40,7 @@ export function readSchema(text: string): Reading<Schema> {
     variables: variables.slice(0, VARIABLES_MAX),
   });
   if (error) return refuse(`This template cannot be read: ${error.issues[0]?.message}.`);
-  const fields = template.variables.map(readField);
+  const fields = template.variables.map(readFormField);
   const notes = [...noteLeftOut(variables), ...noteRepeatedNames(fields), ...noteLenient(fields)];
   return { isRead: true, value: { template, fields, draftId: isUuid(id) ? id : '', notes } };
 }
