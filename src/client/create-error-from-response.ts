@@ -8,8 +8,8 @@ const ERROR_BYTES_MAX = 64 * 1024;
 
 /** Turns a failed answer into an `ApiError`: the service's words when it has any, ours when it has none. */
 export async function createErrorFromResponse(response: Response, nowMs: number): Promise<ApiError> {
-  const rawBody = await readBody(response, ERROR_BYTES_MAX).then(
-    (bytes) => new TextDecoder().decode(bytes),
+  const rawBody = await readBody(response, ERROR_BYTES_MAX, { mayBeCut: true }).then(
+    (bytes) => decode(bytes, response.headers.get('content-type') ?? ''),
     () => '',
   );
   const { message, fieldMessages } = readErrorBody(rawBody);
@@ -19,6 +19,16 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   const kind = isOwn ? 'foreignPage' : classify(response, quota, retryAfterMs);
   const words = message === '' ? describeStatus(response.status) : message;
   return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
+}
+
+/** In the charset that the content type names, or else in UTF-8. */
+function decode(bytes: Uint8Array<ArrayBuffer>, contentType: string): string {
+  const [, charset] = /;\s*charset="?([^\s;"]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
 
 /** A 429 is the month's quota unless renders are left and the service asks to wait (open points). */

@@ -73,6 +73,24 @@ describe('the client accepts', () => {
     expect([...(details.fieldMessages ?? [])]).toEqual([['headline', 'Too long']]);
   });
 
+  it('error body: the beginning of one that is too long to read', async () => {
+    const page = `<!doctype html><title>Out of memory</title>${'x'.repeat(70_000)}`;
+    const { message, details } = await fail(() => new Response(page, { status: 500 }));
+    expect(message).toBe('Out of memory');
+    expect(details.rawBody).toBe(page.slice(0, 64 * 1024));
+  });
+
+  test.each([
+    ['text/plain; charset=iso-8859-1', [0xfc], 'ü'],
+    ['text/plain;charset="Shift_JIS"', [0x90, 0x7d], '図'],
+    ['text/plain; charset=no-such', [0xc3, 0xbc], 'ü'],
+    ['', [0xc3, 0xbc], 'ü'],
+  ])('error body: in the charset of %j', async (contentType, bytes, message) => {
+    const answer = () =>
+      new Response(new Uint8Array(bytes), { status: 400, headers: contentType ? { 'content-type': contentType } : {} });
+    expect((await fail(answer)).message).toBe(message);
+  });
+
   test.each([
     [200, 'image/png'],
     [201, 'application/octet-stream'],

@@ -10,14 +10,18 @@ export class BodyTooLargeError extends Error {
 }
 
 /**
- * Reads a body whole, once, and stops at `maxBytes`: an endless answer must not fill the memory. Rejects with the
- * transport's error when the body breaks off, and with the reason of the signal. A signal is given here
- * as well as to `fetch`, where Node forgets it with the next garbage collection.
+ * Reads a body whole, once, and stops at `maxBytes`: an endless answer must not fill the memory. What goes past them is
+ * refused, or cut off where the beginning is enough. Rejects with the transport's error when the body breaks off, and with the
+ * reason of the signal. A signal is given here as well as to `fetch`, where Node forgets it with the next garbage collection.
  */
 export async function readBody(
   response: Response,
   maxBytes: number,
-  { onProgress, signal }: { onProgress?: ((progress: Progress) => void) | undefined; signal?: AbortSignal } = {},
+  {
+    onProgress,
+    signal,
+    mayBeCut = false,
+  }: { onProgress?: ((progress: Progress) => void) | undefined; signal?: AbortSignal; mayBeCut?: boolean } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return new Uint8Array();
@@ -33,7 +37,10 @@ export async function readBody(
     receivedBytes += value.length;
     if (receivedBytes > maxBytes) {
       await reader.cancel();
-      throw new BodyTooLargeError(`The answer is over ${maxBytes} bytes`);
+      if (!mayBeCut) throw new BodyTooLargeError(`The answer is over ${maxBytes} bytes`);
+      chunks.push(value.subarray(0, maxBytes - receivedBytes));
+      receivedBytes = maxBytes;
+      break;
     }
     chunks.push(value);
     onProgress?.({ receivedBytes, totalBytes });
