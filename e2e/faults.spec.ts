@@ -171,6 +171,8 @@ test('an image of too many pixels is never unfolded, and kept for download (B04)
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('This image has too many pixels to show here.')).toBeVisible();
+  await expect(preview.getByText('The render is here, too large to be shown.')).toBeVisible();
+  await expect(preview.getByText(/^15000 × 15000 px · PNG · /)).toBeVisible();
   await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

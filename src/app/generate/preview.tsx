@@ -2,6 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import type { Progress } from '../../client/read-body.ts';
 import { examplePath } from '../../contract/routes.ts';
 import type { Template } from '../../contract/template.ts';
+import { readPictureSize } from '../../variables/read-picture-size.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useWidth } from '../ui/use-width.ts';
@@ -91,6 +92,8 @@ export function Preview({
   const ratio = view === 'render' && loaded?.size ? loaded.size.widthPx / loaded.size.heightPx : ownRatio;
   // Enlarged, it would look worse than it is.
   const zoom = loaded?.size && frameWidth ? Math.min(1, frameWidth / loaded.size.widthPx) : undefined;
+  const render = shown?.render;
+  const hiddenSize = render && isTooLarge ? readPictureSize(render.bytes, render.imageType.mediaType) : undefined;
   const alt = `Render of ${template.name}`;
   const time = shown && describeTime(shown.renderedAt, nowMs);
   const widthPx = view === 'render' ? loaded?.size?.widthPx : outputPixels(template, live?.scale ?? 1)?.widthPx;
@@ -107,7 +110,13 @@ export function Preview({
         className="preview-frame crop-marks grid place-items-center"
       >
         {view === 'render' && (url === undefined || isTooLarge) ? (
-          <EmptyFrame template={template} />
+          hiddenSize ? (
+            <EmptyFrame size={`${hiddenSize.widthPx} × ${hiddenSize.heightPx} px`}>
+              The render is here, too large to be shown.
+            </EmptyFrame>
+          ) : (
+            <EmptyFrame size={describeSize(template)}>The render appears here.</EmptyFrame>
+          )
         ) : (
           <div className="relative aspect-(--ratio) w-full" style={{ maxWidth: widthPx }}>
             {view === 'render' && (
@@ -175,8 +184,8 @@ export function Preview({
               <span className="semibold text-warning">{`Values of ${time} · `}</span>
             )}
             {view === 'render' &&
-              (shown !== undefined && loaded !== undefined
-                ? slugLine(shown.render, loaded.size, zoom)
+              (render !== undefined && (loaded ?? hiddenSize)
+                ? slugLine(render, loaded?.size ?? hiddenSize, zoom)
                 : describeSize(template))}
           </output>
           {live?.liveSwitch}
@@ -202,12 +211,12 @@ export function Preview({
   );
 }
 
-function EmptyFrame({ template }: { template: Template }) {
+function EmptyFrame({ size, children }: { size: string; children: string }) {
   return (
     <div className="grid size-full place-items-center border border-dashed border-grey-7 bg-grey-2 p-1 text-center">
       <div className="flex max-w-64 flex-col gap-1">
-        <p className="font-mono tabular">{describeSize(template)}</p>
-        <p className="text-grey-10">The render appears here.</p>
+        <p className="font-mono tabular">{size}</p>
+        <p className="text-grey-10">{children}</p>
       </div>
     </div>
   );
