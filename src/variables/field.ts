@@ -8,7 +8,7 @@ export interface Field {
   /** Exact key in the `variables` map. Never a path: it may be `a.b`, `items[0]` or `__proto__`. */
   name: string;
   type: VariableType;
-  /** The variable's label, or its name when it has none. */
+  /** The variable's label, or its name when it has none; never blank. */
   label: string;
   required: boolean;
   rules: Rules;
@@ -38,7 +38,7 @@ export function readField(variable: Variable): Field {
   return {
     name: variable.name,
     type,
-    label: variable.label.trim() === '' ? variable.name : variable.label,
+    label: [variable.label, variable.name].find((text) => text.trim() !== '') ?? `Variable "${variable.name}"`,
     required: variable.required,
     rules,
     ...(variable.defaultValue === undefined ? {} : { defaultValue: variable.defaultValue }),

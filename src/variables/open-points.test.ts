@@ -30,6 +30,14 @@ describe('the client accepts', () => {
       expect(type(map, '0')).toEqual(sent('seven'));
     });
 
+    it('has words for each choice, for one that is empty too', () => {
+      const labels = (options: unknown) => field({ validation: { options } }).rules.choices?.map(({ label }) => label);
+      expect(labels(['', 'y', 0])).toEqual(['(empty)', 'y', '0']);
+      expect(labels([{ value: 'y', label: ' ' }, { value: '' }])).toEqual(['y', '(empty)']);
+      expect(labels({ y: '', '': 'None' })).toEqual(['y', 'None']);
+      expect(type({ validation: { options: ['', 'y'] } }, '0')).toEqual(sent(''));
+    });
+
     it('unreadable is a plain field and a note that shows the raw rule', () => {
       const parts = { validation: { options: [{ hue: 3 }] } };
       expect(field(parts).notes).toEqual(['The options could not be read: options is [{"hue":3}].']);
@@ -189,6 +197,13 @@ describe('fields of one template', () => {
   it('are exact keys (A08)', () => {
     const names = ['__proto__', 'constructor', 'toString', '', ' a', 'user.name', 'items[0]', '0'];
     expect(read(...names).map(({ name, notes }) => [name, notes])).toEqual(names.map((name) => [name, []]));
+  });
+
+  it('are in the label where there are no other words', () => {
+    const labels = readFields(['', ' ', 'x'].map((name) => buildVariable({ name, label: ' ' }))).map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(['Variable ""', 'Variable " "', 'x']);
   });
 
   it('that share a label are told apart by their names', () => {

@@ -39,16 +39,20 @@ function parseChoices(raw: unknown): Choice[] | undefined {
 }
 
 function parseItem(item: unknown): Choice | undefined {
-  if (isScalar(item)) return { value: item, label: String(item) };
+  if (isScalar(item)) return createChoice(item);
   if (!isJsonObject(item)) return undefined;
   const value = VALUE_KEYS.map((key) => item[key]).find(isScalar);
   if (value === undefined) return undefined;
-  const label = LABEL_KEYS.map((key) => item[key]).find(isScalar);
-  return { value, label: String(label ?? value) };
+  return createChoice(value, LABEL_KEYS.map((key) => item[key]).find(isScalar));
 }
 
 function parseEntry([value, label]: [string, unknown]): Choice | undefined {
-  return isScalar(label) ? { value, label: String(label) } : undefined;
+  return isScalar(label) ? createChoice(value, label) : undefined;
+}
+
+/** A choice that nobody can see is called by its value, or else empty. */
+function createChoice(value: ChoiceValue, label: ChoiceValue = value): Choice {
+  return { value, label: [label, value].map(String).find((text) => text.trim() !== '') ?? '(empty)' };
 }
 
 function isScalar(value: unknown): value is ChoiceValue {
