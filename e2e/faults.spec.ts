@@ -53,7 +53,7 @@ const faults: [name: string, fault: Fault, words: RegExp][] = [
     (response) => response.writeHead(200).end(buildPng().slice(0, -8)),
     /broke off/,
   ],
-  ['a dead connection', (response) => response.destroy(), /cannot be reached/],
+  ['a dead connection', (response) => response.destroy(), /failed before the answer was whole/],
 ];
 
 test.describe('a render that fails', () => {
@@ -90,7 +90,7 @@ test.describe('a render that fails', () => {
       await page.getByRole('button', { name: 'Generate', exact: true }).click();
       // A screen reader speaks an alert that comes, not one that stays.
       await expect.poll(() => last?.evaluate(({ isConnected }) => isConnected)).toBe(false);
-      await expect(alert).toContainText(/cannot be reached/);
+      await expect(alert).toContainText(/failed before the answer was whole/);
       expect(otherService.generated).toHaveLength(faults.length + 1);
     });
   });

@@ -88,10 +88,11 @@ function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   }
   const code = (cause as { code?: unknown } | null)?.code;
   const reason = typeof code === 'string' ? ` (${code})` : '';
-  return new UpstreamError(502, `The image service at ${origin} cannot be reached${reason}.`, {
-    cause,
-    isUnsent: typeof code === 'string' && UNSENT_CODES.has(code),
-  });
+  const isUnsent = typeof code === 'string' && UNSENT_CODES.has(code);
+  const detail = isUnsent
+    ? `The image service at ${origin} cannot be reached${reason}.`
+    : `The connection to the image service at ${origin} failed before the answer was whole${reason}.`;
+  return new UpstreamError(502, detail, { cause, isUnsent });
 }
 
 function isTimeout(cause: unknown): boolean {
