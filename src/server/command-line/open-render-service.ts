@@ -3,6 +3,7 @@ import { RENDER_ID_HEADER } from '../../contract/headers.ts';
 import { API_KEY_HEADER } from '../../contract/key-header.ts';
 import { isJsonObject, readMember } from '../../contract/loose.ts';
 import { routes } from '../../contract/routes.ts';
+import { ApiError, isAbort } from '../../client/api-error.ts';
 import { createClient } from '../../client/create-client.ts';
 import type { Client } from '../../client/client.ts';
 import { findOperation, readServiceDocument } from '../read-service-document.ts';
@@ -25,13 +26,26 @@ export interface RenderService {
 export async function openRenderService({ remote, port }: Pick<Settings, 'remote' | 'port'>): Promise<RenderService> {
   const address = remote?.url ?? `http://127.0.0.1:${port}`;
   const client = createClient({
-    fetch(path, init) {
+    async fetch(path, init) {
+      if (remote === undefined) return fetch(address + (path as string), init);
       const headers = new Headers(init?.headers);
-      if (remote !== undefined) headers.set(API_KEY_HEADER, remote.key);
-      return fetch(address + (path as string), { ...init, headers });
+      headers.set(API_KEY_HEADER, remote.key);
+      return fetch(address + (path as string), { ...init, headers }).catch((error: unknown) => {
+        throw isAbort(error) ? error : createRemoteError(address, error);
+      });
     },
   });
   return { client, address, isApp: remote === undefined, ...(await readAbilities(address)) };
+}
+
+/** There is no app to be started where the service is remote: its address and the network are what can be wrong. */
+function createRemoteError(address: string, cause: unknown): ApiError {
+  const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
+  return new ApiError(
+    `No answer came from ${address}${reason}. Check the address and the network, then try again.`,
+    { kind: 'unreachable' },
+    { cause },
+  );
 }
 
 /** The app's own document is about what is behind it, which is idempotent for certain when it is part of the app. */

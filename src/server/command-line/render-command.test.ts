@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -261,5 +262,18 @@ it.each([
   const opened = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
   expect(opened.isIdempotent).toBe(isIdempotent);
   expect(service.seen.some(({ headers }) => headers['x-api-key'] !== undefined)).toBe(false);
+  await service.stop();
+});
+
+it.each<[string, (response: ServerResponse) => void, RegExp]>([
+  ['a redirect', (response) => response.writeHead(302, { location: '/' }).end(), /unexpected redirect/],
+  ['a dropped connection', (response) => response.destroy(), /other side closed/],
+])('names a remote service that answers with %s, and no app', async (_what, answer, reason) => {
+  const service = await startUpstream((_request, response) => answer(response));
+  const { client } = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
+  const failure = client.generate({ templateId: 't', variables: new Map(), format: 'png', scale: 1 });
+  await expect(failure).rejects.toMatchObject({ details: { kind: 'unreachable' } });
+  await expect(failure).rejects.toThrow(reason);
+  await expect(failure).rejects.toThrow(`No answer came from ${service.url} (`);
   await service.stop();
 });
