@@ -69,6 +69,22 @@ test.each([
   expect(isStreamed(route, status, { 'content-type': contentType })).toBe(streamed);
 });
 
+it.each([
+  ['content-disposition', 'inline; filename="0d9c8b7a-1111-4222-8333-444455556666.png"', true],
+  ['content-disposition', 'attachment; filename="x.html"', false],
+  ['content-disposition', 'inline; filename="x.png"; filename*=UTF-8\'\'x.exe', false],
+  ['www-authenticate', 'ApiKey', true],
+  ['www-authenticate', 'Basic realm="Sign in"', false],
+  ['www-authenticate', 'ApiKey, Basic realm="Sign in"', false],
+])('lets the header %s with %j through: %s', (name, value, isKept) => {
+  const selected = selectAnswerHeaders(
+    { route: 'generate', status: 401 },
+    { [name]: value },
+    createKeyPattern('the-key'),
+  );
+  expect(selected[name]).toBe(isKept ? value : undefined);
+});
+
 it('gives a refusal as a problem in one sentence', async () => {
   const response = createRefusal({ status: 403, detail: 'Only pages of this app may use this address.' });
   expect(response.status).toBe(403);

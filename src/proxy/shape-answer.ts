@@ -17,6 +17,11 @@ const KEPT_HEADERS = [
   ...Object.values(findingHeaders),
   TEMPLATE_VERSION_HEADER,
 ];
+/** Headers of the embedded service as it writes them: of others they could open a login window, or name a download. */
+const KEPT_AS_WRITTEN = {
+  'content-disposition': /^inline; filename="[\w.-]+"$/,
+  'www-authenticate': /^ApiKey$/,
+};
 /** A picture that a browser may keep for itself, for a day at most. */
 const PRIVATE_FOR_A_WHILE = /^private, max-age=\d{1,5}$/;
 
@@ -41,6 +46,10 @@ export function selectAnswerHeaders(
   for (const name of KEPT_HEADERS) {
     const value = upstream[name];
     if (typeof value === 'string') selected[name] = removeKey(value, keyPattern);
+  }
+  for (const [name, written] of Object.entries(KEPT_AS_WRITTEN)) {
+    const value = upstream[name];
+    if (typeof value === 'string' && written.test(value)) selected[name] = removeKey(value, keyPattern);
   }
   const { etag, 'cache-control': caching } = upstream;
   const isPicture = route === 'getExample' && (status === 200 || status === 304);

@@ -12,13 +12,16 @@ it('a program with a key of its own is served as that key alone, though its id i
   const { service } = await buildService({ engine: blankEngine, quotaLimit: 10, backend: 'sqlite' });
   const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const promised: (string | null)[] = [];
   const send = async (id: string, headers: Record<string, string> = {}) => {
     const response = await fetch(address + generatePath(ids.template), {
       method: 'POST',
       headers: { ...JSON_TYPE, 'idempotency-key': id, ...headers },
       body: JSON.stringify({ variables: { headline: 'Hi' }, format: 'png' }),
     });
-    return [response.status, response.headers.get('x-quota-remaining')];
+    const { status } = response;
+    promised.push(response.headers.get(status === 401 ? 'www-authenticate' : 'content-disposition'));
+    return [status, response.headers.get('x-quota-remaining')];
   };
   expect(await send('first')).toEqual([200, '9']);
   expect(await send('same')).toEqual([200, '8']);
@@ -27,6 +30,7 @@ it('a program with a key of its own is served as that key alone, though its id i
   expect(await send('same', { 'x-api-key': 'unknown' })).toEqual([401, null]);
   expect(await send('same', { 'x-api-key': '' })).toEqual([401, null]);
   expect(await send('page', { 'x-api-key': keys.member, origin: address })).toEqual([200, '7']);
+  expect(new Set(promised)).toEqual(new Set(['ApiKey', `inline; filename="${ids.template}.png"`]));
 });
 
 it('a refusal of proofs is given to all pages for a second in place of the service, and to no program with a key of its own', async () => {
