@@ -1,11 +1,13 @@
-/** Text as it is compared: without case and without accents. */
+/** Text as it is compared: without case, without accents, and with what any keyboard has for ß and curly apostrophes. */
 export function foldText(text: string): string {
   // Most names are plain, and ten thousand of them are folded.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[‘’ʼ]/g, "'");
 }
 
 /** Folded text, and for each of its characters where it came from in the original. */

@@ -29,6 +29,10 @@ describe('matching', () => {
     ['sertifikate', 'Annual certificate', matchGrades.twoSlips],
     ['zurich', 'Zürich events', matchGrades.start],
     ['ZÜRICH', 'Zurich events', matchGrades.start],
+    ['strasse', 'Straße', matchGrades.whole],
+    ['STRAẞE', 'Strasse', matchGrades.whole],
+    ['o’brien', "O'Brien", matchGrades.whole],
+    ["o'brien", 'Pat Oʼbrien', matchGrades.inside],
     ['poster', 'Quote card', 0],
     ['qot', 'Quote card', 0],
   ])('grades %s in %s with %i', (query, text, expected) => {
@@ -80,5 +84,11 @@ describe('marks', () => {
 
   it('stay in place behind letters that fold into more or fewer', () => {
     expect(marked('card', 'ﬁne Å card')).toEqual(['card']);
+    expect(marked('weg', 'Straßenweg')).toEqual(['weg']);
+  });
+
+  it('cover a letter whole that folds into several', () => {
+    expect(marked('s', 'ß')).toEqual(['ß']);
+    expect(marked('stras', 'Am Straßentor')).toEqual(['Straß']);
   });
 });

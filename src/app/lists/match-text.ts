@@ -118,7 +118,9 @@ export function findRanges(query: readonly QueryWord[], text: string): [from: nu
     if (before !== undefined && from <= before[1]) before[1] = Math.max(before[1], to);
     else apart.push([from, to]);
   }
-  return apart.map(([from, to]) => [places[from] as number, places[to] as number]);
+  // A letter that folds into several is marked whole when one of them is met.
+  const findEnd = (last: number) => places.find((place) => place > last) ?? text.length;
+  return apart.map(([from, to]) => [places[from] as number, findEnd(places[to - 1] as number)]);
 }
 
 function findWord(word: QueryWord, folded: string): [number, number][] {
