@@ -195,6 +195,10 @@ test('every call of the service can be read and tried', async ({ page, galley })
   await form.getByLabel('templateId').pressSequentially(QUOTE_CARD);
   const variables = { quote: 'Less, but better', author: 'Dieter Rams' };
   await form.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
+  await form.getByLabel('idempotency-key').pressSequentially('a’b');
+  await form.getByRole('button', { name: 'Send, for one render' }).click();
+  await expect(form.getByText('idempotency-key cannot hold “’”')).toBeVisible();
+  await form.getByLabel('idempotency-key').clear();
   await form.getByRole('button', { name: 'Send, for one render' }).click();
   await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
   const [saved] = await Promise.all([
