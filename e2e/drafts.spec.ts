@@ -59,6 +59,38 @@ test.describe('two tabs', () => {
   });
 });
 
+test.describe('a template that is changed while its form is open', () => {
+  const [guest, city] = ['Guest', 'City'].map((label) => ({ name: label.toLowerCase(), type: 'text', label }));
+  test.use({ otherTemplate: { variables: [guest, city] as object[] }, expectedConsoleError: /404/ });
+
+  test('keeps what was typed with its variables, and is no form once it is deleted', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await page.clock.install();
+    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+    await fillVariables(page, { Guest: 'Ada', City: 'London' });
+    const leaveAndComeBack = async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+      await page.clock.fastForward(61_000);
+      await page.goBack();
+    };
+    otherService.reset([city as object, { name: 'day', type: 'text', label: 'Day' }, guest as object]);
+    await leaveAndComeBack();
+    const boxes = page.getByRole('form', { name: 'Variables' }).getByRole('textbox');
+    await expect(boxes).toHaveCount(3);
+    await expect(boxes.nth(0)).toHaveValue('London');
+    await expect(boxes.nth(1)).toHaveValue('');
+    await expect(boxes.nth(2)).toHaveValue('Ada');
+    await page.route(`**/templates/${OTHER_TEMPLATE}`, (route) => route.fulfill({ status: 404, json: {} }));
+    await leaveAndComeBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Template not found' })).toBeVisible();
+    await expect(boxes).toHaveCount(0);
+  });
+});
+
 test('a picture is there again after a reload, and so is what was typed beside it', async ({ page, galley }) => {
   await openForm(page, galley.address);
   // Bytes after the end of a picture belong to no chunk, and make it heavy.

@@ -10,20 +10,20 @@ const SAVE_DELAY_MS = 250;
 /** Tells other tabs which template's draft was written. */
 const CHANNEL = 'galley-drafts';
 
-/** What was typed on an earlier visit; undefined while it is read. Nothing is kept under an empty id. */
-export function useStoredDraft(draftId: string): { draft: Draft | undefined } | undefined {
-  const [read, setRead] = useState<{ draftId: string; draft: Draft | undefined }>();
+/** What was typed on an earlier visit; undefined while it is read, anew for each `turn`. Nothing is kept under an empty id. */
+export function useStoredDraft(draftId: string, turn = 0): { draft: Draft | undefined } | undefined {
+  const [read, setRead] = useState<{ draftId: string; turn: number; draft: Draft | undefined }>();
   useEffect(() => {
     let isCurrent = true;
     if (draftId !== '') {
-      void draftStore.read(draftId).then((draft) => isCurrent && setRead({ draftId, draft }));
+      void draftStore.read(draftId).then((draft) => isCurrent && setRead({ draftId, turn, draft }));
     }
     return () => {
       isCurrent = false;
     };
-  }, [draftId]);
+  }, [draftId, turn]);
   if (draftId === '') return { draft: undefined };
-  return read?.draftId === draftId ? read : undefined;
+  return read?.draftId === draftId && read.turn === turn ? read : undefined;
 }
 
 export interface DraftSource {

@@ -43,12 +43,24 @@ export function TemplatePage({ id }: { id: string }) {
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
   // Form and preview depend on what is read here, so that nothing moves once the page is there.
-  const stored = useStoredDraft(id);
+  const stored = useStoredDraft(id, useChangeCount(template));
   const isServiceUnknown = useServiceDescription().isPending;
+  // What was deleted meanwhile is no form any more; a failure in passing leaves it.
+  if (isNotFound(query.error)) return <TemplateError query={query} />;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
     return <Workbench template={template} restored={record.data} draft={stored.draft} />;
   if (template === undefined && query.error !== null) return <TemplateError query={query} />;
   return <WorkbenchSkeleton />;
+}
+
+/** How often other variables have come for a form that is open. What is typed into it is kept by name, and placed anew then. */
+function useChangeCount(template: Template | undefined): number {
+  const variables = useMemo(() => template && JSON.stringify([template.id, template.variables]), [template]);
+  const [seen, setSeen] = useState({ variables, count: 0 });
+  if (variables !== undefined && variables !== seen.variables) {
+    setSeen({ variables, count: seen.count + (seen.variables === undefined ? 0 : 1) });
+  }
+  return seen.count;
 }
 
 interface WorkbenchProps {
@@ -62,10 +74,10 @@ interface WorkbenchProps {
 function Workbench({ template, restored, draft }: WorkbenchProps) {
   const fields = useMemo(() => readFields(template.variables), [template]);
   const generate = useGenerate(template);
-  useRestoredOnce();
+  const isRestoring = useRestoredOnce();
   const [links] = useState(createFieldLinks);
   const hasProofs = useHasProofs();
-  const [initial] = useState(() => (restored ? describeRestored(restored) : undefined));
+  const [initial] = useState(() => (restored && isRestoring ? describeRestored(restored) : undefined));
 
   return (
     <div className="flex flex-col gap-5">
@@ -113,10 +125,14 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
   );
 }
 
-/** What whoever comes from the settings has just done. */
+/** What whoever comes from the settings has just done; whoever comes back later is not told again. */
 function SavedMessage() {
   const state = useHistoryState<{ message?: unknown } | null>();
-  return typeof state?.message === 'string' ? <output className="text-success">{state.message}</output> : null;
+  const [message] = useState(state?.message);
+  useEffect(() => {
+    if (message !== undefined) window.history.replaceState({ ...window.history.state, message: undefined }, '');
+  }, [message]);
+  return typeof message === 'string' ? <output className="text-success">{message}</output> : null;
 }
 
 function prefetchSpreadsheetPage(): void {
@@ -136,8 +152,8 @@ function SpreadsheetLink({ templateId }: { templateId: string }) {
   );
 }
 
-/** Drops `?from=` once it is used: a reload must not undo what is typed after it. */
-function useRestoredOnce(): void {
+/** Drops `?from=` once it is used: a reload must not undo what is typed after it. Gives whether it was there. */
+function useRestoredOnce(): boolean {
   const [search, setSearch] = useSearchParams();
   const isSet = search.has('from');
   useEffect(() => {
@@ -150,6 +166,7 @@ function useRestoredOnce(): void {
       { replace: true },
     );
   }, [isSet, setSearch]);
+  return isSet;
 }
 
 function describeRestored({ render: { format, scale, renderedAt }, values }: WholeRender) {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Template } from '../../../contract/template.ts';
 import { readFields } from '../../../variables/read-fields.ts';
+import { isNotFound } from '../../../client/api-error.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { useTemplate } from '../../hooks/use-template.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -13,7 +14,7 @@ export function SetupPage({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Many from a spreadsheet" />
-      {query.data !== undefined ? (
+      {query.data !== undefined && !isNotFound(query.error) ? (
         <LoadedTemplate template={query.data} />
       ) : query.error === null ? (
         <SetupSkeleton />

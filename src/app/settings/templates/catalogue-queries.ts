@@ -59,9 +59,9 @@ export function useCatalogueMutation<Input, Output>(
   return useChange(change, forgetCatalogue, onDone);
 }
 
-/** The lists outside of the settings are forgotten, because a long one would not be read again by itself. */
+/** What shows them outside of the settings is forgotten: a long list would not be read again by itself, and a form not at once. */
 async function forgetCatalogue(queryClient: QueryClient): Promise<void> {
-  for (const queryKey of [['projects'], ['searched-templates']])
+  for (const queryKey of [['projects'], ['searched-templates'], ['templates']])
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(
     [catalogueKey, ['workspace', 'templates'], ['projects'], ['templates']].map((queryKey) =>

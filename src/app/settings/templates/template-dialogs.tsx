@@ -149,8 +149,13 @@ export function ShareTemplateDialog({ template, ownProjects, ...dialog }: Templa
 
 export function DeleteTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
   const remove = () => workspaceClient.deleteTemplate(template.id);
+  const forget = useRememberedTemplates((remembered) => remembered.forget);
+  const finish = (message: string) => {
+    forget(template.id);
+    onDone(message);
+  };
   return (
-    <DeleteDialog name={template.name} remove={remove} onClose={onClose} onDone={onDone}>
+    <DeleteDialog name={template.name} remove={remove} onClose={onClose} onDone={finish}>
       <p>
         Whoever renders it is answered with 404. It can come back for {DELETED_DAYS} days, with the same id and all of
         its versions.

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -24,6 +25,14 @@ export function Commands({ children }: { children: ReactNode }) {
   if (opened !== 'palette' && query !== '') setQuery('');
   const palette = { query, onQuery: setQuery, onClose: () => close('palette') };
   useRecent();
+
+  // What was opened over a page goes with it.
+  const [path] = useLocation();
+  const [openedAt, setOpenedAt] = useState(path);
+  if (openedAt !== path) {
+    setOpenedAt(path);
+    setOpened(undefined);
+  }
 
   // Before anything is painted: whoever sees the search may press its key.
   useLayoutEffect(() => {
