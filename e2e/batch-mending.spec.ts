@@ -68,3 +68,27 @@ test('a cell that was only looked at keeps its lines, and the focus stays where 
   await page.getByLabel('File names').pressSequentially('{Gest} {Who}');
   await expect(page.getByText('The spreadsheet has no column {Gest}.')).toBeVisible();
 });
+
+test('a lone brace and a range without rows are told, and a spent quota keeps nobody from asking the service', async ({
+  page,
+  galley,
+}) => {
+  const headers = { 'x-quota-limit': '9', 'x-quota-remaining': '0' };
+  await page.route('**/quota', (route) => route.fulfill({ headers }));
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
+  const buffer = Buffer.from('Quote,Who said it\nLess,Mies\nMore,Rams');
+  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'quotes.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('2 rows, no renders left: wait. There may be more by now;')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Render 2 images' })).toBeEnabled();
+
+  await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Combine columns…');
+  const pattern = page.getByRole('textbox', { name: 'Columns of Quote' });
+  await expect(page.getByText('A brace stands alone.')).toHaveCount(0);
+  await pattern.press('End');
+  await pattern.press('Backspace');
+  await expect(page.getByText('A brace stands alone.')).toBeVisible();
+
+  await page.getByLabel('Rows to render').selectOption('From row … to row …');
+  await page.getByLabel('To row', { exact: true }).fill('1');
+  await expect(page.getByText('The first row is after the last.')).toBeVisible();
+});

@@ -216,6 +216,13 @@ test('the palette counts what it found, and leads to pages, settings and what wa
   await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(
     'Weekly badge 5',
   );
+  // What was opened over a page goes with it.
+  await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('keys of one letter search and help, and can be switched off', async ({ page, galleyOfLists }) => {

@@ -2,11 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
+import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
 import { removeUnused } from './remove-unused.ts';
-import { createResetWatch } from './create-reset-watch.ts';
 import { createTurn } from './create-turn.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -17,12 +17,14 @@ export function hasRefused(refused: readonly string[], service: string, format: 
 
 /** Takes note of what came of a render in a format: the error that it was refused with, or none. */
 export function noteFormat(service: string, format: string, error?: Error): void {
-  const line = `${service} ${format}`;
+  const isRefused = isAboutFormat(error, format);
   const before = useRefusedFormats.getState();
-  const others = before.filter((each) => each !== line);
-  const after = isAboutFormat(error, format) ? [...others, line] : error === undefined ? others : before;
+  // Another failure tells nothing of the format.
+  if (isRefused === hasRefused(before, service, format) || (error !== undefined && !isRefused)) return;
+  const line = `${service} ${format}`;
+  const after = isRefused ? [...before, line] : before.filter((each) => each !== line);
   useRefusedFormats.setState(after, true);
-  if (after.length !== before.length) keepText(openStorage(), STORAGE_KEY, after.join('\n'));
+  keepText(openStorage(), STORAGE_KEY, after.join('\n'));
 }
 
 /** Services say it in their own words; a variable may have a wrong format too. */

@@ -27,7 +27,7 @@ export type PauseReason = 'person' | 'turn' | 'quota' | 'key' | 'template' | 'st
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';
   pause?: { reason: PauseReason; message: string; /** ISO 8601 UTC, when it is known to go on. */ resetAt?: string };
-  /** While it runs and the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
+  /** While the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;
   /** How many are sent at once now. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { isNotFound } from '../../../client/api-error.ts';
 import type { Template } from '../../../contract/template.ts';
 import { readFields } from '../../../variables/read-fields.ts';
-import { isNotFound } from '../../../client/api-error.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { useTemplate } from '../../hooks/use-template.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -31,8 +31,8 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
   const discarded = useStore(store, (state) => state.discarded);
   const reader = useSpreadsheet(store, fields);
   const source = useStore(store, (state) => state.source);
-  const [refused, setRefused] = useState<{ problems: readonly string[]; source: typeof source }>();
-  const pictureProblems = refused?.source === source ? (refused?.problems ?? none) : none;
+  const [refused, setRefused] = useState({ problems: none, source });
+  const pictureProblems = refused.source === source ? refused.problems : none;
   useUndoKeys(store);
   const keptFocus = useKeptFocus<HTMLElement>();
 

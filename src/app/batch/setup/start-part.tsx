@@ -151,7 +151,7 @@ export function StartPart(props: StartPartProps) {
         sentence={
           price.renderCount === 0 && wanted !== ''
             ? wanted
-            : `${price.sentence}${isSpent ? ' If there are more by now, render: else the batch waits for them.' : ''}`
+            : `${price.sentence}${isSpent ? ' There may be more by now; without any the batch waits.' : ''}`
         }
         button={
           state === 'starting'

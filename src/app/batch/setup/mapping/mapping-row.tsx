@@ -42,10 +42,9 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
   const columnAt = mode === 'column' ? columns.findIndex((name) => columnPattern(name) === pattern) : -1;
 
   const missing = listPatternColumns(pattern ?? '').find((name) => !columns.includes(name));
+  const hasBrace = mode === 'combine' && hasLoneBrace(pattern ?? '');
   const mistake =
-    missing === undefined
-      ? mode === 'combine' && hasLoneBrace(pattern ?? '') && LONE_BRACE
-      : `The spreadsheet has no column "${missing}".`;
+    missing !== undefined ? `The spreadsheet has no column "${missing}".` : hasBrace ? LONE_BRACE : undefined;
 
   function choose(value: string): void {
     setCombining(value === 'combine');
@@ -99,9 +98,9 @@ export function MappingRow({ field, table, pattern, suggestion, onChange }: Mapp
         )}
         <p
           id={`${id}-certainty`}
-          className={`mt-1 text-xs empty:hidden ${mistake !== false || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
+          className={`mt-1 text-xs empty:hidden ${mistake !== undefined || isWanted(field, pattern) ? 'text-warning' : 'text-grey-10'}`}
         >
-          {mistake || describeCertainty(field, pattern, mode, suggestion)}
+          {mistake ?? describeCertainty(field, pattern, mode, suggestion)}
         </p>
       </td>
       <td className="min-w-0 wide:py-3">
