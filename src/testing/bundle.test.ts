@@ -37,4 +37,9 @@ describe('the built app', () => {
   it('has a document without a script or a style of its own', () => {
     expect(files.get('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/i);
   });
+
+  it('is not translated by a browser, which would replace texts that React goes on writing', () => {
+    expect(files.get('index.html')).toContain('<html lang="en" translate="no">');
+    expect(files.get('index.html')).toContain('<meta name="google" content="notranslate" />');
+  });
 });
