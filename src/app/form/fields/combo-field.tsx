@@ -2,6 +2,8 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
+import { foldText } from '../../hooks/fold-text.ts';
+import { isComposing } from '../../hooks/is-composing.ts';
 import { NO_OPTION } from '../typed-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
@@ -30,8 +32,8 @@ export function ComboField(props: FieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  const lowered = useMemo(() => all.map(({ label }) => label.toLowerCase()), [all]);
-  const { found, total } = useMemo(() => findChoices(lowered, query, SHOWN_MAX), [lowered, query]);
+  const folded = useMemo(() => all.map(({ label }) => foldText(label)), [all]);
+  const { found, total } = useMemo(() => findChoices(folded, query, SHOWN_MAX), [folded, query]);
   const options = found.flatMap((at) => all[at] ?? []);
   const countWords =
     total > found.length
@@ -53,10 +55,10 @@ export function ComboField(props: FieldProps) {
   }
 
   function type(text: string): void {
-    // What comes before the choices is none of them. A default is typed by its position: empty text would empty the box.
-    const first = all.length - choices.length;
-    const exact = lowered.indexOf(text.trim().toLowerCase(), first);
-    input.onChange(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact - first));
+    const lowered = text.trim().toLowerCase();
+    // A default is typed by its position: empty text would empty the box.
+    const exact = choices.findIndex(({ label }) => label.toLowerCase() === lowered);
+    input.onChange(lowered === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
     setQuery(text);
     setActive(-1);
     setOpen(true);
@@ -69,6 +71,7 @@ export function ComboField(props: FieldProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     const option = options[active];
     if (step !== undefined) {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { findChoices } from './find-choices.ts';
 
-const labels = ['red', 'dark red', 'green', 'redwood'];
+const labels = ['red', 'dark red', 'green', 'redwood', 'osterreich'];
 
 it('finds labels that hold the words, those that begin with them first', () => {
   expect(findChoices(labels, ' Red', 100)).toEqual({ found: [0, 3, 1], total: 3 });
   expect(findChoices(labels, 'blue', 100)).toEqual({ found: [], total: 0 });
+  expect(findChoices(labels, 'Öster', 100)).toEqual({ found: [4], total: 1 });
 });
 
 it('gives the first of all without words, and counts the rest', () => {

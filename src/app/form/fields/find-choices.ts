@@ -1,14 +1,16 @@
+import { foldText } from '../../hooks/fold-text.ts';
+
 /** Positions of the first labels that hold the words, those that begin with them before the others, and how many do. */
 export function findChoices(
-  loweredLabels: readonly string[],
+  foldedLabels: readonly string[],
   words: string,
   max: number,
 ): { found: number[]; total: number } {
-  const wanted = words.trim().toLowerCase();
+  const wanted = foldText(words.trim());
   const beginning: number[] = [];
   const inside: number[] = [];
   let total = 0;
-  loweredLabels.forEach((label, index) => {
+  foldedLabels.forEach((label, index) => {
     const at = label.indexOf(wanted);
     if (at === -1) return;
     total += 1;
