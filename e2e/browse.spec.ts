@@ -223,6 +223,11 @@ test('the palette counts what it found, and leads to pages, settings and what wa
   await page.goBack();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
 });
 
 test('keys of one letter search and help, and can be switched off', async ({ page, galleyOfLists }) => {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -33,6 +33,8 @@ export function Commands({ children }: { children: ReactNode }) {
     setOpenedAt(path);
     setOpened(undefined);
   }
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each page once
+  useEffect(() => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), [path]);
 
   // Before anything is painted: whoever sees the search may press its key.
   useLayoutEffect(() => {
