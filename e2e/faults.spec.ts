@@ -267,5 +267,16 @@ test.describe('a render whose page is left', () => {
     await button.click();
     await expect.poll(() => otherService.generated.length).toBe(3);
     await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await button.click();
+    await expect.poll(() => otherService.generated.length).toBe(4);
+    await leave();
+    const isRefused = page.waitForResponse(/generate$/);
+    answer?.writeHead(400).end('{"message":"Look again","errors":{"badge":["The badge is taken"]}}');
+    await isRefused;
+    await page.goBack();
+    await expect(page.getByLabel(fieldValues.barcode.label, { exact: true })).toHaveAccessibleDescription(/is taken/);
+    await expect(page.getByText('1 field needs attention.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Door pass' })).toBeFocused();
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../client/api-error.ts';
 import { placeMessages } from '../../client/place-messages.ts';
@@ -26,9 +26,11 @@ export interface VariablesFormProps {
   draft: Draft | undefined;
   /** Takes the place of the draft, which comes back by Undo. */
   initial?: InitialValues | undefined;
-  /** Called with values that keep the rules; gives the error, whose messages then stand on the fields they speak of. */
-  onSubmit: (request: FormRequest) => Promise<ApiError | undefined>;
-  /** Called in its place when a value breaks the rules. */
+  /** Called with values that keep the rules. */
+  onSubmit: (request: FormRequest) => Promise<unknown>;
+  /** Why the last request failed: its messages stand on the fields they speak of, also when the form opens after it. */
+  failure?: ApiError | undefined;
+  /** Called in place of `onSubmit` when a value breaks the rules. */
   onInvalid?: () => void;
   renderFoot: (form: UseFormReturn<TypedTexts>, state: { output: OutputChoice; draftNotice: DraftNotice }) => ReactNode;
   /** What stands beside the form and follows it. */
@@ -42,7 +44,7 @@ export interface FormRequest extends OutputChoice {
 
 /** One field per variable, what to make of them, and a foot with the button that submits. */
 export function VariablesForm(props: VariablesFormProps) {
-  const { template, fields, draftId, draft, initial, onSubmit, onInvalid, renderFoot, renderAside } = props;
+  const { template, fields, draftId, draft, initial, onSubmit, failure, onInvalid, renderFoot, renderAside } = props;
   const [placed] = useState(() => placeDraft(fields, draft));
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
   const [output, setOutput] = useState(() => readOutputChoice(draft));
@@ -54,22 +56,25 @@ export function VariablesForm(props: VariablesFormProps) {
   const [pasted, setPasted] = useState<FillMenuProps['pasted']>();
   const isSubmitting = useRef(false);
 
-  async function send(texts: TypedTexts): Promise<void> {
-    const error = await onSubmit({ variables: wireValues(fields, texts), ...output });
+  const [formerFailure] = useState(failure);
+  const showMessages = useEffectEvent(() => {
     const names = fields.map(({ name }) => name);
-    const { placed: messages } = placeMessages(error?.details.fieldMessages ?? new Map(), names);
-    const first = Math.min(...messages.keys());
+    const { placed: messages } = placeMessages(failure?.details.fieldMessages ?? new Map(), names);
+    // A form that opens leaves the focus to its page.
+    const first = failure === formerFailure ? undefined : Math.min(...messages.keys());
     for (const [at, message] of messages) {
       form.setError(positionName(at), { type: 'service', message }, { shouldFocus: at === first });
     }
-  }
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each failure once
+  useEffect(() => showMessages(), [failure]);
 
   /** Locked from the first press to the answer. A ref, because a second press may come before React renders. */
   async function submit(): Promise<void> {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     try {
-      await form.handleSubmit(send, onInvalid)();
+      await form.handleSubmit((texts) => onSubmit({ variables: wireValues(fields, texts), ...output }), onInvalid)();
     } finally {
       isSubmitting.current = false;
     }

@@ -137,8 +137,9 @@ function ErrorLinks({ form, fields }: Pick<GenerateBarProps, 'form' | 'fields'>)
   );
 }
 
-/** In the order of the form. */
+/** After a submit, in the order of the form. What the service refused was submitted, also by a form that was left since. */
 function useWrongFields({ control }: GenerateBarProps['form']): string[] {
   const { errors, submitCount } = useFormState({ control });
-  return submitCount === 0 ? [] : Object.keys(errors).sort((one, other) => readPosition(one) - readPosition(other));
+  const names = Object.keys(errors).filter((name) => submitCount > 0 || errors[name]?.type === 'service');
+  return names.sort((one, other) => readPosition(one) - readPosition(other));
 }

@@ -29,8 +29,8 @@ export interface GenerateControl {
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is not known. */
   progress: Progress | undefined;
-  /** Sends one `POST`, whatever happens on the way, or none where none are left. Resolves to the error when there is one. */
-  generate: (request: GenerateRequest) => Promise<Error | undefined>;
+  /** Sends one `POST`, whatever happens on the way, or none where none are left. Resolves however it ends. */
+  generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
   /** Forgets a failure or cancellation. */
   reset: () => void;
@@ -97,14 +97,11 @@ export function useGenerate(template: Template): GenerateControl {
     error: isCancelled ? null : (last?.error ?? null),
     progress,
     async generate(request) {
-      if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return undefined;
+      if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
       setProgress(undefined);
       const renderId = (isEmbedded ? findRenderId(last, request) : undefined) ?? createRenderId();
       forgetSettled(cache, id);
-      return mutateAsync({ request, renderId, abort: new AbortController() }).then(
-        () => undefined,
-        (error: Error) => error,
-      );
+      await mutateAsync({ request, renderId, abort: new AbortController() }).catch(() => {});
     },
     cancel: () => last?.variables?.abort.abort(),
     reset: () => forgetSettled(cache, id),

@@ -103,10 +103,8 @@ function Workbench({ template, restored, draft }: WorkbenchProps) {
             draftId={template.id}
             draft={draft}
             initial={initial}
-            onSubmit={async (request) => {
-              const error = await generate.generate({ templateId: template.id, ...request });
-              return error instanceof ApiError ? error : undefined;
-            }}
+            onSubmit={(request) => generate.generate({ templateId: template.id, ...request })}
+            failure={generate.error instanceof ApiError ? generate.error : undefined}
             // What is wrong now takes the place of why the last render failed.
             onInvalid={generate.reset}
             renderFoot={(form, { draftNotice }) => (

@@ -29,7 +29,7 @@ export function TryForm({ schema: { template, fields, draftId, notes } }: { sche
             fields={fields}
             draftId={draftId}
             draft={stored.draft}
-            onSubmit={async () => undefined}
+            onSubmit={async () => {}}
             renderFoot={(form, { output }) => <WireFoot form={form} fields={fields} output={output} onBody={setBody} />}
           />
         )}
