@@ -99,4 +99,27 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await search.fill('leaves');
   await page.getByRole('link', { name: 'Leaves', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaves' })).toBeVisible();
+
+  const strip = page.getByRole('navigation', { name: 'Recent and favourite templates' });
+  const home = page.getByRole('link', { name: 'Galley', exact: true });
+  await home.click();
+  await expect(strip).toContainText('Leaves Education');
+  await expect(strip.locator('img').first()).toHaveAttribute('src', /\?v=/);
+  await page.goBack();
+  await page.goBack();
+  await search.fill('education');
+  await choose('Education', 'Rename or describe…');
+  await typeText(dialog.getByLabel('Name'), 'Schools');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(status).toHaveText('“Schools” is saved.');
+  await home.click();
+  await expect(strip).toContainText('Leaves Schools');
+  await page.goBack();
+  await search.fill('leaves');
+  await choose('Leaves', 'Move…');
+  await dialog.getByLabel('To project').selectOption('Retail');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(status).toHaveText('“Leaves” is in “Retail” now.');
+  await home.click();
+  await expect(strip).toContainText('Leaves Retail');
 });

@@ -38,11 +38,22 @@ describe('the remembered templates', () => {
     getState().toggleFavourite(item(1));
     getState().addRecent({ ...item(1), name: 'Renamed' });
     expect(getState().favourites).toEqual([{ ...item(1), name: 'Renamed' }]);
-    getState().rename(item(1).id, 'Named again');
+    getState().update(item(1).id, { name: 'Named again' });
     expect(getState().favourites).toEqual([{ ...item(1), name: 'Named again' }]);
     expect(getState().recent).toEqual(getState().favourites);
     getState().forget(item(1).id);
     expect(getState()).toMatchObject({ recent: [], favourites: [] });
+  });
+
+  it('have the name of their project, and when they changed, as those are now', () => {
+    const { getState } = createRememberedTemplates(memory());
+    getState().toggleFavourite({ ...item(1), projectId: 'a', updatedAt: '2026-01-01' });
+    getState().addRecent({ ...item(2), projectId: 'a' });
+    getState().addRecent({ ...item(3), projectId: 'b' });
+    getState().update('a', { projectName: 'Renamed' });
+    getState().update(item(1).id, { updatedAt: '2026-01-02' });
+    expect(getState().favourites).toMatchObject([{ projectName: 'Renamed', updatedAt: '2026-01-02' }]);
+    expect(getState().recent).toMatchObject([{ projectName: 'Project' }, { projectName: 'Renamed' }]);
   });
 
   it('are there again after a reload', () => {
@@ -51,7 +62,13 @@ describe('the remembered templates', () => {
     expect(createRememberedTemplates(storage).getState().favourites).toEqual([item(1)]);
   });
 
-  it.each(['{', 'null', '[]', '{"recent":[{"id":"x"},7],"favourites":"no"}'])('take storage that says %s', (text) => {
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '{"recent":[{"id":"x"},7],"favourites":"no"}',
+    '{"recent":[{"id":"x","name":"","projectName":"","updatedAt":7}]}',
+  ])('take storage that says %s', (text) => {
     for (const stored of [`{"state":${text}}`, text]) {
       const { getState } = createRememberedTemplates(memory({ [REMEMBERED_KEY]: stored }));
       expect(getState()).toMatchObject({ recent: [], favourites: [] });

@@ -7,6 +7,9 @@ export interface RememberedTemplate {
   id: string;
   name: string;
   projectName: string;
+  projectId?: string | undefined;
+  /** Absent where an earlier version of this app remembered it, like `projectId`. */
+  updatedAt?: string | undefined;
 }
 
 interface RememberedLists {
@@ -19,7 +22,8 @@ interface RememberedLists {
 export interface RememberedTemplates extends RememberedLists {
   addRecent: (item: RememberedTemplate) => void;
   toggleFavourite: (item: RememberedTemplate) => void;
-  rename: (id: string, name: string) => void;
+  /** Changes what is known of a template, or of all templates of a project. */
+  update: (id: string, known: Partial<RememberedTemplate>) => void;
   /** Of a template that is there no more. */
   forget: (id: string) => void;
 }
@@ -44,10 +48,11 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
             // It may have another name by now.
             favourites: favourites.map((each) => (each.id === item.id ? item : each)),
           })),
-        rename: (renamed, name) =>
+        update: (changed, known) =>
           set(({ recent, favourites }) => {
-            const rename = (each: RememberedTemplate) => (each.id === renamed ? { ...each, name } : each);
-            return { recent: recent.map(rename), favourites: favourites.map(rename) };
+            const update = (each: RememberedTemplate) =>
+              each.id === changed || each.projectId === changed ? { ...each, ...known } : each;
+            return { recent: recent.map(update), favourites: favourites.map(update) };
           }),
         forget: (gone) =>
           set(({ recent, favourites }) => ({
@@ -88,7 +93,7 @@ function readLists(stored: unknown): RememberedLists {
 function readItems(stored: unknown): RememberedTemplate[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter((item): item is RememberedTemplate => {
-    const { id, name, projectName } = Object(item) as Record<string, unknown>;
-    return [id, name, projectName].every((member) => typeof member === 'string');
+    const { id, name, projectName, projectId = '', updatedAt = '' } = Object(item) as Record<string, unknown>;
+    return [id, name, projectName, projectId, updatedAt].every((member) => typeof member === 'string');
   });
 }

@@ -9,7 +9,11 @@ export interface FavouriteButtonProps {
 }
 
 /** Marks a template, so that it is at hand from everywhere. */
-export function FavouriteButton({ item: { id, name }, projectName, className }: FavouriteButtonProps) {
+export function FavouriteButton({
+  item: { id, name, projectId, updatedAt },
+  projectName,
+  className,
+}: FavouriteButtonProps) {
   const isFavourite = useRememberedTemplates(({ favourites }) => favourites.some((each) => each.id === id));
   const toggle = useRememberedTemplates(({ toggleFavourite }) => toggleFavourite);
   return (
@@ -19,7 +23,7 @@ export function FavouriteButton({ item: { id, name }, projectName, className }: 
       aria-label={`Favourite: ${name}`}
       title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
       className={`grid size-9 place-items-center rounded-control text-grey-9 hover:text-grey-12 aria-pressed:text-accent pointer-coarse:-m-1 pointer-coarse:size-11 ${className}`}
-      onClick={() => toggle({ id, name, projectName })}
+      onClick={() => toggle({ id, name, projectName, projectId, updatedAt })}
     >
       <Star size="1rem" aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
     </button>

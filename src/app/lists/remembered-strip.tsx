@@ -22,7 +22,7 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
   return (
     <nav aria-label="Recent and favourite templates" className="mb-3">
       <ul className="-m-1 flex gap-3 overflow-x-auto p-1 pb-2 [scrollbar-width:thin]">
-        {shown.map(({ id, name, projectName }) => {
+        {shown.map(({ id, name, projectName, updatedAt }) => {
           const lastRender = lastRenders.get(id);
           return (
             <li
@@ -34,7 +34,7 @@ export function RememberedStrip({ TemplateLink, lastRenders }: RememberedStripPr
                 className="picture-ground flex h-24 rounded-t-card border-b border-grey-6 bg-grey-3 p-2"
               >
                 {lastRender === undefined ? (
-                  <TemplatePicture template={{ id, name }} isLookedAt alt="">
+                  <TemplatePicture template={{ id, name, updatedAt }} isLookedAt alt="">
                     <InitialFrame name={name} />
                   </TemplatePicture>
                 ) : (

@@ -13,9 +13,10 @@ const UNUSED_MS = 60_000;
 const PIXELS_MAX = 4_000_000;
 const BYTES_MAX = 2_000_000;
 
-/** Of what is only remembered, no more than its name is known. */
-export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddress'> &
-  Partial<Pick<TemplateItem, 'updatedAt'>>;
+/** Of what is only remembered, it may not be known when it was changed. */
+export type PicturedTemplate = Pick<TemplateItem, 'id' | 'name' | 'pictureAddress'> & {
+  updatedAt?: string | undefined;
+};
 
 /** The picture at an address of a stranger, fetched by this app's own server; null when there is none to show. */
 function pictureQuery(address: string) {

@@ -8,6 +8,7 @@ import { settleDraft } from './kept-draft.ts';
 import { readDocumentText } from './read-document-text.ts';
 import type { DocumentCheckControl } from './use-document-check.ts';
 import type { DraftControl } from './use-draft.ts';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 
 /** What is to be saved, as it was when Save was pressed. */
 interface Save {
@@ -39,6 +40,7 @@ export interface SaveControl {
 /** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
 export function useSave(template: TemplateDetail, draft: DraftControl, check: DocumentCheckControl): SaveControl {
   const saveTemplate = useSaveTemplate(template.id);
+  const updateRemembered = useRememberedTemplates(({ update }) => update);
   const [broken, setBroken] = useState<{ message: string; text: string }>();
   const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
   const { mutate, reset, ...mutation } = useCatalogueMutation(async ({ text, document, version }: Save) => {
@@ -46,6 +48,7 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
     // This goes on when the page is left meanwhile, and whoever comes back has nothing unsaved.
     settleDraft(template.id, { text, version: saved.version });
     draft.markSaved(saved.version, text);
+    updateRemembered(saved.id, { updatedAt: saved.updatedAt });
     return saved;
   });
 

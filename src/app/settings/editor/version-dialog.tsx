@@ -6,6 +6,7 @@ import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { useCatalogueMutation } from '../templates/catalogue-queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { CallerChanges, compareCallers } from './caller-changes.tsx';
 import { Comparison } from './comparison.tsx';
@@ -68,8 +69,10 @@ interface RestoreDialogProps extends Pick<VersionDialogProps, 'template' | 'vers
 }
 
 function RestoreDialog({ template, version, document, isDirty, onRestored, onClose }: RestoreDialogProps) {
+  const update = useRememberedTemplates((remembered) => remembered.update);
   const restore = useCatalogueMutation(async () => {
     const saved = await workspaceClient.restoreVersion(template.id, version, template.version);
+    update(template.id, { updatedAt: saved.updatedAt });
     onRestored(saved.version);
   });
   const breaking = compareCallers(template.document, document).filter(({ isBreaking }) => isBreaking);

@@ -6,6 +6,7 @@ import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
@@ -18,10 +19,12 @@ export interface ProjectDialogProps {
 
 /** Makes a project, or changes what is said of one. */
 export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogProps & { project?: ProjectEntry }) {
+  const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useCatalogueMutation(
     (body: CreateProject) =>
       project === undefined ? workspaceClient.createProject(body) : workspaceClient.changeProject(project.id, body),
     (saved) => {
+      update(saved.id, { projectName: saved.name });
       onDone(project === undefined ? `The project “${saved.name}” is made.` : `“${saved.name}” is saved.`, saved);
       onClose();
     },

@@ -21,11 +21,11 @@ export interface TemplateDialogProps {
 export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
   const form = useForm({ defaultValues: { name: template.name, description: template.description } });
   const { errors } = form.formState;
-  const rename = useRememberedTemplates((remembered) => remembered.rename);
+  const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useCatalogueMutation(
     (change: { name: string; description: string }) => workspaceClient.changeTemplate(template.id, change),
-    ({ id, name }) => {
-      rename(id, name);
+    ({ id, name, updatedAt }) => {
+      update(id, { name, updatedAt });
       onDone(`“${name}” is saved.`);
       onClose();
     },
@@ -96,10 +96,12 @@ export function MoveTemplateDialog({ template, ownProjects, onClose, onDone }: T
   const others = ownProjects.filter(({ id }) => id !== template.projectId);
   const form = useForm({ defaultValues: { projectId: others[0]?.id ?? '' } });
   const projectId = useWatch({ control: form.control, name: 'projectId' });
+  const update = useRememberedTemplates((remembered) => remembered.update);
   const move = useCatalogueMutation(
     (change: { projectId: string }) => workspaceClient.changeTemplate(template.id, change),
-    (_, change) => {
-      const name = others.find(({ id }) => id === change.projectId)?.name ?? '';
+    ({ id: moved, projectId: to, updatedAt }) => {
+      const name = others.find(({ id }) => id === to)?.name ?? '';
+      update(moved, { projectId: to, projectName: name, updatedAt });
       onDone(`“${template.name}” is in “${name}” now.`);
       onClose();
     },

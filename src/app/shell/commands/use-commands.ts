@@ -105,13 +105,13 @@ function rememberedCommands(
   const favouriteIds = new Set(favourites.map(({ id }) => id));
   const open =
     (group: string) =>
-    ({ id, name, projectName }: RememberedTemplate): Command => ({
+    ({ id, name, projectName, updatedAt }: RememberedTemplate): Command => ({
       id,
       group,
       name: name === '' ? 'Untitled' : name,
       detail: projectName,
       run: () => navigate(pagePath.template(id)),
-      template: { id, name },
+      template: { id, name, updatedAt },
     });
   const others = recent.filter(({ id }) => !favouriteIds.has(id));
   return [...others.map(open('Recent')), ...favourites.map(open('Favourites'))];

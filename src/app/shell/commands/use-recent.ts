@@ -20,7 +20,8 @@ export function useRecent(): void {
   const forget = useRememberedTemplates((state) => state.forget);
   useEffect(() => {
     if (template === undefined || projectName === undefined) return;
-    addRecent({ id: template.id, name: template.name, projectName });
+    const { id: opened, name, projectId, updatedAt } = template;
+    addRecent({ id: opened, name, projectName, projectId, updatedAt });
   }, [template, projectName, addRecent]);
   const isGone = isNotFound(error);
   useEffect(() => {
