@@ -172,6 +172,7 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
 
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {

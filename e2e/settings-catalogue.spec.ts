@@ -122,4 +122,10 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await expect(status).toHaveText('“Leaves” is in “Retail” now.');
   await home.click();
   await expect(strip).toContainText('Leaves Retail');
+  await page.goBack();
+  await deleted.getByRole('button', { name: 'Bring back Fleeting' }).press('Enter');
+  await expect(status).toHaveText('“Fleeting” is back.');
+  await deleted.getByRole('button', { name: 'Bring back Autumn' }).press('Enter');
+  await expect(status).toHaveText('“Autumn” is back.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeFocused();
 });

@@ -40,7 +40,7 @@ function rendersQuery(view: HistoryView) {
 /** The renders that this browser keeps. */
 export function HistoryPage() {
   const [view, changeView] = useHistoryView();
-  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const { onFocus, onBlur } = useKeptFocus();
   useRenderUpdates();
   const list = useInfiniteQuery(rendersQuery(view));
   const kept = useQuery(keptCountQuery);
@@ -65,7 +65,7 @@ export function HistoryPage() {
   const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
   return (
-    <div className="flex flex-col gap-4 outline-none" {...keptFocus}>
+    <div className="flex flex-col gap-4" {...{ onFocus, onBlur }}>
       <PageHeading title="History" />
       <SaveProblem />
       {error !== null && (

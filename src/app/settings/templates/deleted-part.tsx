@@ -28,7 +28,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
     (_, { name }) => onDone(`“${name}” is back.`),
   );
   const nowMs = useNow();
-  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const keptFocus = useKeptFocus<HTMLElement>();
   if (data === undefined) return <ReadFailure title="What was deleted could not be read." query={deleted} />;
   const things: DeletedThing[] = [
     ...data.projects.map((project) => ({
@@ -42,40 +42,36 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
       bringBack: () => workspaceClient.restoreTemplate(template.id),
     })),
   ];
+  if (things.length === 0) return null;
   return (
-    // There also when the last of it is brought back, and its button with it.
-    <div className="outline-none" {...keptFocus}>
-      {things.length > 0 && (
-        <section aria-labelledby="deleted" className="flex flex-col gap-2">
-          <h2 id="deleted" className="text-base">
-            Deleted
-          </h2>
-          {back.error !== null && <Failure error={back.error} title={`“${back.variables.name}” is not back.`} />}
-          <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
-            {things.map((thing) => (
-              <li
-                key={thing.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem] last:border-b-0"
-              >
-                <div className="min-w-0 flex-1 basis-48">
-                  <p className="truncate semibold">
-                    <bdi>{thing.name}</bdi>
-                  </p>
-                  <p className="truncate text-xs text-grey-10">
-                    <bdi>{thing.place}</bdi>
-                    {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
-                  </p>
-                </div>
-                <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
-                  Bring back
-                  <span className="sr-only">{thing.name}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+    <section aria-labelledby="deleted" className="flex flex-col gap-2 outline-none" {...keptFocus}>
+      <h2 id="deleted" className="text-base">
+        Deleted
+      </h2>
+      {back.error !== null && <Failure error={back.error} title={`“${back.variables.name}” is not back.`} />}
+      <ul className="flex flex-col rounded-card border border-grey-6 bg-grey-2">
+        {things.map((thing) => (
+          <li
+            key={thing.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-grey-6 px-4 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem] last:border-b-0"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="truncate semibold">
+                <bdi>{thing.name}</bdi>
+              </p>
+              <p className="truncate text-xs text-grey-10">
+                <bdi>{thing.place}</bdi>
+                {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
+              </p>
+            </div>
+            <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
+              Bring back
+              <span className="sr-only">{thing.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
