@@ -85,12 +85,25 @@ test('four renders leave one image in memory, and are all there after a reload w
   await expectAccessible(page);
   expect((await downloadRender(page)).bytes).toEqual(bytes[0]);
 
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const image = document.querySelector('.preview img[alt="Render of Door pass"]');
+      if (image) seen.push(getComputedStyle(image).opacity);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
   await dialog.getByRole('button', { name: 'Use these values' }).click();
   await expect(control(page, 'Guest')).toHaveValue('Guest 3');
   // What the render left empty is empty now, so nothing is said to be unchanged.
   await expect(page.getByText('1 of 2 fields filled.', { exact: true })).toBeVisible();
   // The form held the values of another render before, which is kept too.
   await expect(page.getByText('From History')).toBeVisible();
+  // Nor is its image marked for a moment as one of other values.
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect([...new Set(seen)]).toEqual(['1']);
   expect((await downloadRender(page)).name).toBe('Guest 3 - Door pass.png');
   expect(new URL(page.url()).pathname).toBe(`/templates/${OTHER_TEMPLATE}`);
   expect(otherService.generated).toHaveLength(RENDERS);

@@ -10,15 +10,15 @@ import { rightValues } from './wire-values.ts';
 const DELAY_MS = 150;
 
 /**
- * What the form would send; undefined while a value is wrong, at first, and for a moment after each change. It is read at once
- * when `news` is another: what has come may be of values typed a moment ago.
+ * What the form would send; null until it is read, and undefined while a value is wrong and for a moment after each change. It
+ * is read at once when `news` is another: what has come may be of values typed a moment ago.
  */
 export function useRightValues(
   fields: readonly Field[],
   { getValues, subscribe }: UseFormReturn<TypedTexts>,
   news: unknown,
-): ReadonlyMap<string, ChoiceValue> | undefined {
-  const [values, setValues] = useState<ReadonlyMap<string, ChoiceValue>>();
+): ReadonlyMap<string, ChoiceValue> | null | undefined {
+  const [values, setValues] = useState<ReadonlyMap<string, ChoiceValue> | null | undefined>(null);
   const read = useEffectEvent(() => setValues(rightValues(fields, getValues())));
   const [seen, setSeen] = useState(news);
   if (seen !== news) {

@@ -15,11 +15,12 @@ export interface ShownRenderControl {
 
 /**
  * What the preview shows: the kept render of exactly what the form asks for, which costs nothing; else what it showed last,
- * or was made or restored on this page; else the newest one kept of the template. `request` is undefined while a value is wrong.
+ * or was made or restored on this page; else the newest one kept of the template. `request` is null until the
+ * form is read, which changes nothing of an image, and undefined while a value is wrong.
  */
 export function useShownRender(
   templateId: string,
-  request: RenderRequest | undefined,
+  request: RenderRequest | null | undefined,
   made: ShownRender | undefined,
   restored: WholeRender | undefined,
 ): ShownRenderControl {
@@ -32,12 +33,11 @@ export function useShownRender(
   const record = isChosen ? chosen.record : made === undefined ? last : undefined;
   const kept = useMemo(() => (record ? showRecord(record) : undefined), [record]);
   const shown = kept ?? made;
-  const isCurrent = shown !== undefined && request !== undefined && isSameRequest(shown.request, request);
+  const isCurrent =
+    shown !== undefined && (request === null || (request !== undefined && isSameRequest(shown.request, request)));
 
   const { data: same } = useQuery(
-    request === undefined || isCurrent
-      ? { queryKey: ['renders', 'same'], queryFn: skipToken }
-      : sameRenderQuery(request),
+    !request || isCurrent ? { queryKey: ['renders', 'same'], queryFn: skipToken } : sameRenderQuery(request),
   );
   // Kept when the values change again, so that no older image takes its place.
   if (same && same !== chosen?.record) setChosen({ record: same, over: made });
