@@ -91,6 +91,17 @@ describe('describePause', () => {
     );
   });
 
+  it('names the network where this browser has none, and what to do then', () => {
+    const pause = { reason: 'unreachable', message: 'No answer came. Check that the app is still running.' } as const;
+    expect(describePause(pause, true, false)).toEqual({
+      title: 'You are offline.',
+      detail: 'What is done is kept. It goes on by itself once the network is back.',
+    });
+    expect(describePause(pause, false, false).detail).toBe(
+      'What is done is kept. Press Resume once the network is back.',
+    );
+  });
+
   it('repeats what the service said, as a sentence', () => {
     for (const message of ['No such key.', 'No such key']) {
       expect(describePause({ reason: 'key', message }, true).detail).toMatch(/^No such key\. What is done/);

@@ -110,6 +110,7 @@ function toSentence(message: string): string {
 export function describePause(
   { reason, message, resetAt }: NonNullable<QueueState['pause']>,
   isIdempotent: boolean,
+  isOnline = true,
 ): { title: string; detail: string } {
   const said = toSentence(message);
   const details: Record<PauseReason, [title: string, detail: string]> = {
@@ -134,6 +135,10 @@ export function describePause(
         : `${said}What is done is kept. Nothing more is sent until you press Resume.`,
     ],
   };
-  const [title, detail] = details[reason];
+  const offline: [title: string, detail: string] = [
+    'You are offline.',
+    `What is done is kept. ${isIdempotent ? 'It goes on by itself' : 'Press Resume'} once the network is back.`,
+  ];
+  const [title, detail] = reason === 'unreachable' && !isOnline ? offline : details[reason];
   return { title, detail };
 }

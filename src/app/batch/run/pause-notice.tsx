@@ -1,12 +1,14 @@
 import { Alert } from '../../ui/alert.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import type { BatchView } from '../batch-run.ts';
 import { describePause } from './describe-batch.ts';
 
 /** Why a batch does not go on although nobody paused it. */
 export function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
+  const isOnline = useOnline();
   if (phase !== 'paused' || pause === undefined || pause.reason === 'person' || pause.reason === 'turn') return null;
-  const { title, detail } = describePause(pause, isIdempotent);
+  const { title, detail } = describePause(pause, isIdempotent, isOnline);
   return (
     <Alert title={title}>
       <p>{detail}</p>
