@@ -74,6 +74,11 @@ test('ten rows are rendered, a reload on the way loses none, and the ZIP file ha
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Images 9' })).toHaveAttribute('aria-pressed', 'true');
+  // Paper is narrower than the screen, and nothing measures it.
+  await page.emulateMedia({ media: 'print' });
+  const [first, fifth] = [1, 5].map((line) => page.getByRole('button', { name: `guest-${line}.png` }));
+  expect((await fifth?.boundingBox())?.x).toBe((await first?.boundingBox())?.x);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'guest-1.png' }).click();
   await expect(page.getByRole('dialog')).toContainText('First name');
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Render of line 2' })).toBeVisible();

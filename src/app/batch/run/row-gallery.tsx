@@ -27,12 +27,19 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   });
   return (
     <div ref={frame}>
-      <ul ref={listRef} aria-label="Images" className="relative" style={{ height: totalPx }} {...events}>
+      {/* Nothing measures the paper, so the style sheet alone places what is printed. */}
+      <ul
+        ref={listRef}
+        aria-label="Images"
+        className="relative print:grid print:h-auto! print:grid-cols-4 print:gap-3"
+        style={{ height: totalPx }}
+        {...events}
+      >
         {virtualRows.flatMap(({ index, start }) =>
           rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
             <li
               key={row.at}
-              className="absolute"
+              className="absolute print:static print:w-auto! print:transform-none! print:break-inside-avoid"
               style={{
                 width: (widthPx - (columns - 1) * GAP_PX) / columns,
                 height: HEIGHT_PX,
