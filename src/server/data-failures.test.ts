@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -47,6 +47,18 @@ it('a DATA_DIR below a disk that is mounted for reading alone is named as such',
   });
   expect(stderr).toBe(
     `DATA_DIR is "${folder}", on a disk that is mounted for reading alone; mount it for writing, or set DATA_DIR to another folder.\n`,
+  );
+});
+
+it.skipIf(!existsSync('/proc'))('a DATA_DIR in which the system lets nobody make a folder is named as such', () => {
+  const { stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'dist/server/galley.js'), 'keys', 'list'], {
+    env: { PATH: process.env.PATH, DATA_DIR: '/proc/galley/data' },
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  // Only root gets as far as being told by the system that there is no such place.
+  expect(stderr).toMatch(
+    /^DATA_DIR is "\/proc\/galley\/data", (where the system lets nobody make a folder; set DATA_DIR|which this account may not use)/,
   );
 });
 

@@ -23,6 +23,9 @@ export async function withDataSettings<Value>(settings: DataSettings, act: () =>
 export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
   const { code = '', syscall } = error as { code?: string; syscall?: string };
   if (code === 'ENOENT' && syscall === 'mkdir') {
+    return `DATA_DIR is "${dataDir}", where the system lets nobody make a folder; set DATA_DIR to another folder.`;
+  }
+  if (code === 'ENOENT' && syscall === 'stat') {
     return `DATA_DIR is "${dataDir}", where a link leads to nothing; mount what it is to lead to, or set DATA_DIR to another folder.`;
   }
   if (noFolderCodes.has(code)) {

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from './settings.ts';
 
@@ -29,21 +29,21 @@ export function findDataFiles(dataDir: string): DataFiles {
  * error of the system when the folder or the embedded database in it may not be used.
  */
 export function makeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    // Node says ENOENT of a link that leads to nothing, and of a disk that is mounted for reading alone.
-    if ((error as { code?: string }).code === 'ENOENT') makeOneByOne(path.resolve(dataDir));
-    throw error;
-  }
+  makeFolder(path.resolve(dataDir), 0o700);
   if (databaseUrl === undefined) checkAccess(dataDir);
 }
 
-/** Throws what the system says of the first folder on the way that cannot be made. */
-function makeOneByOne(folder: string): void {
-  if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return;
-  makeOneByOne(path.dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
+/**
+ * Makes a folder and those above it that are missing, one by one: `recursive` of Node never ends below /proc, and says ENOENT of a
+ * disk that is mounted for reading alone. Throws ENOENT of `stat` where a link leads to nothing.
+ */
+export function makeFolder(folder: string, mode?: number): void {
+  if (!existsSync(path.dirname(folder))) makeFolder(path.dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+  }
 }
 
 /** Throws the error of the system when a folder or the embedded database in it may not be written: SQLite would only say that it is damaged. */

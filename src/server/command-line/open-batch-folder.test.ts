@@ -45,6 +45,10 @@ it('knows what became of rows, without what their spreadsheet has', async () => 
   expect([...readFileSync(path.join(folder, 'one.png'))]).toEqual([1, 2]);
 });
 
+it.each(['/proc/galley', '/dev/null'])('%s is refused as a folder', async (folder) => {
+  await expect(open(folder)).rejects.toThrow(`${folder} cannot be used as a folder; name another one.`);
+});
+
 it('takes a row whose image is gone for one whose answer was lost', async () => {
   const folder = makeFolder();
   const first = await open(folder);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject } from '../../contract/loose.ts';
 import type { Batch, BatchRow, Journal, RowState } from '../../batch/queue/batch.ts';
+import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
 
 const JOURNAL = 'galley-batch.jsonl';
@@ -38,7 +39,7 @@ export interface BatchFolder {
 export async function openBatchFolder(folder: string, batch: Batch, rows: readonly FolderRow[]): Promise<BatchFolder> {
   const file = path.join(folder, JOURNAL);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(path.resolve(folder));
   } catch {
     throw new CommandError(`${folder} cannot be used as a folder; name another one.`);
   }
