@@ -77,6 +77,19 @@ test.describe('an answer that is lost', () => {
     await expect(page.getByText('Version 2 is saved')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
+
+  test('is told of although Save was pressed twice in one moment', async ({ page, galley }) => {
+    const id = await openCard(page, galley.address, 'Twice pressed card');
+    await overtype(page, '"id": "band"', '"band"', 'stripe');
+    await page.route(`**/workspace/templates/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).evaluate((save: HTMLButtonElement) => {
+      save.click();
+      save.click();
+    });
+    await expect(page.getByRole('alert')).toContainText('It may have been saved all the same');
+  });
 });
 
 test('changes outlive a reload, a page that is left is asked about, and the text is there on the way back', async ({

@@ -13,7 +13,7 @@ export function useChange<Input, Output>(
 ) {
   const queryClient = useQueryClient();
   const mutationKey = ['workspace', useId()];
-  const { mutate, ...mutation } = useMutation({
+  const { mutate, reset, ...mutation } = useMutation({
     mutationKey,
     mutationFn: change,
     onSettled: (_output, error) => {
@@ -22,10 +22,15 @@ export function useChange<Input, Output>(
       return error === null ? reading : undefined;
     },
   });
+  const isUnderWay = () => queryClient.isMutating({ mutationKey }) > 0;
   return {
     ...mutation,
+    /** Forgets what came of the last change; what comes of one that is under way is told all the same. */
+    reset: () => {
+      if (!isUnderWay()) reset();
+    },
     mutate: (input: Input) => {
-      if (queryClient.isMutating({ mutationKey }) > 0) return;
+      if (isUnderWay()) return;
       mutate(input, { onSuccess: (output) => onDone?.(output, input) });
     },
   };
