@@ -34,9 +34,10 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
 
   /**
    * Saves a document as the newest version and gives its number. `version` is the one that it was made from, the newest when
-   * absent; what was saved meanwhile is a `ConflictError`. The document that is the newest already makes no version.
+   * absent; what was saved meanwhile is a `ConflictError`, with other words for a version that is `restored`. The document that
+   * is the newest already makes no version.
    */
-  function saveTemplate(id: string, document: TemplateDocument, version?: number): Promise<number> {
+  function saveTemplate(id: string, document: TemplateDocument, version?: number, restored?: number): Promise<number> {
     return database.transaction().execute(async (trx) => {
       const { ownerId } = await findOwnTemplate(trx, viewer, id);
       const json = JSON.stringify(document);
@@ -44,7 +45,8 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
       if (before.document === json) return before.version;
       const from = version ?? before.version;
       const refuse = async () => {
-        throw new ConflictError(describeConflict(from, await selectNewest(trx, id).executeTakeFirstOrThrow()));
+        const newest = await selectNewest(trx, id).executeTakeFirstOrThrow();
+        throw new ConflictError(describeConflict(from, newest, restored));
       };
       // What is kept as the version before must be the document that was read here.
       if (from !== before.version) return refuse();
@@ -82,7 +84,7 @@ export function createVersionCatalogue(database: ServiceDatabase, { now, viewer 
     /** Saves an earlier version anew, as the newest, and gives the number of that; `newest` is the newest that is known. */
     async restoreVersion(id: string, version: number, newest?: number): Promise<number> {
       const { document } = await getVersion(id, version);
-      return saveTemplate(id, document, newest);
+      return saveTemplate(id, document, newest, version);
     },
   };
 }
@@ -103,10 +105,14 @@ function selectOlder(on: ServiceDatabase, id: string) {
     .where('templateId', '=', id);
 }
 
-function describeConflict(from: number, newest: { version: number; createdAt: string; author: string }): string {
+function describeConflict(
+  from: number,
+  newest: { version: number; createdAt: string; author: string },
+  restored: number | undefined,
+): string {
   const [day = '', time = ''] = newest.createdAt.split('T');
-  return (
-    `${newest.author} saved version ${newest.version} on ${day} at ${time.slice(0, 5)} UTC, after the version ${from} that ` +
-    'yours is made from. Nothing of either is lost: look at what changed, then save yours on top of it.'
-  );
+  const saved = `${newest.author} saved version ${newest.version} on ${day} at ${time.slice(0, 5)} UTC, after`;
+  return restored === undefined
+    ? `${saved} the version ${from} that yours is made from. Nothing of either is lost: look at what changed, then save yours on top of it.`
+    : `${saved} version ${from}, the newest that you had seen. Nothing was restored: look at what changed, then restore version ${restored} if it is still to take its place.`;
 }

@@ -130,6 +130,10 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await readDocument(owner, 2)).toEqual(color(backgrounds[winner] ?? ''));
     const stale = await owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 1 });
     expect(stale.status).toBe(409);
+    expect((stale.json as { detail: string }).detail).toBe(
+      'owner saved version 2 on 2026-11-21 at 12:00 UTC, after version 1, the newest that you had seen. ' +
+        'Nothing was restored: look at what changed, then restore version 1 if it is still to take its place.',
+    );
     const loser = backgrounds[winner === 0 ? 1 : 0] ?? '';
     expect((await save(owner, loser, 2)).status).toBe(200);
     expect(await readDocument(owner, 2)).toEqual(color(backgrounds[winner] ?? ''));
