@@ -92,6 +92,10 @@ describe('JSON of strangers', () => {
     ['rows that are no objects', '[{"a":1},2]', 'Make each row an object'],
     ['a line that is cut', '{"a":1}\n{"a":\n', 'Line 2 is no valid JSON'],
     ['a list that is cut', '[{"a":1},', 'begins as JSON and is none'],
+    ['a cut in a number', '[\n{"a":1},\n{"a":2.', 'Line 3, column 6: This number is not finished. Mend it, or export'],
+    ['a cut after a number', '{"a":1', 'Line 1, column 7: A } is missing: the text ends before all that was opened is'],
+    ['a cut in a list of numbers', '[12.5,1', 'Line 1, column 8: A ] is missing'],
+    ['a cut after the first character', '[', 'begins as JSON and is none. Line 1, column 2: A ] is missing'],
     [
       'a thousand and one keys',
       JSON.stringify([Object.fromEntries(Array.from({ length: COLUMNS_MAX + 1 }, (_, at) => [`k${at}`, 1]))]),
@@ -107,6 +111,7 @@ describe('JSON of strangers', () => {
     expect(columns.map(({ name }) => name)).toEqual(['[a]', 'b']);
     expect(rows[0]?.cells).toEqual(['12345678901234567890', '1.10']);
     expect((await read('{Name},[City]\n1,2\n')).columns.map(({ name }) => name)).toEqual(['(Name)', '[City]']);
+    expect((await read('[0,5)\t[5,9]\n1\t2\n')).columns.map(({ name }) => name)).toEqual(['[0,5)', '[5,9]']);
   });
 });
 

@@ -1,11 +1,12 @@
 import { isJsonObject } from '../../contract/loose.ts';
+import { describeJsonProblem } from '../../variables/find-json-problem.ts';
 import { formatRowsMax, tooManyColumns, type RawRow } from './create-table.ts';
 import type { TextRows } from './read-delimited.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
 import { TableProblem } from './table-problem.ts';
 
-/** What no heading begins with, and JSON mostly does. */
-const JSON_BEGINNING = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/;
+/** What no heading begins with, and JSON mostly does; a list of texts or numbers is taken for JSON when it is never closed. */
+const JSON_BEGINNING = /^\s*(?:\[\s*(?:[[{\]]|["\d-][^\]]*$|$)|\{\s*(?:["}]|$))/;
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 /**
@@ -17,8 +18,9 @@ export function readJson(text: string): TextRows | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const items = parseItems(text);
   if (items === undefined) {
-    if (JSON_BEGINNING.test(text)) throw new TableProblem('This begins as JSON and is none. Export it again.');
-    return undefined;
+    if (!JSON_BEGINNING.test(text)) return undefined;
+    const problem = describeJsonProblem(text);
+    throw new TableProblem(`This begins as JSON and is none. ${problem} Mend it, or export the file again.`);
   }
   if (items.length > ROWS_MAX + 1) throw new TableProblem(formatRowsMax());
   const written = parseItems(text.replace(STRING_OR_NUMBER, quoteNumber)) ?? [];
