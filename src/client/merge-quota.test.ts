@@ -48,4 +48,15 @@ describe('mergeQuota', () => {
     const merged = mergeQuota(known, { limit: 500, remaining: 480, resetAt: december }, 2);
     expect(merged).toEqual({ limit: 500, remaining: 480, resetAt: december, readAtMs: 2 });
   });
+
+  it('keeps a limit that was lowered when answers to renders that were sent before come later', () => {
+    const before = { limit: 100, remaining: 38, resetAt: december };
+    const lowered = { limit: 50, remaining: 0, resetAt: december };
+    const second = mergeQuota(mergeQuota(undefined, before, 1, 10), lowered, 2, 30);
+    expect(second).toMatchObject({ ...lowered, readAtMs: 2 });
+    expect(mergeQuota(second, before, 3, 20)).toBe(second);
+    expect(mergeQuota(second, before, 3, 31)).toMatchObject(before);
+    // An answer with the same limit tells nothing about which of two limits is the newer one.
+    expect(mergeQuota(mergeQuota(second, lowered, 3, 15), before, 4, 20)).toMatchObject(lowered);
+  });
 });

@@ -4,22 +4,28 @@ import type { QuotaReading } from './read-quota.ts';
 export interface KnownQuota extends QuotaReading {
   /** When it was read, in milliseconds since 1970. */
   readAtMs: number;
+  /** When the render was sent whose answer told it last, by any clock. */
+  sentAtMs?: number;
 }
 
 /**
  * Merges a reading into what is known. Answers arrive out of order, so within one period the lower remainder wins and a
- * reading of an earlier period is dropped. A reading with another limit belongs to another key or plan: it replaces.
+ * reading of an earlier period is dropped. A reading with another limit belongs to another key or plan: it replaces, unless it
+ * answers a render that was sent before the one whose answer told the limit that is known.
  * What a reading leaves unknown never replaces what is known, except that a new period has a new remainder.
  */
 export function mergeQuota(
   known: KnownQuota | undefined,
   reading: QuotaReading,
   nowMs: number,
+  sentAtMs?: number,
 ): KnownQuota | undefined {
   const { limit, remaining, resetAt } = reading;
   if (limit === undefined && remaining === undefined && resetAt === undefined) return known;
-  const isOtherKey = known?.limit !== undefined && limit !== undefined && known.limit !== limit;
-  if (known === undefined || isOtherKey) return { limit, remaining, resetAt, readAtMs: nowMs };
+  const isOtherLimit = known?.limit !== undefined && limit !== undefined && known.limit !== limit;
+  const isEarlier = known?.sentAtMs !== undefined && sentAtMs !== undefined && sentAtMs < known.sentAtMs;
+  if (isOtherLimit && isEarlier) return known;
+  if (known === undefined || isOtherLimit) return { limit, remaining, resetAt, readAtMs: nowMs, sentAtMs };
 
   const order = compareReset(resetAt, known.resetAt);
   if (order < 0) return known;
@@ -28,6 +34,7 @@ export function mergeQuota(
     remaining: order > 0 ? remaining : lower(known.remaining, remaining),
     resetAt: resetAt ?? known.resetAt,
     readAtMs: nowMs,
+    sentAtMs: isEarlier ? known.sentAtMs : sentAtMs,
   };
 }
 

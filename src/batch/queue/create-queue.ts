@@ -186,7 +186,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       return settle(follow(sending, error, startedAt));
     }
     pacing.onDone(startedAt);
-    readAnswer(render.quota);
+    readAnswer(render.quota, startedAt);
     tries.delete(sending.at);
     rate.add();
     const { bytes, imageType, templateVersion } = render;
@@ -206,9 +206,9 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   }
 
   /** The service answers, so what stopped because it did not goes on. */
-  function readAnswer(reading: QuotaReading | undefined): void {
+  function readAnswer(reading: QuotaReading | undefined, startedAt: number): void {
     // Answers overtake each other.
-    if (reading !== undefined) quota = mergeQuota(quota, reading, readDate());
+    if (reading !== undefined) quota = mergeQuota(quota, reading, readDate(), startedAt);
     if (pause?.reason === 'unreachable' && isSending) pause = undefined;
   }
 
@@ -225,7 +225,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     } else if (service === 'unanswered') pacing.onSilence(startedAt);
     else {
       pacing.onAnswer();
-      readAnswer(reading);
+      readAnswer(reading, startedAt);
     }
     if (pacing.isOut()) pauseFor('unreachable', message);
     if (outcome.pause === 'quota') pauseFor('quota', message, reading?.resetAt);

@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from '../../client/api-error.ts';
+import type { Render } from '../../client/read-render.ts';
+import type { Batch, BatchRow } from './batch.ts';
+import { createQueue } from './create-queue.ts';
+
+const rows = [0, 1].map((at) => ({ at, line: at + 2, id: `id-${at}`, state: 'waiting', values: [], message: '' }));
+
+it('a limit that was lowered stays when the answer to a row that was sent before comes last', async () => {
+  const answers: ((render: Promise<Render>) => void)[] = [];
+  let nowMs = 0;
+  const queue = createQueue({} as Batch, rows as unknown as BatchRow[], {
+    generate: () => new Promise((resolve) => answers.push(resolve)),
+    journal: { save: async () => {}, saveImage: async () => {} },
+    readValues: async () => new Map(),
+    now: () => (nowMs += 1),
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
+    isIdempotent: true,
+  });
+  onTestFinished(() => queue.close());
+  queue.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  const spent = { kind: 'quotaSpent', quota: { limit: 50, remaining: 0 } } as const;
+  answers[1]?.(Promise.reject(new ApiError('It is spent.', spent)));
+  await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('quota'));
+  const imageType = { mediaType: 'image/png', extension: 'png' };
+  const render = { bytes: new Uint8Array(1), imageType, quota: { limit: 100, remaining: 38 } };
+  answers[0]?.(Promise.resolve(render as unknown as Render));
+  await vi.waitFor(() => expect(queue.getState().counts.done).toBe(1));
+  expect(queue.getState().quota).toMatchObject({ limit: 50, remaining: 0 });
+});
