@@ -23,12 +23,15 @@ export interface GenerateRequest {
   renderId?: string;
 }
 
+/** An answer that is a render tells the quota where the service tells one at all. */
+export type HandleQuota = (reading: QuotaReading, isRender: boolean) => void;
+
 export interface GenerateOptions {
   signal?: AbortSignal;
   /** Called as bytes of the image arrive. */
   onProgress?: (progress: Progress) => void;
   /** Called with the quota of the answer, in place of what the client was made with. */
-  onQuota?: (reading: QuotaReading) => void;
+  onQuota?: HandleQuota;
 }
 
 /** Values to draw a proof of, or to check: a request to generate without an id, because nothing is charged. */

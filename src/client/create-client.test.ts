@@ -97,6 +97,18 @@ describe('a check of many rows', () => {
 });
 
 describe('generate', () => {
+  it('says with each quota whether a render came with it', async () => {
+    const told: boolean[] = [];
+    const answers = [new Response('no', { status: 502 }), new Response(buildPng())];
+    const client = createClient({
+      fetch: async () => answers.shift() ?? Response.error(),
+      onQuota: (_reading, isRender) => told.push(isRender),
+    });
+    await expect(client.generate(request)).rejects.toMatchObject({ details: { status: 502 } });
+    await client.generate(request);
+    expect(told).toEqual([false, true]);
+  });
+
   it('sends one JSON body with the id of the render and gives the image', async () => {
     const png = buildPng();
     const { client, calls, quotas } = setUp(

@@ -12,17 +12,17 @@ import {
 } from '../contract/routes.ts';
 import { templateItemSchema, templateSchema } from '../contract/template.ts';
 import type * as z from '../contract/zod.ts';
-import type { CallOptions, Client, ProofRequest } from './client.ts';
+import type { CallOptions, Client, HandleQuota, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { createRenderId, serializeRequest, serializeRows } from './generate-request.ts';
 import { createUnreadableError, readJsonAnswer, rethrowTransport } from './read-json-answer.ts';
-import { readQuota, type QuotaReading } from './read-quota.ts';
+import { readQuota } from './read-quota.ts';
 import { readImage } from './read-render.ts';
 
 export interface ClientDependencies {
   fetch: typeof fetch;
   /** Called with the quota of every generate answer, errors too. */
-  onQuota?: (reading: QuotaReading) => void;
+  onQuota?: HandleQuota;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -85,7 +85,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
         headers,
       });
       const quota = readQuota(response.headers, now());
-      (options.onQuota ?? onQuota)?.(quota);
+      (options.onQuota ?? onQuota)?.(quota, response.ok);
       if (!response.ok) throw await createErrorFromResponse(response, now());
       const image = await readImage(response, quota, options.onProgress);
       const templateVersion = readVersion(response.headers);

@@ -100,6 +100,7 @@ export function openRun(
     },
     onBegin: () => {},
     onQuota: () => {},
+    onAnswer: () => {},
     onFinish: () => {},
     ...change,
   });

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
-import type { Client } from '../../client/client.ts';
+import type { Client, HandleQuota } from '../../client/client.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { BatchStore } from './kept-batch.ts';
 
@@ -17,6 +17,8 @@ export interface BatchRunDependencies {
   openChannel: (name: string) => BroadcastChannel | undefined;
   /** Called with what is left as often as the rest is shown: for each image of a batch it would slow the batch. */
   onQuota: (reading: QuotaReading) => void;
+  /** Called with each answer. */
+  onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
 }

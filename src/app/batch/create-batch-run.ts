@@ -125,7 +125,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     const { batch, rows } = whole;
     queue = dependencies.createQueue(batch, rows, {
       // What an answer leaves of the quota is told with the state of the queue.
-      generate: (request, options) => client.generate(request, { ...options, onQuota: () => {} }),
+      generate: (request, options) => client.generate(request, { ...options, onQuota: dependencies.onAnswer }),
       journal: store.journal(id, isIdempotent ? 'relaxed' : 'strict'),
       readValues: createValueReader(store, id),
       now: () => performance.now(),

@@ -30,6 +30,9 @@ export function useBatchRunner(): BatchRunner {
     locks: 'locks' in navigator ? navigator.locks : undefined,
     openChannel: (name) => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined),
     onQuota: quotaStore.getState().add,
+    onAnswer: (reading, isRender) => {
+      if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender);
+    },
     onBegin({ rowCount }) {
       const countRenders = async () => rowCount;
       askToPersist({ countRenders, manager: navigator.storage, memory: openStorage() }).catch(() => {});

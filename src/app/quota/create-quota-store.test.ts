@@ -16,6 +16,17 @@ describe('createQuotaStore', () => {
     expect(createQuotaStore({ storage: createStorage() }).getState().quota).toBeUndefined();
   });
 
+  it('knows after a render that a service tells no quota, and takes one that comes later', () => {
+    const store = createQuotaStore({ storage: createStorage(), now: () => 5 });
+    store.getState().add({}, false);
+    expect(store.getState().quota).toBeUndefined();
+    store.getState().add({}, true);
+    expect(store.getState().quota).toEqual({ readAtMs: 5 });
+    store.getState().add({ limit: 100, remaining: 38, resetAt });
+    store.getState().add({}, true);
+    expect(store.getState().quota).toEqual({ limit: 100, remaining: 38, resetAt, readAtMs: 5 });
+  });
+
   it('knows after a reload what it knew before', () => {
     const storage = createStorage();
     createQuotaStore({ storage, now: () => 5 })

@@ -5,9 +5,9 @@ import { isJsonObject } from '../../contract/loose.ts';
 import { mergeQuota, type KnownQuota } from '../../client/merge-quota.ts';
 
 export interface QuotaState {
-  /** The last known quota; undefined before the first render. */
+  /** The last known quota; undefined before the first render, and with nothing in it after one whose answer told none. */
   quota: KnownQuota | undefined;
-  add: (reading: QuotaReading) => void;
+  add: (reading: QuotaReading, isRender?: boolean) => void;
   /** Takes over what another tab has stored. */
   handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
@@ -41,7 +41,10 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
 
   const store = createStore<QuotaState>()(() => ({
     quota: initial,
-    add: (reading) => take(reading, now()),
+    add(reading, isRender = false) {
+      take(reading, now());
+      if (isRender && store.getState().quota === undefined) store.setState({ quota: { readAtMs: now() } });
+    },
     handleStorage({ key, newValue }) {
       const stored = key === STORAGE_KEY ? parseStored(() => newValue) : undefined;
       if (stored !== undefined) take(stored, stored.readAtMs, stored);

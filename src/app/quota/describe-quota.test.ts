@@ -26,6 +26,10 @@ const resetAt = new Date(2026, 11, 1).toISOString();
 const quota = { limit: 100, remaining: 38, resetAt, readAtMs: noon };
 
 describe('describeQuota', () => {
+  it('says of a service that tells none that it does not', () => {
+    expect(describeQuota({ readAtMs: noon }, noon)).toBe('This service tells no quota');
+  });
+
   it('says what is left and when it resets, in days and as a time', () => {
     expect(describeQuota(quota, noon)).toBe('38 of 100 left, resets in 9 days, 1 December 00:00 your time');
   });

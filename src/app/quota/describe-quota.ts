@@ -28,9 +28,13 @@ export function isStale(quota: KnownQuota, nowMs: number): boolean {
   return quota.resetAt !== undefined && Date.parse(quota.resetAt) <= nowMs;
 }
 
+/** What stands in place of the quota after a render whose answer told none. */
+export const NO_QUOTA = 'This service tells no quota';
+
 /** The quota in one sentence, like "38 of 100 left, resets in 9 days, 1 December 00:00 your time". */
 export function describeQuota(quota: KnownQuota, nowMs: number): string {
-  const left = describeLeft(quota) ?? '';
+  const left = describeLeft(quota);
+  if (left === undefined) return NO_QUOTA;
   const { remaining, resetAt } = quota;
   if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs)}, reset since`;
   const words = remaining === 0 ? left.replace('0', 'None') : `${isFew(quota) ? 'Only ' : ''}${left}`;

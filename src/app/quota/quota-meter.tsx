@@ -4,7 +4,7 @@ import { formatDay } from '../ui/format-time.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNow } from '../ui/use-now.ts';
-import { describeLeft, describeQuota, fewOf, isStale } from './describe-quota.ts';
+import { describeLeft, describeQuota, fewOf, isStale, NO_QUOTA } from './describe-quota.ts';
 import { useOwnQuota } from './use-own-quota.ts';
 import { useQuota } from './use-quota.ts';
 
@@ -19,7 +19,9 @@ export function QuotaMeter() {
   const left = describeLeft(quota);
   if (quota === undefined || left === undefined) {
     return (
-      <p className="text-end text-xs text-balance text-grey-10 max-sm:sr-only">Quota is known after the first render</p>
+      <p className="text-end text-xs text-balance text-grey-10 max-sm:sr-only">
+        {quota === undefined ? 'Quota is known after the first render' : NO_QUOTA}
+      </p>
     );
   }
   const words = describeQuota(quota, nowMs);

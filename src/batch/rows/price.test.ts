@@ -36,6 +36,7 @@ it.each([
     '240 rows: 240 renders. The quota is known after the first render.',
     240,
   ],
+  [{ rowCount: 240, problemCount: 0, quota: {} }, '240 rows: 240 renders. This service tells no quota.', 240],
   [
     { rowCount: 2, problemCount: 1, quota: { remaining: 0, resetAt: '2026-11-01T00:00:00Z' } },
     '2 rows, 1 with problems: 1 render. The quota is known after the first render.',

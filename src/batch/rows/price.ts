@@ -32,7 +32,9 @@ export function describePrice({ rowCount, problemCount, quota, now, locale = 'en
   const isStale = quota?.resetAt !== undefined && Date.parse(quota.resetAt) <= now;
   const remaining = isStale ? undefined : quota?.remaining;
   if (remaining === undefined) {
-    const sentence = `${rows.join(', ')}: ${count(renderCount, 'render')}. The quota is known after the first render.`;
+    const isUntold = quota !== undefined && quota.remaining === undefined;
+    const unknown = isUntold ? 'This service tells no quota.' : 'The quota is known after the first render.';
+    const sentence = `${rows.join(', ')}: ${count(renderCount, 'render')}. ${unknown}`;
     return { sentence, renderCount, affordableCount: renderCount, isQuotaKnown: false };
   }
   const affordableCount = Math.min(renderCount, remaining);

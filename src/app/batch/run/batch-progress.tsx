@@ -40,8 +40,7 @@ function Price({ waitingCount }: { waitingCount: number }) {
   const quota = useQuota();
   const nowMs = useNow();
   const price = waitingCount > 0 ? `Each row takes one render: ${formatNumber(waitingCount)} to go. ` : '';
-  const left =
-    quota?.remaining === undefined ? 'The quota is known after the first render' : describeQuota(quota, nowMs);
+  const left = quota === undefined ? 'The quota is known after the first render' : describeQuota(quota, nowMs);
   return <p className="text-grey-10 tabular max-sm:group-data-live:min-h-15">{`${price}${left}.`}</p>;
 }
 
