@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDraft, type DocumentDraft, type OpenDocument, type VariableDraft } from './draft-document.ts';
-import { beginTemplate, restoreTemplate, replaceDrawing } from './kept-template.ts';
+import { beginTemplate, gatherVariables, restoreTemplate, replaceDrawing } from './kept-template.ts';
 import { createUpdateDraft, mergeDrawing, matchDrawing } from './taken-drawing.ts';
 import type { Drawing } from './use-drawing.ts';
 
@@ -58,6 +58,19 @@ describe('a new template that is drawn anew', () => {
     expect(replaceDrawing({ drawing, values: { ...typed, name: 'Mine' }, asked: 'a' }, draw('fair', {})).name).toBe(
       'Mine',
     );
+  });
+
+  it('has what was typed of a variable that a drawing in between did not have', () => {
+    const typed = type(begun, 0, { label: 'Kind' });
+    const kept = { drawing, values: typed, asked: 'a' };
+    const wrong = draw('wrong', { host: 'Bob' });
+    const values = type(replaceDrawing(kept, wrong), 0, { label: 'Host' });
+    const between = { drawing: wrong, values, asked: 'a', former: gatherVariables(kept) };
+    expect(replaceDrawing(between, draw('card', { kind: 'Play', host: 'Ann' })).variables).toMatchObject([
+      { origin: 'kind', label: 'Kind', defaultValue: 'Play' },
+      { origin: 'host', label: 'Host', defaultValue: 'Ann' },
+    ]);
+    expect(gatherVariables(between).typed.map(({ label }) => label)).toEqual(['Kind', 'Host']);
   });
 
   it('comes back in the project that the page is opened for', () => {

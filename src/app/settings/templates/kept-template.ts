@@ -1,5 +1,5 @@
 import { carry, carryDraft } from './carry-draft.ts';
-import { readDraft, type DocumentDraft } from './draft-document.ts';
+import { readDraft, type DocumentDraft, type VariableDraft } from './draft-document.ts';
 import type { Drawing } from './use-drawing.ts';
 
 /** What is typed of a new template. */
@@ -16,6 +16,14 @@ export interface KeptTemplate {
   values: NewTemplateValues;
   /** The project that the page was opened for. */
   asked: string | null;
+  /** Of all drawings before: one that is chosen by mistake may lack variables that the right one has again. */
+  former?: FormerVariables;
+}
+
+/** Variables as they were read and as they are typed. */
+interface FormerVariables {
+  read: VariableDraft[];
+  typed: VariableDraft[];
 }
 
 /** Where this tab keeps a new template. */
@@ -27,9 +35,25 @@ export function beginTemplate({ name, description, document }: Drawing, asked: s
 }
 
 /** The same template drawn anew: what was typed stays, whatever else the drawing says is taken. */
-export function replaceDrawing({ drawing, values, asked }: KeptTemplate, drawn: Drawing): NewTemplateValues {
+export function replaceDrawing(kept: KeptTemplate, drawn: Drawing): NewTemplateValues {
+  const { drawing, values, asked } = kept;
   const [before, next] = [beginTemplate(drawing, asked), beginTemplate(drawn, asked)];
-  return { ...carry(before, values, next), ...carryDraft(before, values, next) };
+  const { read, typed } = gatherVariables(kept);
+  const draft = carryDraft({ ...before, variables: read }, { ...values, variables: typed }, next);
+  return { ...carry(before, values, next), ...draft };
+}
+
+/** Variables of the drawing and of all before it. */
+export function gatherVariables({ drawing, values, former }: KeptTemplate): FormerVariables {
+  return {
+    read: joinByName(former?.read, readDraft(drawing.document).variables),
+    typed: joinByName(former?.typed, values.variables),
+  };
+}
+
+/** Of a variable that is in both, the later. */
+function joinByName(earlier: VariableDraft[] = [], later: VariableDraft[]): VariableDraft[] {
+  return [...new Map([...earlier, ...later].map((variable) => [variable.origin, variable])).values()];
 }
 
 /** What was kept, in the project that the page is opened for now; where that is the same, in the one chosen since. */

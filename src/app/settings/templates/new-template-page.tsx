@@ -5,6 +5,7 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { ChooseDrawing, DrawingInput, DrawingNotice, useDropAndPaste } from './drawing-input.tsx';
 import {
   beginTemplate,
+  gatherVariables,
   restoreTemplate,
   replaceDrawing,
   NEW_TEMPLATE_KEY,
@@ -28,8 +29,9 @@ export function NewTemplatePage() {
   const [count, setCount] = useState(0);
   const form = useForm<NewTemplateValues>({ ...(kept && { defaultValues: kept.values }) });
   const reader = useDrawing(start !== undefined, (drawing: Drawing) => {
-    form.reset(start ? replaceDrawing({ ...start, values: form.getValues() }, drawing) : beginTemplate(drawing, asked));
-    setStart({ drawing, asked: start?.asked ?? asked });
+    const shownBefore = start && { ...start, values: form.getValues() };
+    form.reset(shownBefore ? replaceDrawing(shownBefore, drawing) : beginTemplate(drawing, asked));
+    setStart({ drawing, asked: start?.asked ?? asked, former: shownBefore && gatherVariables(shownBefore) });
     setCount((before) => before + 1);
   });
   useDropAndPaste(reader);
