@@ -3,7 +3,7 @@ import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { CreateQueue, Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { Client, HandleQuota } from '../../client/client.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
-import type { BatchStore } from './kept-batch.ts';
+import { countStates, type BatchStore } from './kept-batch.ts';
 
 export interface BatchRunDependencies {
   store: BatchStore;
@@ -38,14 +38,24 @@ export interface BatchView {
   isIdempotent: boolean;
 }
 
+/** Before anything of it is read. */
+export const nothing: BatchView = {
+  status: 'loading',
+  rows: [],
+  state: { phase: 'idle', counts: countStates([]), concurrency: 0 },
+  isElsewhere: false,
+  isStarting: false,
+  isIdempotent: false,
+};
+
 /** What the tab that runs a batch tells the others. */
 export interface RunMessage {
   rows: readonly BatchRow[];
   state: QueueState;
 }
 
-/** What one that watches asks of it: to pause, or to tell its state. */
-export type WatcherMessage = 'pause' | 'ask';
+/** What one that watches asks of it: to pause, to stop, or to tell its state. */
+export type WatcherMessage = 'pause' | 'stop' | 'ask';
 
 /** One batch: read, and run by the one tab that has its lock. */
 export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscribe' | 'getInitialState'> {
@@ -55,6 +65,7 @@ export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscr
   start: () => Promise<void>;
   /** Also when another tab runs it. */
   pause: () => void;
+  /** Also when another tab runs it. */
   stop: () => Promise<void>;
   retry: Queue['retry'];
   rename: (name: string) => Promise<void>;

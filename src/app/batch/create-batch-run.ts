@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
+import { nothing } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
@@ -13,15 +14,6 @@ import { waitFor } from './wait-for.ts';
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
 type Wish = (queue: Queue) => Promise<void>;
-
-const nothing: BatchView = {
-  status: 'loading',
-  rows: [],
-  state: { phase: 'idle', counts: countStates([]), concurrency: 0 },
-  isElsewhere: false,
-  isStarting: false,
-  isIdempotent: false,
-};
 
 /**
  * Threats: two tabs run one batch; the tab dies at any moment; the template changes between two visits. Layers: only the tab
@@ -59,6 +51,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   channel?.addEventListener('message', ({ data }: MessageEvent<RunMessage | WatcherMessage>) => {
     if (queue !== undefined) {
       if (data === 'pause') pauseBatch();
+      else if (data === 'stop') void stopBatch();
       else if (data === 'ask') post({ rows: [], state: stateOf(queue) });
     } else if (typeof data === 'object' && viewerCount > 0) {
       // A tab that shows nothing of it reads all of it when it does.
@@ -255,6 +248,17 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     showNow();
   }
 
+  async function stopBatch(): Promise<void> {
+    if (queue === undefined && view.getState().isElsewhere) return post('stop');
+    await keepWish(false);
+    if (hold?.reason === 'turn') turn.end();
+    return ask((each) => {
+      hold = undefined;
+      hasBegun = false;
+      return each.stop();
+    });
+  }
+
   return {
     getState: view.getState,
     getInitialState: view.getInitialState,
@@ -271,15 +275,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     start: () => run((each) => each.start()),
     retry: (states) => run((each) => each.retry(states)),
     pause: pauseBatch,
-    async stop() {
-      await keepWish(false);
-      if (hold?.reason === 'turn') turn.end();
-      await ask((each) => {
-        hold = undefined;
-        hasBegun = false;
-        return each.stop();
-      });
-    },
+    stop: stopBatch,
     rename: (name) => change({ name }),
     async acceptTemplate() {
       const { batch } = view.getState();

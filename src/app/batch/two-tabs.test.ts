@@ -108,6 +108,30 @@ describe('createBatchRun in two tabs', () => {
     expect(there.getState().state).toEqual(here.getState().state);
   });
 
+  it('is stopped by a tab that watches while it waits for the quota, or for its turn', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(4));
+    await store.create(buildBatch(2, { rowCount: 4 }), buildRows(4), new Map());
+    const [one, two] = [openRun(store, service, { locks }), openRun(store, service, { locks }, idOf(2))];
+    const [oneThere, twoThere] = [openRun(store, service, { locks }), openRun(store, service, { locks }, idOf(2))];
+    oneThere.show();
+    twoThere.show();
+    await Promise.all([oneThere, twoThere].map((each) => until(each, ({ status }) => status === 'ready')));
+    const answer = service.hold();
+    await one.start();
+    await until(one, ({ state }) => state.counts.sending > 0);
+    void two.start();
+    await until(twoThere, ({ isElsewhere, state }) => isElsewhere && state.pause?.reason === 'turn');
+    await twoThere.stop();
+    await until(twoThere, ({ isElsewhere, state }) => !isElsewhere && state.counts.stopped === 4);
+    service.refuse(new ApiError('Spent.', { kind: 'quotaSpent', status: 429, quota: { remaining: 0 } }));
+    answer();
+    await until(oneThere, ({ isElsewhere, state }) => isElsewhere && state.pause?.reason === 'quota');
+    await oneThere.stop();
+    await until(oneThere, ({ isElsewhere, state }) => !isElsewhere && state.counts.stopped > 0);
+    expect((await store.read(BATCH_ID))?.isRunning).toBe(false);
+  });
+
   it('waits for its turn while another batch sends rows, and may be paused meanwhile', async () => {
     const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
     await seed(store, buildRows(4));

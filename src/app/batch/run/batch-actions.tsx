@@ -31,9 +31,11 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       {...keptFocus}
     >
       <MainButton view={view} run={run} />
+      {counts.waiting > 0 && (!isElsewhere || state.phase === 'paused') && (
+        <Button onClick={() => void run.stop()}>Stop</Button>
+      )}
       {!isElsewhere && (
         <>
-          {counts.waiting > 0 && <Button onClick={() => void run.stop()}>Stop</Button>}
           {counts.failed > 0 && (
             <Button onClick={() => retry(['failed'])}>Retry {formatNumber(counts.failed)} failed</Button>
           )}
