@@ -3,6 +3,7 @@ import type { DraftNotice } from './draft-store.ts';
 const messages: Record<DraftNotice, string> = {
   none: '',
   files: 'There is no room to keep a large picture file over a reload; the other values are kept.',
+  tab: 'This tab alone keeps what you type: a reload loses only large picture files, closing the tab loses all of it.',
   all: 'This browser cannot store what you type, so a reload loses it.',
   elsewhere: 'This template is open in another tab too. Each tab keeps its own values.',
 };

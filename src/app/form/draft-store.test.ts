@@ -149,6 +149,13 @@ describe('the draft store', () => {
     ]);
   });
 
+  it('says when the tab alone keeps it, which gives it back after a reload', async () => {
+    watchWrites(0);
+    const tab = createTab();
+    expect(await createDraftStore(tab).write('t', draft)).toBe('tab');
+    expect(await createDraftStore(tab).read('t')).toMatchObject(draft);
+  });
+
   it('says when nothing could be kept, and never rejects', async () => {
     watchWrites(0);
     const store = createDraftStore(undefined);

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
-import { keepText, openStorage } from '../hooks/open-storage.ts';
+import { openStorage } from '../hooks/open-storage.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
 /** A draft as it is stored, with the visit that wrote it: one page, until it is left or reloaded. */
@@ -10,8 +10,11 @@ export interface StoredDraft extends Draft {
   savedAt: number;
 }
 
-/** What the last save could not keep. `all`: the storage is full or denied. `files`: there is no room for the large picture files. */
-export type DraftLoss = 'none' | 'files' | 'all';
+/**
+ * What the last save could not keep. `all`: the storage is full or denied. `tab`: the tab alone keeps it, without the large
+ * picture files. `files`: there is no room for the large picture files.
+ */
+export type DraftLoss = 'none' | 'files' | 'tab' | 'all';
 
 /** `elsewhere`: another tab keeps a draft of the same template. */
 export type DraftNotice = DraftLoss | 'elsewhere';
@@ -153,9 +156,10 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
           () => false,
         );
       // At once: the page may be left before it is known how the writing ends.
-      writeTab(tab, templateId, stored);
+      const isInTab = writeTab(tab, templateId, stored);
       if (await isKept(true)) return 'none';
-      return hasLarge && (await isKept(false)) ? 'files' : 'all';
+      if (hasLarge && (await isKept(false))) return 'files';
+      return isInTab ? 'tab' : 'all';
     },
   };
 }
@@ -164,12 +168,17 @@ function tabKey(templateId: string): string {
   return `galley:draft:${templateId}`;
 }
 
-function writeTab(tab: Pick<Storage, 'setItem'> | undefined, templateId: string, draft: StoredDraft): void {
+function writeTab(tab: Pick<Storage, 'setItem'> | undefined, templateId: string, draft: StoredDraft): boolean {
   const isLarge = (text: string) => text.length >= LARGE_LENGTH;
   const large = draft.typed.flatMap(([, text], at) => (isLarge(text) ? [at] : []));
   const typed = draft.typed.map(([name, text]) => [name, isLarge(text) ? '' : text]);
-  // Without room, the tab takes up the newest draft after a reload.
-  keepText(tab, tabKey(templateId), JSON.stringify({ ...draft, typed, large }));
+  try {
+    tab?.setItem(tabKey(templateId), JSON.stringify({ ...draft, typed, large }));
+    return tab !== undefined;
+  } catch {
+    // Without room, the tab takes up the newest draft after a reload.
+    return false;
+  }
 }
 
 function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string): TabDraft | undefined {
