@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
-import { buildService } from '../testing/build-service.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { buildService, ids, keys } from '../testing/build-service.ts';
 import { startServiceServer } from './create-service-server.ts';
 
 it('tells in a problem that it meets no expectation but that of a body', async () => {
@@ -18,4 +18,30 @@ it('tells in a problem that it meets no expectation but that of a body', async (
     status: 417,
     requestId: expect.any(String) as string,
   });
+});
+
+it('turns a large body away while there is no room for it, on generate with the quota of the key', async () => {
+  const { service } = await buildService();
+  const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });
+  onTestFinished(() => server.stop(0));
+  const begin = (headers: object) => {
+    const target = `${server.address}/api/v1/templates/${ids.template}/generate`;
+    const sent = { 'content-type': 'application/json', 'x-api-key': keys.owner, ...headers };
+    return request(target, { method: 'POST', headers: sent });
+  };
+  for (let count = 0; count < 8; count += 1) {
+    const idle = begin({ 'content-length': 16_000_000 });
+    idle.write('{');
+    onTestFinished(() => void idle.on('error', () => {}).destroy());
+  }
+  /** A body without a length may become as large. */
+  const ask = async (key: string) => {
+    const asked = begin({ 'transfer-encoding': 'chunked', 'x-api-key': key }).end('{}');
+    const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+    return { statusCode, headers };
+  };
+  await vi.waitFor(async () => expect((await ask(keys.owner)).statusCode).toBe(503));
+  const { headers } = await ask(keys.owner);
+  expect(headers).toMatchObject({ 'retry-after': '2', 'x-quota-limit': '3', 'x-quota-remaining': '3' });
+  expect((await ask('unknown')).statusCode).toBe(401);
 });

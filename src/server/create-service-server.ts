@@ -36,12 +36,9 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     if (hostCount === 1 || (hostCount === 0 && httpVersion === '1.0')) return next();
     return refuse(400, 'Send one Host header.');
   });
+  // The service reads a body with POST alone.
   app.use(
-    limitBodiesInFlight(() =>
-      refuse(503, 'Too many requests that are large, or of no announced length, at once. Ask again in a moment.', {
-        'retry-after': '2',
-      }),
-    ),
+    limitBodiesInFlight(({ req }) => service.fetch(req.method === 'POST' ? withUnreadableBody(req.raw) : req.raw)),
   );
   if (operatorRoutes !== undefined) app.route('/', operatorRoutes);
   app.all('*', (c) => service.fetch(c.req.raw));
@@ -74,6 +71,21 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
 async function refuseExpectation(response: ServerResponse): Promise<void> {
   const refusal = refuse(417, 'Leave out the Expect header, or send "Expect: 100-continue".', { connection: 'close' });
   response.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text());
+}
+
+/** The request with a body that says there is no room for it: whoever would read it tells so, to a known key with its quota. */
+function withUnreadableBody({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers(sent);
+  headers.delete('transfer-encoding');
+  headers.set('content-length', '0');
+  const body = new ReadableStream({
+    pull() {
+      const detail = 'Too many requests that are large, or of no announced length, at once. Ask again in a moment.';
+      throw new ProblemError(503, detail, { headers: { 'retry-after': '2' } });
+    },
+  });
+  const init = { method, headers, body, duplex: 'half' } as const;
+  return new Request(url, init);
 }
 
 function refuse(status: number, detail: string, headers: Record<string, string> = {}): Response {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from './http-server.ts';
 
 /** Bytes of request bodies that are held at once, over all connections: several copies of each are made until its answer. */
@@ -10,13 +10,16 @@ const BODY_BYTES_MAX = 16 * 1024 * 1024;
 const SMALL_BODY_BYTES = 64 * 1024;
 
 /** Lets a request with a body through only while there is room for it; its place is free again with its answer. */
-export function limitBodiesInFlight(refuse: () => Response, bytesMax = BYTES_MAX): MiddlewareHandler<NodeEnv> {
+export function limitBodiesInFlight(
+  refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
+  bytesMax = BYTES_MAX,
+): MiddlewareHandler<NodeEnv> {
   let heldBytes = 0;
   return async (c, next) => {
     const { incoming, outgoing } = c.env;
     const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
     const bytes = coding === undefined ? Math.min(Number(length ?? 0), BODY_BYTES_MAX) : BODY_BYTES_MAX;
-    if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > bytesMax) return refuse();
+    if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > bytesMax) return refuse(c);
     heldBytes += bytes;
     outgoing.once('close', () => (heldBytes -= bytes));
     return next();
