@@ -4,7 +4,7 @@
 // `run COMMAND …` installs, then runs a command of the project, like vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -62,6 +62,8 @@ function buildWhatIsStale(stampName, builds) {
   const wanted = digestInputs();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   process.stderr.write('Building …\n');
+  // A build that is interrupted is none, also of the version before.
+  rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   for (const options of builds) run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn']);
   mkdirSync(path.dirname(stampFile), { recursive: true });
