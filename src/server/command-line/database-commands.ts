@@ -27,7 +27,7 @@ export const databaseCommands: Record<string, Command> = {
     },
   },
   doctor: {
-    help: 'Reads all of the database and tells what of it is damaged; mends nothing, also while services use it.',
+    help: 'Reads all of the database and tells what of it is damaged; mends nothing, also while services of this version use it.',
     arguments: [],
     options: {},
     async run({ checkDatabase, openCatalogue }) {
