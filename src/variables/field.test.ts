@@ -20,6 +20,9 @@ describe('what a person types', () => {
     ['number', '0', 0],
     ['number', '1000', 1000],
     ['number', '2.500', 2.5],
+    ['number', '007,10', 7.1],
+    ['number', '12345678901234568', 12345678901234568],
+    ['number', '100000000000000000000000', 1e23],
     ['email', ' ana@exämple.org ', 'ana@exämple.org'],
     ['url', ' https://example.com/a?b=c ', 'https://example.com/a?b=c'],
     ['phone', '+44 (0)20 7946 0958', '+44 (0)20 7946 0958'],
@@ -41,6 +44,8 @@ describe('what a person types', () => {
   test.each([
     ['number', 'twelve', 'Price must be a number, like 12.5.'],
     ['number', '1e3', 'Price must be a number, like 12.5.'],
+    ['number', '12345678901234567', 'Price has more digits than can be sent exactly.'],
+    ['number', '0,12345678901234567890', 'Price has more digits than can be sent exactly.'],
     ['number', '1,000', 'Price can be read two ways. Write 1000 or 1.000.'],
     ['email', 'ana at example', 'Price must be an email address, like name@example.com.'],
     ['url', 'javascript:alert(1)', 'Price must be a web address that begins with https:// or http://.'],

@@ -37,8 +37,20 @@ export const numberType = {
 function readTyped(text: string): number | string {
   const trimmed = text.trim();
   if (AMBIGUOUS.test(trimmed) && trimmed.includes(',')) return trimmed;
-  const number = DECIMAL.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
-  return Number.isFinite(number) ? number : trimmed;
+  return readExactly(trimmed) ?? trimmed;
+}
+
+/** The number that a decimal text is; undefined for another text, and where `Number` would make other digits of it. */
+function readExactly(text: string): number | undefined {
+  if (!DECIMAL.test(text)) return undefined;
+  const number = Number(text.replace(',', '.'));
+  const [sent = ''] = number.toExponential().split('e');
+  return listDigits(sent) === listDigits(text) ? number : undefined;
+}
+
+/** The digits between the zeros at both ends, which say nothing of how exact a number is. */
+function listDigits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
 }
 
 function bound(rule: number | string | undefined, otherwise: number): number {
@@ -46,6 +58,9 @@ function bound(rule: number | string | undefined, otherwise: number): number {
 }
 
 function describeMisread(label: string, input: unknown): string {
+  if (typeof input === 'string' && DECIMAL.test(input) && readExactly(input) === undefined) {
+    return `${label} has more digits than can be sent exactly.`;
+  }
   const [likely, other] = typeof input === 'string' && input.length <= LENGTH_MAX ? suggestNumbers(input.trim()) : [];
   if (likely === undefined || likely === input) return `${label} must be a number, like 12.5.`;
   if (other === undefined) return `${label} must be a number alone. Write ${likely}.`;
