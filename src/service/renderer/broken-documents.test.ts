@@ -152,6 +152,24 @@ const broken: [kind: string, document: unknown, path: (string | number)[], words
     /pattern is no regular expression/,
   ],
   [
+    'a pattern that looks ahead',
+    withVariable({ type: 'text', validation: { pattern: '^(?=.*\\d)' } }),
+    ['variables', 2, 'validation', 'pattern'],
+    /"price": pattern cannot be checked here; write it without look-around/,
+  ],
+  [
+    'a pattern that refers back',
+    withVariable({ type: 'text', validation: { pattern: String.raw`^(.)\1$` } }),
+    ['variables', 2, 'validation', 'pattern'],
+    /pattern cannot be checked here/,
+  ],
+  [
+    'a pattern that is too long',
+    withVariable({ type: 'text', validation: { pattern: 'a'.repeat(2001) } }),
+    ['variables', 2, 'validation', 'pattern'],
+    /in at most 2,000 characters/,
+  ],
+  [
     'two layers of one id',
     { ...documentExample, layers: [photo, title, title] },
     ['layers', 2, 'id'],
@@ -159,7 +177,7 @@ const broken: [kind: string, document: unknown, path: (string | number)[], words
   ],
 ];
 
-test('there are 27 kinds of broken documents', () => expect(new Set(broken.map(([kind]) => kind)).size).toBe(27));
+test('there are 30 kinds of broken documents', () => expect(new Set(broken.map(([kind]) => kind)).size).toBe(30));
 
 test.each(broken)('%s is told with its place, the member and the mend', (_, document, path, words) => {
   const { problems } = checkTemplateDocument(document);
