@@ -188,3 +188,18 @@ test.each(broken)('%s is told with its place, the member and the mend', (_, docu
     expect(message).toMatch(/[.?]$/);
   }
 });
+
+test.each([
+  ['number', { minLength: 2, maxLength: 4, pattern: '^5' }],
+  ['number', { min: '2026-01-01' }],
+  ['date', { min: 5 }],
+  ['text', { min: 1, max: 5 }],
+])('rules of a %s that nothing would be checked by are told: %j', (type, validation) => {
+  const { problems } = checkTemplateDocument(withVariable({ type, validation }));
+  expect(problems.filter(({ message }) => message.includes('does not fit the type'))).toEqual(
+    Object.keys(validation).map((member) => ({
+      path: ['variables', 2, 'validation', member],
+      message: `Variable "price": ${member} does not fit the type ${type}, so nothing is checked by it; mend it, or take it out.`,
+    })),
+  );
+});

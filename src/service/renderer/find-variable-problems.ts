@@ -1,4 +1,4 @@
-import { variableSchema } from '../../contract/variable.ts';
+import { variableSchema, type VariableType } from '../../contract/variable.ts';
 import type { DocumentRemark } from '../../contract/workspace.ts';
 import { checkPattern, matchPattern } from '../../variables/check-pattern.ts';
 import { splitPattern } from '../../variables/describe-pattern.ts';
@@ -22,8 +22,17 @@ export function findVariableProblems({ variables, examples = {} }: TemplateDocum
   ];
 }
 
+/** The type of the bounds of numbers and days; values of other types have none. */
+const boundTypes: Partial<Record<VariableType, string>> = { number: 'number', date: 'string' };
+
+/** Whether a rule is one that no value of this type is checked by. */
+function isUnfit(type: VariableType, member: string, rule: unknown): boolean {
+  if (member === 'min' || member === 'max') return typeof rule !== boundTypes[type];
+  return type === 'number' && member !== 'options';
+}
+
 function findRuleProblems(
-  { name, validation = {}, defaultValue }: DocumentVariable,
+  { name, type, validation = {}, defaultValue }: DocumentVariable,
   field: Field | undefined,
   at: number,
 ): DocumentRemark[] {
@@ -31,6 +40,14 @@ function findRuleProblems(
   const add = (member: string[], words: string): void => {
     problems.push({ path: ['variables', at, ...member], message: `Variable "${name}": ${words}.` });
   };
+  for (const [member, rule] of Object.entries(validation)) {
+    if (rule !== undefined && isUnfit(type, member, rule)) {
+      add(
+        ['validation', member],
+        `${member} does not fit the type ${type}, so nothing is checked by it; mend it, or take it out`,
+      );
+    }
+  }
   const { minLength, maxLength, min, max, pattern } = validation;
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) {
     add(
