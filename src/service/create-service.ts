@@ -47,7 +47,7 @@ export function createService(dependencies: ServiceDependencies): ImageService {
   for (const name of routeNames) {
     const { method, pattern } = routes[name];
     app.on(method, pattern, authenticate, ...handlers[name]);
-    app.all(pattern, () => {
+    app.all(pattern, authenticate, () => {
       const allow = method === 'GET' ? 'GET, HEAD' : method;
       throw new ProblemError(405, `Use ${method} here.`, { headers: { allow } });
     });
