@@ -175,6 +175,15 @@ it('tells how the service is called, as JSON, under the names of this machine al
   expect((await rawGet(address, '/service.json', { host: 'evil.test' })).status).toBe(421);
 });
 
+it('tells in a problem that it meets no expectation but that of a body', async () => {
+  const { address } = await startTestServer();
+  const { status, text: json } = await rawGet(address, '/api/v1/projects', { expect: 'something-else' });
+  expect([status, JSON.parse(json)]).toMatchObject([
+    417,
+    { detail: expect.stringContaining('Expect header') as string },
+  ]);
+});
+
 it('tells no quota of a service that tells it with a render alone', async () => {
   const { address, upstream } = await startTestServer(() => {});
   expect((await rawGet(address, '/quota')).status).toBe(404);

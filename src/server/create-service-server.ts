@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
@@ -57,20 +56,11 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
     },
   );
   http.server.on('clientError', (error, socket) => refuseSocket(socket, error));
-  http.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    void refuseExpectation(response);
-  });
   http.server.on('connect', (_request, socket) => {
     endWithProblem(socket, new ProblemError(405, 'This is no proxy.', { headers: { allow: 'GET, HEAD, POST' } }));
   });
   const name = host.includes(':') ? `[${host}]` : host;
   return { address: `http://${name}:${http.port}`, stop: http.stop };
-}
-
-/** Node asks for this before any handler of ours, and would answer without a text. A body that may follow is not read. */
-async function refuseExpectation(response: ServerResponse): Promise<void> {
-  const refusal = refuse(417, 'Leave out the Expect header, or send "Expect: 100-continue".', { connection: 'close' });
-  response.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text());
 }
 
 /** The request with a body that says there is no room for it: whoever would read it tells so, to a known key with its quota. */
@@ -88,6 +78,6 @@ function withUnreadableBody({ url, method, headers: sent }: Request): Request {
   return new Request(url, init);
 }
 
-function refuse(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  return createProblemResponse(new ProblemError(status, detail, { headers }), crypto.randomUUID());
+function refuse(status: number, detail: string): Response {
+  return createProblemResponse(new ProblemError(status, detail), crypto.randomUUID());
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { refuseExpectation } from './refuse-socket.ts';
 
 const SWEEP_MS = 20;
 /** A connection that is asked nothing for so long is ended by a stop; until then what is on its way arrives, and is answered. */
@@ -70,6 +71,7 @@ export async function startHttpServer(
     if (isStopping) response.setHeader('connection', 'close');
     void listener(request, response);
   });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseExpectation(response));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM_CONTENT_TYPE } from '../contract/problem.ts';
 import { describeProblem, ProblemError } from '../service/problem-error.ts';
@@ -29,4 +29,11 @@ export function endWithProblem(socket: Duplex, error: ProblemError): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', ''].join('\r\n');
   socket.end(head + body, () => socket.destroy());
+}
+
+/** Node asks for this before any handler of ours, and would answer without a text. A body that may follow is not read. */
+export function refuseExpectation(response: ServerResponse): void {
+  const error = new ProblemError(417, 'Leave out the Expect header, or send "Expect: 100-continue".');
+  const headers = { 'content-type': PROBLEM_CONTENT_TYPE, 'x-content-type-options': 'nosniff', connection: 'close' };
+  response.writeHead(417, headers).end(JSON.stringify(describeProblem(error, randomUUID())));
 }
