@@ -19,6 +19,7 @@ test.describe('live codes', () => {
     const form = await openForm(page, galleyOfOther.address);
     await typeText(form.getByLabel('Entry code', { exact: true }), 'https://example.com/e/214?t=Zoë');
     const code = form.getByRole('img', { name: 'QR code of https://example.com/e/214?t=Zoë' });
+    await expect(form.getByText('32 bytes', { exact: true })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       // oxlint-disable no-await-in-loop -- one theme after the other
       await page.emulateMedia({ colorScheme });

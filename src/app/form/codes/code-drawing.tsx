@@ -10,6 +10,8 @@ export interface CodeDrawingProps {
   text: string;
   message: string;
   isConcern: boolean | undefined;
+  /** How much it holds, like "320 bytes". */
+  count?: string | undefined;
   /** Modules across and down, light ones around the code included. */
   size: { width: number; height: number };
   /** Dark modules as an SVG path; undefined draws an empty place of the same size. */
@@ -20,7 +22,17 @@ export interface CodeDrawingProps {
 }
 
 /** A code as dark modules on white, in both themes, because readers want it so; beside it, what to know about it. */
-export function CodeDrawing({ kind, text, message, isConcern, size, path, place, isWide = false }: CodeDrawingProps) {
+export function CodeDrawing({
+  kind,
+  text,
+  message,
+  isConcern,
+  count,
+  size,
+  path,
+  place,
+  isWide = false,
+}: CodeDrawingProps) {
   // Not each key is news.
   const spoken = useQuiet(isConcern ? message : '', SPOKEN_AFTER_MS);
   return (
@@ -42,9 +54,12 @@ export function CodeDrawing({ kind, text, message, isConcern, size, path, place,
           <path d={path} fill="#000" />
         </svg>
       )}
-      <p aria-hidden={isConcern} dir="auto" className={`min-w-0 ${isConcern ? 'text-warning' : ''}`}>
-        {message || (path === undefined && 'Drawn here as you type.')}
-      </p>
+      <div className="min-w-0">
+        {count !== undefined && <p className="tabular">{count}</p>}
+        <p aria-hidden={isConcern} dir="auto" className={isConcern ? 'text-warning' : ''}>
+          {message || (path === undefined && 'Drawn here as you type.')}
+        </p>
+      </div>
       <output className="sr-only">{spoken}</output>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { describeQrCode } from './describe-qr-code.ts';
+import { countBytes, describeQrCode } from './describe-qr-code.ts';
 
 test.each([
   ['a', ''],
@@ -22,6 +22,10 @@ it('is drawn up to what the largest code holds, and told beyond', () => {
 
 it('is that of the text as it is sent', () => {
   expect(describeQrCode(' a ')).toEqual(describeQrCode('a'));
+});
+
+it('holds the bytes of what is sent', () => {
+  expect([' a ', 'Zoë', '🚀'].map(countBytes)).toEqual([1, 4, 4]);
 });
 
 it('is nothing for an empty text', () => {

@@ -16,11 +16,15 @@ const BYTES_EASY = 300;
 export function describeQrCode(typed: string): DescribedQrCode {
   const text = typed.trim();
   if (text === '') return { message: '' };
-  const byteCount = new TextEncoder().encode(text).length;
   const medium = encodeQrCode(text, 'medium');
   const code = 'problem' in medium ? encodeQrCode(text, 'low') : medium;
   if ('problem' in code) return { message: code.problem, isConcern: true };
-  if (byteCount <= BYTES_EASY) return { message: '', rows: code.rows };
+  if (countBytes(text) <= BYTES_EASY) return { message: '', rows: code.rows };
   const message = 'A code this fine is hard to scan in small print. Shorten its text if you can.';
   return { message, isConcern: true, rows: code.rows };
+}
+
+/** How much a code has to hold of what is typed. */
+export function countBytes(typed: string): number {
+  return new TextEncoder().encode(typed.trim()).length;
 }

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { formatCount } from '../../../variables/messages.ts';
 import type { FieldProps } from '../fields/use-field.ts';
 import { CodeDrawing } from './code-drawing.tsx';
-import { describeQrCode } from './describe-qr-code.ts';
+import { countBytes, describeQrCode } from './describe-qr-code.ts';
 
 /** Light modules at each side that a reader needs (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -18,6 +19,7 @@ export function LiveQrCode({ name, control }: FieldProps) {
       text={text}
       message={message}
       isConcern={isConcern}
+      count={text.trim() === '' ? undefined : formatCount(countBytes(text), 'byte')}
       size={{ width: side, height: side }}
       path={rows && drawRows(rows)}
       place="size-28 shrink-0"
