@@ -102,7 +102,10 @@ test.describe('a default', () => {
     await typeText(control(page, 'Price'), '2,5');
     expect(await sendForm(page, otherService)).toEqual({ title: 'Bye', price: 2.5 });
 
+    const willBeUsed = page.getByText('The default will be used', { exact: true });
+    await expect(willBeUsed).toHaveCount(0);
     await page.getByRole('button', { name: 'Use default' }).first().click();
+    await expect(willBeUsed).toHaveCount(1);
     await expect(title).toBeFocused();
     await expect(title).toHaveValue('');
     expect(await sendForm(page, otherService)).toEqual({ price: 2.5 });

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { checkValue } from '../../../variables/check-typed.ts';
 import { countCharacters } from '../../../variables/messages.ts';
 import { EMPTY_TEXT, type Field } from '../../../variables/field.ts';
@@ -21,6 +21,9 @@ export interface FieldFrameProps {
 export function FieldFrame({ field, parts, isGroup = false, children }: FieldFrameProps) {
   const { id, text, error, isTouched, isChecked, hasDefault, hasHint, defaultText, write } = parts;
   const { choices, maxLength, pattern } = field.rules;
+  // A field that was emptied says what that comes to.
+  const [wasTyped, setWasTyped] = useState(false);
+  if (text !== '' && !wasTyped) setWasTyped(true);
   const Label = isGroup ? 'span' : 'label';
   // Among options the default is one of them.
   const hasOwnDefault = hasDefault && choices === undefined;
@@ -33,7 +36,9 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         </Label>
         <span className="flex shrink-0 items-baseline gap-3 text-xs text-grey-10">
           <span aria-hidden="true">
-            {hasOwnDefault ? text === '' && 'Default' : field.required && !hasDefault && 'Required'}
+            {hasOwnDefault
+              ? text === '' && (wasTyped ? 'The default will be used' : 'Default')
+              : field.required && !hasDefault && 'Required'}
           </span>
           {hasOwnDefault && text !== '' && (
             <TextButton about={id} onClick={() => write('')}>
