@@ -24,6 +24,15 @@ it.each(Object.entries(opens))('%s names a DATA_DIR that is a file, or lies in o
   }
 });
 
+it.each(Object.entries(opens))('%s names a DATA_DIR that is too long for a name', async (_name, open) => {
+  const long = path.join(dataDir, 'x'.repeat(256));
+  await expect(open({ dataDir: long })).rejects.toThrow(
+    new SettingsError(
+      `DATA_DIR is "${long}", which is longer than the names of folders may be here; set DATA_DIR to a shorter one.`,
+    ),
+  );
+});
+
 it.each(Object.entries(opens))('%s names a DATA_DIR that a link leads to nowhere', async (name, open) => {
   const link = path.join(dataDir, name);
   symlinkSync(path.join(dataDir, 'gone'), link);

@@ -28,6 +28,9 @@ export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, erro
   if (code === 'ENOENT' && syscall === 'stat') {
     return `DATA_DIR is "${dataDir}", where a link leads to nothing; mount what it is to lead to, or set DATA_DIR to another folder.`;
   }
+  if (code === 'ENAMETOOLONG') {
+    return `DATA_DIR is "${dataDir}", which is longer than the names of folders may be here; set DATA_DIR to a shorter one.`;
+  }
   if (noFolderCodes.has(code)) {
     return `DATA_DIR is "${dataDir}", and a file is in its place; set it to a folder, or to one that can be made.`;
   }
