@@ -173,6 +173,14 @@ describe('a workbook of strangers', () => {
     }
   });
 
+  it('without a sheet that it names is refused', async () => {
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+    const relations = `<Relationships><Relationship Id="a" Type="${type}" Target="gone.xml"/></Relationships>`;
+    await expect(read(await workbook('', { 'xl/_rels/workbook.xml.rels': relations }))).rejects.toThrow(
+      'The workbook is damaged: its sheet "One" is not in it.',
+    );
+  });
+
   it('with parts that are not there has empty cells', async () => {
     const sheet =
       '<sheetData><row><c t="s"><v>7</v></c><c s="9"><v>1</v></c><c><v>x</v></c></row></sheetData><drawing id="q"/>';

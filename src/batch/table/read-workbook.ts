@@ -80,7 +80,13 @@ async function chooseSheet(
   const read = async (at: number) => {
     const entry = entries[at];
     if (entry === undefined) throw new TableProblem('The workbook has no such sheet.');
-    return { sheetAt: at, entry, sheet: readSheet((await parts.readText(entry.part)) ?? '<none/>', shared) };
+    const text = await parts.readText(entry.part);
+    if (text === undefined) {
+      throw new TableProblem(
+        `The workbook is damaged: its sheet "${entry.name}" is not in it. Open it in a spreadsheet program and save it again.`,
+      );
+    }
+    return { sheetAt: at, entry, sheet: readSheet(text, shared) };
   };
   if (sheetAt !== undefined) return read(sheetAt);
   const folded = foldAll(names);
