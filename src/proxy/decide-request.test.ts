@@ -49,6 +49,12 @@ describe('the routes', () => {
     expect(decide({ target })).toMatchObject({ kind: 'forward', route, method: 'GET', path: target });
   });
 
+  it('generate passes with JSON however its encoding is named', () => {
+    for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"']) {
+      expect(post([['Content-Type', type]])).toMatchObject({ kind: 'forward' });
+    }
+  });
+
   test.each(['a-1', '"8e03978e"', 'order/42', 'MTIzNA==', 'x'.repeat(255)])('generate passes with the id %s', (id) => {
     const headers: [string, string][] = [
       ['Content-Type', 'application/json'],
@@ -233,6 +239,19 @@ describe('a key of the caller', () => {
     expect(readKey([key], { host: 'rebound.test:4600' })).toBe(421);
     expect(readKey([key], { target: '/api/v1/keys' })).toBe(404);
     expect(readKey([key], { takesKeys: false })).toBeUndefined();
+  });
+
+  it('lets the service refuse what it comes with, as it came, and no service elsewhere', () => {
+    const wrong: [string, string][] = [
+      key,
+      ['Content-Encoding', 'gzip'],
+      ['Idempotency-Key', 'a'],
+      ['Idempotency-Key', 'b'],
+    ];
+    expect(post(wrong)).toMatchObject({ headers: { 'content-encoding': 'gzip', 'idempotency-key': 'a, b' } });
+    expect(decide({ method: 'POST', target: GENERATE, headers: wrong, takesKeys: false })).toMatchObject({
+      status: 415,
+    });
   });
 });
 

@@ -53,7 +53,7 @@ export interface ServiceTraits {
   takesKeys: boolean;
 }
 
-const FORWARDED_HEADERS = ['accept', 'content-type', RENDER_ID_HEADER];
+const FORWARDED_HEADERS = ['accept', 'content-type', 'content-encoding', RENDER_ID_HEADER];
 const FORWARDED_WITH_EXAMPLES = ['accept', 'if-none-match'];
 const VERSION = /^v=[\w.:%+-]{1,100}$/;
 const QUERY = /^(?:(?:page|limit)=\d{1,9}(?:&|$)){0,2}$/;
@@ -122,12 +122,12 @@ function decideRoute(
   const isVersioned = found === 'getExample' && VERSION.test(query);
   if (!QUERY.test(query) && !isVersioned)
     return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
-  if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
-  if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
   // Two are refused: the blank that joins them may be in no id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
-  if (renderId !== undefined && !RENDER_ID.test(renderId)) return refuse(400, RENDER_ID_RULE);
   const callerKey = takesKeys ? readCallerKey(headers) : undefined;
+  // What comes with a key of its own the service refuses by itself, with the quota of that key.
+  const refusal = callerKey === undefined ? decideContent(method, headers, renderId) : undefined;
+  if (refusal !== undefined) return refusal;
   return {
     kind: 'forward',
     route: found,
@@ -141,6 +141,12 @@ function decideRoute(
     ...(renderId === undefined || found !== 'generate' ? {} : { renderId }),
     ...(callerKey === undefined ? {} : { callerKey }),
   };
+}
+
+function decideContent(method: string, headers: DistinctHeaders, renderId: string | undefined): Refusal | undefined {
+  if (headers['content-encoding'] !== undefined) return refuse(415, 'Send the body without compression.');
+  if (method === 'POST' && !isJson(headers['content-type'])) return refuse(415, 'Send the body as application/json.');
+  return renderId === undefined || RENDER_ID.test(renderId) ? undefined : refuse(400, RENDER_ID_RULE);
 }
 
 /** Every browser says where a request comes from, and what it sends is never taken for a key. Two keys are none. */
@@ -161,13 +167,15 @@ function matchesPart(wanted: string, sent: string): boolean {
 }
 
 function isJson(contentTypes: readonly string[] | undefined): boolean {
-  return contentTypes?.length === 1 && /^application\/json(; ?charset=utf-8)?$/i.test(contentTypes[0] as string);
+  return (
+    contentTypes?.length === 1 && /^application\/json(; ?charset=(utf-8|"utf-8"))?$/i.test(contentTypes[0] as string)
+  );
 }
 
 function selectHeaders(headers: DistinctHeaders, names: readonly string[]): Record<string, string> {
   const selected: Record<string, string> = {};
   for (const name of names) {
-    const value = headers[name]?.[0];
+    const value = headers[name]?.join(', ');
     if (value !== undefined) selected[name] = value;
   }
   return selected;

@@ -53,7 +53,11 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
     '/api/*',
     bodyLimit({
       maxSize: REQUEST_BYTES_MAX,
-      onError: () => createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' }),
+      // To a key of the caller's own the service refuses any body of that size, with the quota of the key.
+      onError: async (c: Context<ApiEnv>) =>
+        c.get('forward').callerKey === undefined
+          ? createRefusal({ status: 413, detail: 'The values weigh too much. Use smaller pictures.' })
+          : (await forward(c, new Uint8Array(REQUEST_BYTES_MAX + 1))).response,
     }),
     async (c) => {
       const decision = c.get('forward');

@@ -33,6 +33,30 @@ it('a program with a key of its own is served as that key alone, though its id i
   expect(new Set(promised)).toEqual(new Set(['ApiKey', `inline; filename="${ids.template}.png"`]));
 });
 
+it('a program with a key of its own is told the quota of that key with each refusal, too', async () => {
+  const { service } = await buildService({ engine: blankEngine, quotaLimit: 10, backend: 'sqlite' });
+  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const large = new Uint8Array(16 * 1024 * 1024 + 1);
+  const refusals: [number, Record<string, string>, BodyInit][] = [
+    [415, { 'content-type': 'text/plain' }, '{}'],
+    [415, { 'content-encoding': 'gzip' }, '{}'],
+    [400, { 'idempotency-key': 'a b' }, '{}'],
+    [413, {}, large],
+    [413, {}, new Blob([large]).stream()],
+  ];
+  for (const [status, headers, body] of refusals) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const answer = await fetch(address + generatePath(ids.template), {
+      method: 'POST',
+      headers: { ...JSON_TYPE, 'x-api-key': keys.member, ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([status, '10']);
+  }
+});
+
 it('a refusal of proofs is given to all pages for a second in place of the service, and to no program with a key of its own', async () => {
   const tooMany = '{"detail":"Too many"}';
   const service = await startUpstream((_request, response) =>
