@@ -91,6 +91,49 @@ test.describe('a template that is changed while its form is open', () => {
   });
 });
 
+test.describe('a render that the service refuses', () => {
+  const [guest, author, speaker] = ['Guest', 'Author', 'Speaker'].map((label) => ({
+    name: label.toLowerCase(),
+    type: 'text',
+    label,
+    required: true,
+  }));
+  test.use({ otherTemplate: { variables: [guest, author] as object[] }, expectedConsoleError: /400/ });
+
+  test('opens its form anew where the template was changed, and says why', async ({
+    page,
+    galleyOfOther,
+    otherService,
+  }) => {
+    await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+    const readAgain = () => page.waitForResponse((response) => response.url().endsWith(`/templates/${OTHER_TEMPLATE}`));
+    await fillVariables(page, { Guest: 'Ada', Author: 'Byron' });
+    const button = page.getByRole('button', { name: 'Generate', exact: true });
+    const alert = page.getByRole('alert');
+    const box = await page.getByLabel('Guest', { exact: true }).elementHandle();
+    otherService.answerWith((response) => response.writeHead(400).end('The seat is taken'));
+    await Promise.all([readAgain(), button.click()]);
+    await expect(alert).toContainText('The seat is taken');
+    await expect(page.getByLabel('Author', { exact: true })).toHaveValue('Byron');
+    expect(await box?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+
+    otherService.reset([guest, speaker] as object[]);
+    const errors = { author: ['No variable named author'], speaker: ['Speaker is required'] };
+    otherService.answerWith((response) => response.writeHead(400).end(JSON.stringify({ message: 'Refused', errors })));
+    await button.click();
+    await expect(page.getByLabel('Speaker', { exact: true })).toHaveAccessibleDescription(/Speaker is required/);
+    await expect(page.getByLabel('Guest', { exact: true })).toHaveValue('Ada');
+    await expect(alert).toContainText('No variable named author');
+    await expect(page.getByRole('region', { name: 'Values without a place' })).toContainText('Byron');
+    otherService.answerWith(undefined);
+    await fillVariables(page, { Speaker: 'Byron' });
+    await button.click();
+    await expect(alert).toHaveCount(0);
+    const sent = () => otherService.generated.at(-1)?.body.variables;
+    await expect.poll(sent).toEqual({ guest: 'Ada', speaker: 'Byron' });
+  });
+});
+
 test('a picture is there again after a reload, and so is what was typed beside it', async ({ page, galley }) => {
   await openForm(page, galley.address);
   // Bytes after the end of a picture belong to no chunk, and make it heavy.

@@ -6,7 +6,7 @@ import {
   type MutationState,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isAbort, isUnclear } from '../../client/api-error.ts';
+import { ApiError, isAbort, isUnclear } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import { createRenderId, serializeRequest } from '../../client/generate-request.ts';
 import type { Progress } from '../../client/read-body.ts';
@@ -16,6 +16,7 @@ import type { WholeRender } from '../history/kept-render.ts';
 import { renderStore } from '../history/render-store.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
+import { templateQuery } from '../hooks/template-query.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { refuseWhenSpent } from '../quota/use-own-quota.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
@@ -76,6 +77,10 @@ export function useGenerate(template: Template): GenerateControl {
     onError: (error, { request }) => {
       noteFormat(service, request.format, error);
       if (isUnclear(error)) void queryClient.invalidateQueries({ queryKey: ['quota'] });
+      // The template may have other variables by now, or be gone.
+      if (error instanceof ApiError && ['refused', 'notFound'].includes(error.details.kind)) {
+        void queryClient.invalidateQueries({ queryKey: templateQuery(client, id).queryKey, exact: true });
+      }
     },
   });
   const last = useMutationState({
@@ -87,9 +92,6 @@ export function useGenerate(template: Template): GenerateControl {
   if (last?.data !== undefined && last.data !== data) setData(last.data);
   const isCancelled = last?.status === 'error' && isAbort(last.error);
   const failedStatus = isCancelled ? 'cancelled' : 'failed';
-
-  // What came of a render is forgotten once it was seen.
-  useEffect(() => () => forgetSettled(cache, id), [cache, id]);
 
   return {
     status: last?.status === 'error' ? failedStatus : last?.status === 'pending' ? 'pending' : 'idle',
@@ -106,6 +108,12 @@ export function useGenerate(template: Template): GenerateControl {
     cancel: () => last?.variables?.abort.abort(),
     reset: () => forgetSettled(cache, id),
   };
+}
+
+/** Forgets what came of a render once the page of its template is left: a form that is opened anew there still tells it. */
+export function useForgetWhenLeft(templateId: string): void {
+  const cache = useQueryClient().getMutationCache();
+  useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
 }
 
 /** The id of the same render, when that may be made and paid: with it the service of this app gives its image again. */

@@ -20,7 +20,7 @@ import { createFieldLinks, FieldLinksContext } from '../generate/field-links.ts'
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import type { OutputChoice } from '../generate/output-options.tsx';
 import { LivePreview } from '../generate/live-preview.tsx';
-import { useGenerate, type GenerateControl } from '../generate/use-generate.ts';
+import { useForgetWhenLeft, useGenerate, type GenerateControl } from '../generate/use-generate.ts';
 import { useShownRender } from '../generate/use-shown-render.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { wholeRenderQuery } from '../history/render-queries.ts';
@@ -38,6 +38,7 @@ import { pagePath } from '../hooks/page-path.ts';
 export function TemplatePage({ id }: { id: string }) {
   const query = useTemplate(id);
   const template = query.data;
+  useForgetWhenLeft(id);
   const [search] = useSearchParams();
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { isNotFound } from '../../../client/api-error.ts';
@@ -13,7 +13,7 @@ export function useRecent(): void {
   const [, params] = useRoute('/templates/:id');
   const id = params?.id.toLowerCase() ?? '';
   const query = templateQuery(useClient(), id);
-  const { data: template, error } = useQuery({ ...query, queryFn: skipToken });
+  const { data: template, error } = useQuery({ ...query, enabled: false });
   const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);
   const projectName = project === undefined ? undefined : (project?.name ?? '');
   const addRecent = useRememberedTemplates((state) => state.addRecent);
