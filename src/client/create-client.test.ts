@@ -48,6 +48,13 @@ describe('reading', () => {
     expect(page).toMatchObject({ items: [projectSample], sentCount: 2 });
   });
 
+  it('tells the version of a template where the service does', async () => {
+    const versionOf = async (headers?: HeadersInit) =>
+      (await setUp(() => Response.json(templateSample, { headers })).client.getTemplate(templateSample.id)).version;
+    expect(await versionOf({ 'x-template-version': '3' })).toBe(3);
+    expect(await versionOf()).toBeUndefined();
+  });
+
   it('fails in words when the answer is not what was asked for', async () => {
     for (const body of ['<h1>Sign in</h1>', '{"id":1}', '']) {
       const { client } = setUp(() => new Response(body));

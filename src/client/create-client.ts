@@ -45,8 +45,8 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     return fetch(path, { redirect: 'error', ...init }).catch(rethrowTransport);
   }
 
-  async function readJson(path: string, { signal, priority }: CallOptions = {}): Promise<unknown> {
-    return readJsonAnswer(await request(path, { signal, priority, headers: { accept: 'application/json' } }), now());
+  function get(path: string, { signal, priority }: CallOptions = {}): Promise<Response> {
+    return request(path, { signal, priority, headers: { accept: 'application/json' } });
   }
 
   function post(path: string, body: string, init: PostInit): Promise<Response> {
@@ -60,7 +60,7 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
   }
 
   async function readPage<Item>(path: string, itemSchema: z.ZodMiniType<Item>, options?: CallOptions) {
-    const page = readList(await readJson(path, options), itemSchema);
+    const page = readList(await readJsonAnswer(await get(path, options), now()), itemSchema);
     if (page === undefined) throw createUnreadableError();
     return page;
   }
@@ -72,9 +72,10 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
       readPage(projectTemplatesPath(projectId, query), templateItemSchema, options),
 
     async getTemplate(templateId, options) {
-      const { data, error } = templateSchema.safeParse(await readJson(templatePath(templateId), options));
+      const response = await get(templatePath(templateId), options);
+      const { data, error } = templateSchema.safeParse(await readJsonAnswer(response, now()));
       if (error) throw createUnreadableError(error);
-      return data;
+      return { ...data, version: readVersion(response.headers) };
     },
 
     async generate({ renderId: id = createRenderId(), ...asked }, options = {}) {

@@ -23,8 +23,8 @@ export interface Quota {
 }
 
 /**
- * Which version of the template a render is of, counted from 1: on the answer to generate of a service that keeps versions. No
- * part of the specification.
+ * Which version of the template a render is of, counted from 1: on the answer to generate of a service that keeps versions, and
+ * on that with the template itself. No part of the specification.
  */
 export const TEMPLATE_VERSION_HEADER = 'x-template-version';
 

@@ -41,7 +41,10 @@ export const templateSchema = z.extend(itemSchema, {
   /** Without those that cannot be read. */
   variables: z.transform((raw: unknown) => readList(raw, variableSchema)?.items ?? []),
 });
-export type Template = z.output<typeof templateSchema>;
+export type Template = z.output<typeof templateSchema> & {
+  /** Of what is drawn, where the service tells one: a template that is renamed, shared or moved keeps it. */
+  version?: number | undefined;
+};
 
 /** Units our own service uses for `viewportUnit`; the specification shows px and leaves the rest open. */
 export const viewportUnits = ['px', 'pt', 'mm', 'cm', 'in'] as const;

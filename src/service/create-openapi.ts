@@ -117,7 +117,13 @@ const operations: Record<RouteName, Json> = {
   getTemplate: {
     summary: 'Get a template with its variables',
     parameters: [describeId('templateId')],
-    responses: { 200: describeJson('The template.', ref('Template')), ...problems([401, 404, 500, 503]) },
+    responses: {
+      200: {
+        ...describeJson('The template.', ref('Template')),
+        headers: { ...commonHeaders, [TEMPLATE_VERSION_HEADER]: refHeader('TemplateVersion') },
+      },
+      ...problems([401, 404, 500, 503]),
+    },
   },
   generate: {
     summary: 'Render a template',

@@ -16,7 +16,7 @@ export const answerHeaders = {
   }),
   Findings: describeHeader('How many findings a check of the same body has.', { type: 'integer', minimum: 0 }),
   TemplateVersion: describeHeader(
-    'The version of the template that the image is of, counted from 1; a call that is repeated has that of its image.',
+    'The version of the template, counted from 1; a render that is asked for again has that of its image.',
     { type: 'integer', minimum: 1 },
   ),
   NoSniff: describeHeader('Always nosniff.', { type: 'string' }),

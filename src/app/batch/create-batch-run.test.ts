@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Client } from '../../client/client.ts';
+import type { Template } from '../../contract/template.ts';
 import { BATCH_ID, closeChannels, createService, isFinished, openRun, seed, until } from '../../testing/batch-runs.ts';
 import { buildRows, idOf } from '../../testing/batches.ts';
 import { buildPng } from '../../testing/build-png.ts';
@@ -56,6 +57,23 @@ describe('createBatchRun', () => {
     await until(run, ({ state }) => state.pause?.reason === 'template');
     expect(service.ids).toEqual([]);
     await run.acceptTemplate();
+    await until(run, isFinished);
+    expect(service.ids).toHaveLength(4);
+  });
+
+  it('goes on with a template of the version that its rows were checked with, and asks before another one', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store);
+    await store.change(BATCH_ID, { templateVersion: 3 });
+    let version = 4;
+    const getTemplate = async () => ({ updatedAt: '2027-01-01T00:00:00Z', version }) as Template;
+    const run = openRun(store, { client: { ...service.client, getTemplate } });
+    run.show();
+    await run.start();
+    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    expect(service.ids).toEqual([]);
+    version = 3;
+    await run.start();
     await until(run, isFinished);
     expect(service.ids).toHaveLength(4);
   });

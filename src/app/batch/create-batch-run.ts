@@ -227,7 +227,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     return store.change(id, { isRunning }).catch(() => {});
   }
 
-  async function change(part: Partial<Pick<Batch, 'name' | 'templateUpdatedAt'>>): Promise<void> {
+  async function change(part: Partial<Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'>>): Promise<void> {
     await store.change(id, part);
     const { batch } = view.getState();
     if (batch !== undefined) view.setState({ batch: { ...batch, ...part } });
@@ -281,7 +281,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       const { batch } = view.getState();
       if (batch === undefined) return;
       const accepted = await client.getTemplate(batch.templateId).catch(() => undefined);
-      if (accepted !== undefined) await change({ templateUpdatedAt: accepted.updatedAt });
+      if (accepted !== undefined) {
+        await change({ templateUpdatedAt: accepted.updatedAt, templateVersion: accepted.version });
+      }
       // One that is still not there is told of once more.
       await run((each) => each.start());
     },

@@ -13,6 +13,7 @@ const batchSchema = z.object({
   templateId: z.guid(),
   templateName: text,
   templateUpdatedAt: text,
+  templateVersion: z.catch(z.optional(z.number()), undefined),
   format: text,
   scale: z.catch(z.number(), 1),
   createdAt: count,
@@ -63,7 +64,9 @@ export interface BatchSummary extends Pick<WholeBatch, 'batch' | 'isRunning'> {
 export type BatchPictures = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 /** What of a batch changes after it was made, beside its rows. */
-export type BatchChange = Partial<Pick<Batch, 'name' | 'templateUpdatedAt'> & Pick<WholeBatch, 'isRunning'>>;
+export type BatchChange = Partial<
+  Pick<Batch, 'name' | 'templateUpdatedAt' | 'templateVersion'> & Pick<WholeBatch, 'isRunning'>
+>;
 
 /** The batches of a browser. */
 export interface BatchStore {

@@ -43,8 +43,10 @@ export interface Batch {
   name: string;
   templateId: string;
   templateName: string;
-  /** The version it was checked with. */
+  /** When the template that it was checked with was changed last. */
   templateUpdatedAt: string;
+  /** And the version of that template, where the service tells one. */
+  templateVersion?: number | undefined;
   format: string;
   scale: number;
   /** Milliseconds since 1970. */
@@ -54,6 +56,17 @@ export interface Batch {
   /** Names of the columns of the spreadsheet. */
   columns: readonly string[];
   rowCount: number;
+}
+
+/** Whether nothing of a template has changed since, or nothing that is drawn: its name, its project, who may see it. */
+export function isSameTemplate(
+  one: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
+  other: Pick<Batch, 'templateUpdatedAt' | 'templateVersion'>,
+): boolean {
+  if (one.templateVersion === undefined || other.templateVersion === undefined) {
+    return one.templateUpdatedAt === other.templateUpdatedAt;
+  }
+  return one.templateVersion === other.templateVersion;
 }
 
 /** Where rows are kept. What a promise of it resolved for outlives a crash. */

@@ -106,6 +106,13 @@ it('refuses a template that was changed since, and a journal that is damaged', a
   await expect(open(folder)).rejects.toThrow('is damaged');
 });
 
+it('goes on with a template whose version is the same, and refuses another version', async () => {
+  const folder = makeFolder();
+  await (await open(folder, { templateVersion: 3 })).close();
+  await (await open(folder, { templateVersion: 3, templateUpdatedAt: '2026-11-22' })).close();
+  await expect(open(folder, { templateVersion: 4 })).rejects.toThrow('The template was changed');
+});
+
 describe('a row that is another one now', () => {
   const mended: FolderRow = { ...row, values: [['name', 'y']] };
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject } from '../../contract/loose.ts';
-import type { Batch, BatchRow, Journal, RowState } from '../../batch/queue/batch.ts';
+import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
 
@@ -175,7 +175,7 @@ function compareBatches(folder: string, known: Batch, batch: Batch): void {
   if (other !== undefined) {
     throw new CommandError(`${folder} holds a batch with another ${what[other]}; name a new folder.`);
   }
-  if (known.templateUpdatedAt === batch.templateUpdatedAt) return;
+  if (isSameTemplate(known, batch)) return;
   throw new CommandError(
     `The template was changed after the batch in ${folder} began; name a new folder, and the rows that are left with --rows.`,
   );

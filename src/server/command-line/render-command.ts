@@ -132,6 +132,7 @@ function describeBatch(
     templateId: template.id,
     templateName: template.name,
     templateUpdatedAt: template.updatedAt,
+    templateVersion: template.version,
     createdAt: Date.now(),
     service: service.address,
     columns: read.columns,

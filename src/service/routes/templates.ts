@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono';
+import { TEMPLATE_VERSION_HEADER } from '../../contract/headers.ts';
 import { isUuid } from '../../contract/resource.ts';
 import type { TemplateItemWire, TemplateWire } from '../../contract/template.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -19,7 +20,7 @@ export function createGetTemplate(store: Store): Handler<ServiceEnv> {
       createdAt: template.createdAt,
       variables,
     };
-    return c.json(body);
+    return c.json(body, 200, { [TEMPLATE_VERSION_HEADER]: String(template.version) });
   };
 }
 

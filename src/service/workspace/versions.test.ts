@@ -102,6 +102,15 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await render('a')).toEqual([200, '1']);
   });
 
+  it('are named with the template, which keeps its version when only its name or its place changes', async () => {
+    const { as, callService } = await buildWorkspace(kind);
+    const readVersion = async () => (await callService(`/api/v1/${TEMPLATE}`)).headers.get('x-template-version');
+    await save(as.owner, '#101010', 1);
+    expect(await readVersion()).toBe('2');
+    expect((await as.owner('PATCH', TEMPLATE, { name: 'Renamed' })).status).toBe(200);
+    expect(await readVersion()).toBe('2');
+  });
+
   it('lets one of many who save at once be first, over several processes, and tells the others who was and when', async () => {
     const location = await createTestDatabase(kind);
     const processes: Awaited<ReturnType<typeof buildWorkspace>>[] = [];

@@ -69,6 +69,7 @@ export async function createBatch(plan: BatchPlan, nowMs = Date.now()): Promise<
       templateId: template.id,
       templateName: template.name,
       templateUpdatedAt: template.updatedAt,
+      templateVersion: template.version,
       ...output,
       createdAt: nowMs,
       service,
