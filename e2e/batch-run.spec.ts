@@ -160,6 +160,24 @@ test('another tab watches, and goes on when the tab that runs is closed', async 
   await expect(other.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible();
 });
 
+test.describe('a template that is gone', () => {
+  test.use({ expectedConsoleError: /status of 404/ });
+
+  test('lets its batch go on once it is there again', async ({ page, galley }) => {
+    const { templateId } = await seedBatch(page, galley.address, { rowCount: 1 });
+    const path = `**/api/v1/templates/${templateId}`;
+    await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));
+    await openBatch(page);
+    await page.getByRole('button', { name: 'Render 1 row' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'brought back under Settings, Templates; then press Try again.',
+    );
+    await page.unroute(path);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Finished: 1 image.').first()).toBeVisible();
+  });
+});
+
 test.describe('with a service that may render a row twice', () => {
   test.use({
     otherTemplate: {

@@ -176,7 +176,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   async function holdForTemplate(): Promise<boolean> {
     const { batch } = view.getState();
     const problem = batch && (await findTemplateProblem(client, batch));
-    if (problem !== undefined) hold = { reason: 'template', message: problem };
+    if (problem !== undefined) hold = problem;
     return problem !== undefined;
   }
 

@@ -26,7 +26,14 @@ export type PauseReason = 'person' | 'turn' | 'quota' | 'key' | 'template' | 'st
 
 export interface QueueState {
   phase: 'idle' | 'running' | 'paused' | 'finished';
-  pause?: { reason: PauseReason; message: string; /** ISO 8601 UTC, when it is known to go on. */ resetAt?: string };
+  pause?: {
+    reason: PauseReason;
+    message: string;
+    /** ISO 8601 UTC, when it is known to go on. */
+    resetAt?: string;
+    /** The template is there, and not as the rows were checked with; else it is gone. */
+    isChanged?: boolean;
+  };
   /** While the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;

@@ -71,9 +71,11 @@ function MainButton({ view, run }: BatchActionsProps) {
   }
   const left = counts.waiting + counts.sending;
   if (left === 0 || view.isElsewhere) return null;
-  const isChanged = pause?.reason === 'template';
+  const isChanged = pause?.isChanged === true;
+  const isGone = pause?.reason === 'template' && !isChanged;
   const isFirst = phase === 'idle' && counts.done + counts.failed + counts.unknown === 0;
-  const label = isChanged ? 'Go on as it is now' : isFirst ? `Render ${formatCount(left, 'row')}` : 'Resume';
+  const goOn = isFirst ? `Render ${formatCount(left, 'row')}` : 'Resume';
+  const label = isChanged ? 'Go on as it is now' : isGone ? 'Try again' : goOn;
   return (
     <Button
       look="primary"

@@ -83,6 +83,17 @@ describe('describePause', () => {
     );
   });
 
+  it('tells a template that is gone from one that is another, and where it can be brought back', () => {
+    const pause = { reason: 'template', message: 'It was changed' } as const;
+    expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Look at it/);
+    const gone = { title: 'The template is not there any more, or this key may not see it.' };
+    expect(describePause(pause, true)).toMatchObject({ ...gone, detail: expect.stringContaining('under Settings') });
+    expect(describePause(pause, false)).toEqual({
+      ...gone,
+      detail: 'What is done is kept. Press Try again once it is there.',
+    });
+  });
+
   it('promises to try again by itself only where it does', () => {
     const pause = { reason: 'unreachable', message: '' } as const;
     expect(describePause(pause, true).detail).toMatch(/It is tried again now and then/);

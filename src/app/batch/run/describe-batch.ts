@@ -106,9 +106,9 @@ function toSentence(message: string): string {
   return message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
 }
 
-/** Why a batch waits, what is safe, and what to do. */
+/** Why a batch waits, what is safe, and what to do. The service that is part of this app is idempotent, and no other. */
 export function describePause(
-  { reason, message, resetAt }: NonNullable<QueueState['pause']>,
+  { reason, message, resetAt, isChanged = false }: NonNullable<QueueState['pause']>,
   isIdempotent: boolean,
   isOnline = true,
 ): { title: string; detail: string } {
@@ -123,7 +123,14 @@ export function describePause(
         : `${said}What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`,
     ],
     key: ['The service refused the key.', `${said}What is done is kept. Go on once the key is mended.`],
-    template: ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`],
+    template: isChanged
+      ? ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`]
+      : [
+          'The template is not there any more, or this key may not see it.',
+          isIdempotent
+            ? 'What is done is kept. A deleted template can be brought back under Settings, Templates; then press Try again.'
+            : 'What is done is kept. Press Try again once it is there.',
+        ],
     storage: [
       'This browser has no room for another image.',
       'Nothing more is sent. Images that have arrived are held in this tab, so leave it open: download the ZIP, delete what you do not need, then press Resume.',
