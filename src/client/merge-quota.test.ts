@@ -49,6 +49,13 @@ describe('mergeQuota', () => {
     expect(merged).toEqual({ limit: 500, remaining: 480, resetAt: december, readAtMs: 2 });
   });
 
+  it('keeps what is left with its limit when another limit comes without what is left of it, in the same period', () => {
+    expect(mergeQuota(known, { limit: 10, resetAt: december }, 2)).toBe(known);
+    expect(mergeQuota(known, { limit: 10 }, 2)).toBe(known);
+    expect(mergeQuota(known, { limit: 10, resetAt: january }, 2)).toMatchObject({ limit: 10, remaining: undefined });
+    expect(mergeQuota({ limit: 100, readAtMs: 1 }, { limit: 10 }, 2)?.limit).toBe(10);
+  });
+
   it('keeps a limit that was lowered when answers to renders that were sent before come later', () => {
     const before = { limit: 100, remaining: 38, resetAt: december };
     const lowered = { limit: 50, remaining: 0, resetAt: december };

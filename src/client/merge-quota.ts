@@ -11,7 +11,7 @@ export interface KnownQuota extends QuotaReading {
 /**
  * Merges a reading into what is known. Answers arrive out of order, so within one period the lower remainder wins and a
  * reading of an earlier period is dropped. A reading with another limit belongs to another key or plan: it replaces, unless it
- * answers a render that was sent before the one whose answer told the limit that is known.
+ * answers a render that was sent before the one whose answer told the limit that is known, or does not tell what is left of it.
  * What a reading leaves unknown never replaces what is known, except that a new period has a new remainder.
  */
 export function mergeQuota(
@@ -24,10 +24,11 @@ export function mergeQuota(
   if (limit === undefined && remaining === undefined && resetAt === undefined) return known;
   const isOtherLimit = known?.limit !== undefined && limit !== undefined && known.limit !== limit;
   const isEarlier = known?.sentAtMs !== undefined && sentAtMs !== undefined && sentAtMs < known.sentAtMs;
-  if (isOtherLimit && isEarlier) return known;
+  const order = compareReset(resetAt, known?.resetAt);
+  const isLess = order <= 0 && remaining === undefined && known?.remaining !== undefined;
+  if (isOtherLimit && (isEarlier || isLess)) return known;
   if (known === undefined || isOtherLimit) return { limit, remaining, resetAt, readAtMs: nowMs, sentAtMs };
 
-  const order = compareReset(resetAt, known.resetAt);
   if (order < 0) return known;
   return {
     limit: limit ?? known.limit,
