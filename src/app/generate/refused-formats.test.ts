@@ -15,6 +15,21 @@ it('remembers what a service refused for its format, until it makes it', () => {
   expect([isRefused('http://a', 'webp'), isRefused('http://a', 'jpeg')]).toEqual([false, true]);
 });
 
+it.each([
+  [400, 'Unsupported output type'],
+  [422, 'WebP is not supported.'],
+  [415, 'Unsupported Media Type'],
+])('takes a %i with the words %j for a refusal of the format, unless it blames a variable', (status, words) => {
+  const service = `http://${status}`;
+  const details = { kind: 'refused', status } as const;
+  noteFormat(service, 'webp', new ApiError(words, { ...details, fieldMessages: new Map([['photo', words]]) }));
+  expect(isRefused(service, 'webp')).toBe(false);
+  noteFormat(service, 'webp', new ApiError('The seat is taken', { kind: 'refused', status: 400 }));
+  expect(isRefused(service, 'webp')).toBe(false);
+  noteFormat(service, 'webp', new ApiError(words, details));
+  expect(isRefused(service, 'webp')).toBe(true);
+});
+
 it('blames no format for a refusal of a value, of PNG, or for anything else', () => {
   noteFormat('http://c', 'webp', refuse('Day has the wrong format.'));
   noteFormat('http://c', 'webp', new ApiError('No png format.', { kind: 'failed', status: 500 }));

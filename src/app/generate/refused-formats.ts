@@ -27,9 +27,15 @@ export function noteFormat(service: string, format: string, error?: Error): void
   keepText(openStorage(), STORAGE_KEY, after.join('\n'));
 }
 
-/** Services say it in their own words; a variable may have a wrong format too. */
+/**
+ * Services say it in their own words, and a variable may have a wrong format too. A refusal that blames no variable is about the
+ * format where it speaks of the output, says that this format is not supported, or is a 415, for what is sent is always JSON.
+ */
 function isAboutFormat(error: Error | undefined, format: string): boolean {
   if (!(error instanceof ApiError) || error.details.kind !== 'refused' || format === 'png') return false;
   const { message, details } = error;
-  return details.fieldMessages?.has('format') === true || (/\bformat/i.test(message) && /\bpng\b/i.test(message));
+  const { fieldMessages = new Map(), status } = details;
+  if (fieldMessages.has('format') || (/\bformat/i.test(message) && /\bpng\b/i.test(message))) return true;
+  const isUnsupported = /\bunsupported\b|\bnot support/i.test(message) && message.toLowerCase().includes(format);
+  return fieldMessages.size === 0 && (status === 415 || isUnsupported || /\boutput\b/i.test(message));
 }
