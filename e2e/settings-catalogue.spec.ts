@@ -1,5 +1,5 @@
 import { typeText } from './kit/fill-field.ts';
-import { ask } from './support/editor-page.ts';
+import { ask, card } from './support/editor-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // Of a project that somebody else has deleted.
@@ -128,4 +128,49 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await deleted.getByRole('button', { name: 'Bring back Autumn' }).press('Enter');
   await expect(status).toHaveText('“Autumn” is back.');
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeFocused();
+});
+
+test('what somebody else changes while a dialog is open stays where nothing else was typed', async ({
+  page,
+  galley,
+}) => {
+  const post = <Answer>(path: string, body: object) => ask<Answer>(page, galley.address, 'POST', path, body);
+  const patch = (path: string, body: object) => ask(page, galley.address, 'PATCH', path, body);
+  const about = { description: 'Before', visibility: 'PRIVATE' };
+  const project = await post<{ id: string }>('/workspace/projects', { name: 'Shared work', ...about });
+  const template = await post<{ id: string }>('/workspace/templates', {
+    name: 'Poster of two',
+    projectId: project.id,
+    ...about,
+    document: card,
+  });
+  const { entry: key } = await post<{ entry: { id: string } }>('/workspace/keys', {
+    name: 'Key of two',
+    member: 'starter-owner',
+    quotaLimit: 10,
+  });
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${galley.address}/settings/templates?q=shared work`);
+  for (const [name, path] of [
+    ['Poster of two', `/workspace/templates/${template.id}`],
+    ['Shared work', `/workspace/projects/${project.id}`],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one dialog after the other
+    await page.getByRole('button', { name: `Actions of ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Rename or describe…' }).click();
+    await patch(path, { description: 'By somebody else' });
+    await typeText(dialog.getByLabel('Name'), `${name}, renamed`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`“${name}, renamed” is saved.`)).toBeVisible();
+    expect(await patch(path, {})).toMatchObject({ name: `${name}, renamed`, description: 'By somebody else' });
+    // oxlint-enable no-await-in-loop
+  }
+
+  await page.goto(`${galley.address}/settings/keys`);
+  const row = page.getByRole('row', { name: /^Key of two/ });
+  await row.getByRole('button', { name: 'Change', exact: true }).click();
+  await patch(`/workspace/keys/${key.id}`, { quotaLimit: 77 });
+  await typeText(dialog.getByLabel('Name'), 'Key of both');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /^Key of both/ })).toContainText('0 of 77');
 });

@@ -3,7 +3,7 @@ import type { ChangeKey, KeyEntry } from '../../../contract/workspace.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { nameRules } from '../field-rules.ts';
+import { nameRules, pickChanged } from '../field-rules.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { nameKey, parseQuota, quotaRules } from './key-fields.ts';
 import { useKeyMutation } from './key-queries.ts';
@@ -27,15 +27,16 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
   // One without a name of its own is called something all the same, and gets no name by that.
   const called = nameKey(entry);
   const form = useForm({ defaultValues: { name: called, quotaLimit: String(entry.quotaLimit) } });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   return (
     <FormDialog
       title={`Change ${called}`}
       action="Save"
       mutation={change}
-      onSubmit={form.handleSubmit(({ name, quotaLimit }) =>
-        change.mutate({ name: name === called ? undefined : name, quotaLimit: parseQuota(quotaLimit) }),
-      )}
+      onSubmit={form.handleSubmit((values) => {
+        const { name, quotaLimit } = pickChanged(values, dirtyFields);
+        change.mutate({ name, quotaLimit: quotaLimit === undefined ? undefined : parseQuota(quotaLimit) });
+      })}
       onClose={onClose}
     >
       <TextField label="Name" field={form.register('name', nameRules)} error={errors.name?.message} />

@@ -9,7 +9,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
+import { descriptionRules, nameRules, pickChanged, visibilityOptions } from '../field-rules.ts';
 
 export interface ProjectDialogProps {
   onClose: () => void;
@@ -19,16 +19,6 @@ export interface ProjectDialogProps {
 
 /** Makes a project, or changes what is said of one. */
 export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogProps & { project?: ProjectEntry }) {
-  const update = useRememberedTemplates((remembered) => remembered.update);
-  const save = useCatalogueMutation(
-    (body: CreateProject) =>
-      project === undefined ? workspaceClient.createProject(body) : workspaceClient.changeProject(project.id, body),
-    (saved) => {
-      update(saved.id, { projectName: saved.name });
-      onDone(project === undefined ? `The project “${saved.name}” is made.` : `“${saved.name}” is saved.`, saved);
-      onClose();
-    },
-  );
   const form = useForm<CreateProject>({
     defaultValues: {
       name: project?.name ?? '',
@@ -36,7 +26,19 @@ export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogPro
       visibility: project?.visibility ?? 'PRIVATE',
     },
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  const update = useRememberedTemplates((remembered) => remembered.update);
+  const save = useCatalogueMutation(
+    (values: CreateProject) =>
+      project === undefined
+        ? workspaceClient.createProject(values)
+        : workspaceClient.changeProject(project.id, pickChanged(values, dirtyFields)),
+    (saved) => {
+      update(saved.id, { projectName: saved.name });
+      onDone(project === undefined ? `The project “${saved.name}” is made.` : `“${saved.name}” is saved.`, saved);
+      onClose();
+    },
+  );
   return (
     <FormDialog
       title={project === undefined ? 'New project' : `Rename or describe ${project.name}`}

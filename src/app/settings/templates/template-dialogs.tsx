@@ -1,5 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { DELETED_DAYS, NAME_LENGTH_MAX, type ProjectEntry, type TemplateEntry } from '../../../contract/workspace.ts';
+import {
+  DELETED_DAYS,
+  NAME_LENGTH_MAX,
+  type ChangeTemplate,
+  type ProjectEntry,
+  type TemplateEntry,
+} from '../../../contract/workspace.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 import { DeleteDialog, ShareDialog } from './entry-dialogs.tsx';
@@ -7,7 +13,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect, projectRules } from './project-field.tsx';
-import { descriptionRules, nameRules } from '../field-rules.ts';
+import { descriptionRules, nameRules, pickChanged } from '../field-rules.ts';
 
 export interface TemplateDialogProps {
   template: TemplateEntry;
@@ -20,10 +26,10 @@ export interface TemplateDialogProps {
 
 export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
   const form = useForm({ defaultValues: { name: template.name, description: template.description } });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useCatalogueMutation(
-    (change: { name: string; description: string }) => workspaceClient.changeTemplate(template.id, change),
+    (change: ChangeTemplate) => workspaceClient.changeTemplate(template.id, change),
     ({ id, name, updatedAt }) => {
       update(id, { name, updatedAt });
       onDone(`“${name}” is saved.`);
@@ -35,7 +41,7 @@ export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDial
       title={`Rename or describe ${template.name}`}
       action="Save"
       mutation={save}
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      onSubmit={form.handleSubmit((values) => save.mutate(pickChanged(values, dirtyFields)))}
       onClose={onClose}
     >
       <TextField label="Name" field={form.register('name', nameRules)} error={errors.name?.message} />
