@@ -162,6 +162,17 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
   });
 }
 
+test('a template goes into no other project than the one it was begun for', async ({ page, galley }) => {
+  await page.goto(`${galley.address}/settings/templates/new?project=0190a3f2-0000-7000-8000-000000000000`);
+  await expect(page.getByText('A drawing becomes a template')).toBeVisible();
+  await dropDrawing(page, 'figma-event-card.svg', readDrawing('figma-event-card.svg'));
+  const project = page.getByRole('combobox', { name: 'Project' });
+  await expect(project.getByRole('option', { name: 'Education' })).toBeAttached();
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Choose a project.')).toBeVisible();
+  await expect(project).toHaveValue('');
+});
+
 test('a template that the tab has no room for is told of as long as it is not saved', async ({ page, galley }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

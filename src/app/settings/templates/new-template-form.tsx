@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
@@ -143,17 +143,14 @@ export function NewTemplateForm({ start, isBack, onStartOver }: NewTemplateFormP
   );
 }
 
-/** Who has projects need not choose one. It is done once: no other takes the place of one that is deleted later. */
+/** Who has projects need not choose one. No other takes the place of one that was asked for, or is deleted later. */
 function useFirstProject(
   projects: readonly ProjectEntry[] | undefined,
   projectId: string,
   choose: (id: string) => void,
 ): void {
-  const isDone = useRef(false);
   useEffect(() => {
     const [first] = projects ?? NONE;
-    if (isDone.current || first === undefined) return;
-    isDone.current = true;
-    if (projects?.every(({ id }) => id !== projectId) === true) choose(first.id);
+    if (projectId === '' && first !== undefined) choose(first.id);
   }, [projects, projectId, choose]);
 }
