@@ -1,3 +1,4 @@
+import { countCharacters } from '../../variables/messages.ts';
 import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 
 /** What visibility means, for a select. */
@@ -15,14 +16,21 @@ export function pickChanged<Values extends object>(
   return Object.fromEntries(entries) as Partial<Values>;
 }
 
-/** Rules of a name and a description, as `register` takes them. */
+/** Rules of a name and a description, as `register` takes them. They count as the service does: code points, without spaces around. */
 export const nameRules = {
-  validate: (name: string) => (name.trim() === '' ? 'Enter a name.' : undefined),
-  maxLength: { value: NAME_LENGTH_MAX, message: `A name has at most ${NAME_LENGTH_MAX} characters.` },
+  validate: (name: string) => (name.trim() === '' ? 'Enter a name.' : checkLength('A name', name, NAME_LENGTH_MAX)),
 };
 export const descriptionRules = {
-  maxLength: {
-    value: DESCRIPTION_LENGTH_MAX,
-    message: `A description has at most ${DESCRIPTION_LENGTH_MAX} characters.`,
-  },
+  validate: (description: string) => checkLength('A description', description, DESCRIPTION_LENGTH_MAX),
 };
+
+function checkLength(what: string, text: string, max: number): string | undefined {
+  return countCharacters(text.trim()) > max ? `${what} has at most ${max} characters.` : undefined;
+}
+
+const COPY = ' copy';
+
+/** What a copy is called unless somebody says otherwise: a long name ends earlier, so that " copy" has room behind it. */
+export function nameCopy(name: string): string {
+  return [...name].slice(0, NAME_LENGTH_MAX - COPY.length).join('') + COPY;
+}

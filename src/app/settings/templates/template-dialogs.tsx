@@ -1,7 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import {
   DELETED_DAYS,
-  NAME_LENGTH_MAX,
   type ChangeTemplate,
   type ProjectEntry,
   type TemplateEntry,
@@ -13,7 +12,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect, projectRules } from './project-field.tsx';
-import { descriptionRules, nameRules, pickChanged } from '../field-rules.ts';
+import { descriptionRules, nameCopy, nameRules, pickChanged } from '../field-rules.ts';
 
 export interface TemplateDialogProps {
   template: TemplateEntry;
@@ -59,7 +58,7 @@ export function DuplicateTemplateDialog({ template, ownProjects, onClose, onDone
   const isHere = ownProjects.some(({ id }) => id === template.projectId);
   const form = useForm({
     defaultValues: {
-      name: `${template.name} copy`.slice(0, NAME_LENGTH_MAX),
+      name: nameCopy(template.name),
       projectId: isHere ? template.projectId : (ownProjects[0]?.id ?? ''),
     },
   });
