@@ -41,3 +41,12 @@ it.each([
 ])('the search for "%s" lists projects of one’s own first, each before its templates', (query, expected) => {
   expect(listLines(projects, templates, query).map(({ id }) => id)).toEqual(expected);
 });
+
+it.each([
+  ['0190a3f2', ['Alien', '0190a3f2-2026-7000']],
+  ['0190a3f', []],
+  ['2026', []],
+])('the search for "%s" finds a template by the beginning of its id alone', (query, expected) => {
+  const hidden = template('0190a3f2-2026-7000', 'Alien', { name: 'Saucer' });
+  expect(listLines(projects, [...templates, hidden], query).map(({ id }) => id)).toEqual(expected);
+});

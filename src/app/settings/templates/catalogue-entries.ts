@@ -1,6 +1,9 @@
 import type { ProjectEntry, TemplateEntry } from '../../../contract/workspace.ts';
 import { foldText } from '../../hooks/fold-text.ts';
 
+/** A shorter beginning of an id is likely a number that somebody means in a name. */
+const ID_LENGTH_MIN = 8;
+
 /** One line of the page: a project, or a template under it. */
 export type CatalogueLine =
   | { kind: 'project'; id: string; project: ProjectEntry; isEmpty: boolean }
@@ -21,7 +24,7 @@ export function listLines(
     const all = byProject.get(project.id) ?? [];
     const around = `${project.name} ${project.owner}`;
     const isMatch = matches(words, `${around} ${project.description}`);
-    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, around)));
+    const found = isMatch ? all : all.filter((template) => matches(words, describe(template, around), template.id));
     if (!isMatch && found.length === 0) return [];
     return [
       { kind: 'project' as const, id: project.id, project, isEmpty: all.length === 0 },
@@ -40,12 +43,12 @@ function groupByProject(templates: readonly TemplateEntry[]): Map<string, Templa
   return groups;
 }
 
-function describe({ id, name, description }: TemplateEntry, around: string): string {
-  return `${name} ${description} ${around} ${id}`;
+function describe({ name, description }: TemplateEntry, around: string): string {
+  return `${name} ${description} ${around}`;
 }
 
-/** Every word occurs, in any order. */
-function matches(words: readonly string[], text: string): boolean {
+/** Every word occurs, in any order, or is the beginning of the id, which nobody sees in the list. */
+function matches(words: readonly string[], text: string, id = ''): boolean {
   const folded = foldText(text);
-  return words.every((word) => folded.includes(word));
+  return words.every((word) => folded.includes(word) || (word.length >= ID_LENGTH_MIN && id.startsWith(word)));
 }
