@@ -32,6 +32,7 @@ it.each([
 
 it('blames no format for a refusal of a value, of PNG, or for anything else', () => {
   noteFormat('http://c', 'webp', refuse('Day has the wrong format.'));
+  noteFormat('http://c', 'webp', refuse('The output has more than 64 megapixels.'));
   noteFormat('http://c', 'webp', new ApiError('No png format.', { kind: 'failed', status: 500 }));
   noteFormat('http://c', 'png', refuse('format must be png'));
   expect([isRefused('http://c', 'webp'), isRefused('http://c', 'png')]).toEqual([false, false]);

@@ -29,13 +29,14 @@ export function noteFormat(service: string, format: string, error?: Error): void
 
 /**
  * Services say it in their own words, and a variable may have a wrong format too. A refusal that blames no variable is about the
- * format where it speaks of the output, says that this format is not supported, or is a 415, for what is sent is always JSON.
+ * format where it says that this format, or what is put out, is not supported, or is a 415, for what is sent is always JSON.
  */
 function isAboutFormat(error: Error | undefined, format: string): boolean {
   if (!(error instanceof ApiError) || error.details.kind !== 'refused' || format === 'png') return false;
   const { message, details } = error;
   const { fieldMessages = new Map(), status } = details;
   if (fieldMessages.has('format') || (/\bformat/i.test(message) && /\bpng\b/i.test(message))) return true;
-  const isUnsupported = /\bunsupported\b|\bnot support/i.test(message) && message.toLowerCase().includes(format);
-  return fieldMessages.size === 0 && (status === 415 || isUnsupported || /\boutput\b/i.test(message));
+  const isNamed = message.toLowerCase().includes(format) || /\b(output|format)\b/i.test(message);
+  const isUnsupported = isNamed && /\bunsupported\b|\bnot support/i.test(message);
+  return fieldMessages.size === 0 && (status === 415 || isUnsupported);
 }
