@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
+import { generate } from './kit/verbs.ts';
 import { untilKept } from './support/fill-form.ts';
 import { control, openForm, sendForm } from './support/form-page.ts';
-import { fieldValues } from './support/nine-types.ts';
+import { fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
@@ -184,6 +186,31 @@ test.describe('a default', () => {
     await expect(title).toHaveValue(long);
     expect(await readHeight()).toBeGreaterThanOrEqual(twoLines);
   });
+});
+
+test('a scale that is not in the list is typed, tells its pixels, and is kept over a reload', async ({
+  page,
+  galleyOfOther,
+  otherService,
+}) => {
+  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
+  const list = page.getByRole('combobox', { name: 'Scale', exact: true });
+  const box = page.getByRole('textbox', { name: 'Scale as a number' });
+  await expect(box).toHaveCount(0);
+  await list.selectOption('Other…');
+  await box.fill('');
+  await expect(page.getByText('The scale must be a number above 0; 1x is used.')).toBeVisible();
+  await box.pressSequentially('1.25');
+  await expect(page.getByText('Gives 750 × 500 px')).toBeVisible();
+  await expectAccessible(page);
+  await fillNineTypes(page);
+  await generate(page);
+  expect(otherService.generated.at(-1)?.body.options).toEqual({ scale: 1.25 });
+  await page.reload();
+  await expect(box).toHaveValue('1.25');
+  await list.selectOption('2x');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText('Gives 1200 × 800 px')).toBeVisible();
 });
 
 test.describe('options', () => {

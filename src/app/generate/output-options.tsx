@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Template } from '../../contract/template.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -15,17 +16,23 @@ const formats = [
   ['webp', 'WebP'],
 ] as const;
 
-const scales = [0.5, 1, 2, 3] as const;
+const scales: readonly number[] = [0.5, 1, 2, 3];
+const OTHER = 'other';
 
 const FORMAT_ID = 'output-format';
 const SCALE_ID = 'output-scale';
 
-/** The choice of an earlier visit as far as it is still offered; else PNG, the one format the specification is sure of. */
+/** The choice of an earlier visit as far as it can be made; else PNG, the one format the specification is sure of. */
 export function readOutputChoice(draft: Partial<OutputChoice> | undefined): OutputChoice {
   return {
     format: formats.find(([value]) => value === draft?.format)?.[0] ?? 'png',
-    scale: scales.find((scale) => scale === draft?.scale) ?? 1,
+    scale: isScale(draft?.scale) ? draft.scale : 1,
   };
+}
+
+/** Which scales it makes is for the service to say: what it refuses costs nothing. */
+function isScale(scale = 0): scale is number {
+  return scale > 0 && scale < Infinity;
 }
 
 export interface OutputOptionsProps {
@@ -36,10 +43,17 @@ export interface OutputOptionsProps {
 
 /** What the image is made as, and the pixels that come of it, before anything is spent. */
 export function OutputOptions({ template, choice, onChange }: OutputOptionsProps) {
+  /** What is typed as another scale; undefined while one of the list is chosen. */
+  const [typed, setTyped] = useState<string>();
+  const isOther = typed !== undefined || !scales.includes(choice.scale);
   const size = outputPixels(template, choice.scale);
   // Of another service the specification is sure of PNG alone.
   const { isEmbedded = false, address = '' } = useServiceDescription().data ?? {};
   const refused = useRefusedFormats();
+  // What was chosen in another way since, as by Undo, stands in place of what was typed.
+  const isShown = typed !== undefined && (toScale(typed) === choice.scale || !isScale(toScale(typed)));
+  const text = isShown ? typed : String(choice.scale);
+  const isWrong = !isScale(toScale(text));
   const describe = (value: string, label: string) => {
     if (hasRefused(refused, address, value)) return `${label} (refused by the service)`;
     return value === 'png' || isEmbedded ? label : `${label} (if the service makes it)`;
@@ -56,14 +70,38 @@ export function OutputOptions({ template, choice, onChange }: OutputOptionsProps
       <SelectField
         id={SCALE_ID}
         label="Scale"
-        value={choice.scale}
-        options={scales.map((scale) => [scale, `${scale}x`])}
+        value={isOther ? OTHER : choice.scale}
+        options={[...scales.map((scale) => [scale, `${scale}x`] as const), [OTHER, 'Other…']]}
         aria-describedby="output-size"
-        onChange={({ target }) => onChange({ ...choice, scale: Number(target.value) })}
+        onChange={({ target: { value } }) => {
+          setTyped(value === OTHER ? String(choice.scale) : undefined);
+          if (value !== OTHER) onChange({ ...choice, scale: Number(value) });
+        }}
       />
+      {isOther && (
+        <input
+          className="control col-start-2"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label="Scale as a number"
+          aria-invalid={isWrong}
+          aria-describedby="output-size"
+          value={text}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (isScale(toScale(value))) onChange({ ...choice, scale: toScale(value) });
+          }}
+        />
+      )}
       <p id="output-size" className="col-span-2 text-xs text-grey-10 tabular">
+        {isWrong && <span className="text-danger">The scale must be a number above 0; {choice.scale}x is used. </span>}
         {size === undefined ? 'The service decides the size in pixels.' : `Gives ${size.widthPx} × ${size.heightPx} px`}
       </p>
     </div>
   );
+}
+
+/** Not a number for what is none; a comma may stand for the point. */
+function toScale(text: string): number {
+  return Number(text.replace(',', '.'));
 }
