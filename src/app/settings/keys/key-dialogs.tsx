@@ -70,6 +70,7 @@ export function RevokeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
       onClose={onClose}
     >
       <p>
+        It begins with <code className="font-mono">{entry.prefix}</code>.{' '}
         {entry.lastUsedAt === null ? (
           'It was never used.'
         ) : (

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { nameKey, parseQuota } from './key-fields.ts';
+import { nameApart, nameKey, parseQuota } from './key-fields.ts';
 
 test.each([
   ['1000', 1000],
@@ -23,5 +23,15 @@ it('a key without a name is called by what it is, or by how it begins', () => {
     'Shop',
     'Galley',
     'galley_abc…',
+  ]);
+});
+
+it('keys of one name are told apart by how they begin', () => {
+  const key = (id: string, name: string) => ({ id, name, prefix: `galley_${id}`, isOfApp: false });
+  expect([...nameApart([key('a', 'Shop'), key('b', 'Till'), key('c', 'Shop'), key('d', '')]).values()]).toEqual([
+    'Shop, galley_a…',
+    'Till',
+    'Shop, galley_c…',
+    'galley_d…',
   ]);
 });

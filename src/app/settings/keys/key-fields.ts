@@ -21,3 +21,17 @@ export function nameKey({ name, prefix, isOfApp }: Pick<KeyEntry, 'name' | 'pref
   if (name !== '') return name;
   return isOfApp ? 'Galley' : `${prefix}…`;
 }
+
+/** What keys are called in a list of names alone, by their ids: those of one name also by how they begin. */
+export function nameApart(
+  entries: readonly Pick<KeyEntry, 'id' | 'name' | 'prefix' | 'isOfApp'>[],
+): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const name of entries.map(nameKey)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(
+    entries.map((entry) => {
+      const name = nameKey(entry);
+      return [entry.id, counts.get(name) === 1 ? name : `${name}, ${entry.prefix}…`];
+    }),
+  );
+}

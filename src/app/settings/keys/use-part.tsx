@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { countByDay, writeUseCsv } from './daily-use.ts';
-import { nameKey } from './key-fields.ts';
+import { nameApart } from './key-fields.ts';
 import { dailyUseQuery } from './key-queries.ts';
 
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -19,6 +19,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
   const id = useId();
   const use = useQuery(dailyUseQuery);
+  const names = nameApart(entries);
   const [search, setSearch] = useSearchParams();
   const chosen = entries.find((entry) => entry.id === search.get('key'));
   const days = countByDay(use.data ?? [], chosen?.id, useNow());
@@ -48,7 +49,7 @@ export function UsePart({ entries }: { entries: readonly KeyEntry[] }) {
               <option value="">All keys</option>
               {entries.map((entry) => (
                 <option key={entry.id} value={entry.id}>
-                  {nameKey(entry)}
+                  {names.get(entry.id)}
                   {entry.revokedAt !== null && ' (revoked)'}
                 </option>
               ))}
