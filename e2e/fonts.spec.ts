@@ -56,3 +56,32 @@ test('fonts are dropped anywhere on the page', async ({ page, galley }) => {
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
 });
+
+test.describe('a font that is removed, added again and removed by somebody else', () => {
+  test.use({ expectedConsoleError: /404/ });
+
+  test('is told of as what it is, and as removed when it is gone already', async ({ page, galley }) => {
+    await page.goto(`${galley.address}/settings/fonts`);
+    const add = () => page.getByLabel('Choose font files').setInputFiles([bold]);
+    const added = page.getByText('is added to Brand Grotesk.');
+    const removed = page.getByText('Brand Grotesk 700 is removed.');
+    const remove = page.getByRole('button', { name: 'Remove Brand Grotesk 700' });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
+    await add();
+    await expect(added).toBeVisible();
+    await remove.click();
+    await confirm.click();
+    await expect(removed).toBeVisible();
+    await expect(added).toHaveCount(0);
+    await add();
+    await expect(added).toBeVisible();
+    await expect(removed).toHaveCount(0);
+
+    await remove.click();
+    const headers = { origin: galley.address, 'content-type': 'application/json' };
+    const families = await (await page.request.get(`${galley.address}/workspace/fonts`, { headers })).json();
+    await page.request.delete(`${galley.address}/workspace/fonts/${families[0].faces[0].id}`, { headers });
+    await confirm.click();
+    await expect(removed).toBeVisible();
+  });
+});

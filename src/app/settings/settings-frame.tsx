@@ -25,6 +25,11 @@ export function SettingsFrame({ title, actions, children }: SettingsFrameProps) 
   );
 }
 
+/** What was done last, in sight however far down the page it was done. */
+export function DoneMessage({ children }: { children: string }) {
+  return <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{children}</output>;
+}
+
 function SettingsNav() {
   const [location] = useLocation();
   const pages: [name: string, href: string][] = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SettingsFrame } from '../settings-frame.tsx';
+import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
 import { ChosenFonts } from './chosen-fonts.tsx';
 import { FontFamily } from './font-family.tsx';
@@ -13,7 +13,7 @@ import { useAddFonts } from './use-add-fonts.ts';
 export function FontsPage() {
   const fonts = useQuery(fontsQuery);
   const { data: families, error } = fonts;
-  const { chosen, addFiles } = useAddFonts();
+  const { chosen, addFiles, forgetAdded } = useAddFonts();
   const [toRemove, setToRemove] = useState<FontToRemove>();
   const [message, setMessage] = useState('');
   const parts = [
@@ -22,14 +22,19 @@ export function FontsPage() {
   ];
   return (
     <SettingsFrame title="Fonts">
-      <FontInput onFiles={addFiles} />
+      <FontInput
+        onFiles={(files) => {
+          setMessage('');
+          addFiles(files);
+        }}
+      />
       <ChosenFonts chosen={chosen} />
       <ReadFailure
         title={families === undefined ? 'The fonts could not be read.' : 'The list could not be read again.'}
         query={fonts}
       />
       {families === undefined && error === null && <div className="skeleton h-72" aria-busy="true" />}
-      <output className="empty:-mt-5">{message}</output>
+      <DoneMessage>{message}</DoneMessage>
       {families !== undefined &&
         parts.map(({ id, title, families: shown }) => (
           <section key={id} aria-labelledby={id} className="flex flex-col gap-2">
@@ -55,7 +60,14 @@ export function FontsPage() {
           </section>
         ))}
       {toRemove !== undefined && (
-        <RemoveFontDialog {...toRemove} onClose={() => setToRemove(undefined)} onDone={setMessage} />
+        <RemoveFontDialog
+          {...toRemove}
+          onClose={() => setToRemove(undefined)}
+          onDone={(done) => {
+            forgetAdded();
+            setMessage(done);
+          }}
+        />
       )}
     </SettingsFrame>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isUnclear } from '../../../client/api-error.ts';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
 import { dataUriOf } from '../../hooks/data-uri.ts';
@@ -18,8 +18,16 @@ export interface ChosenFont {
 
 const TOO_LARGE = `The file is larger than ${FONT_BYTES_MAX / 1_000_000} MB; use the font as WOFF2, or one with fewer characters.`;
 
+export interface AddFonts {
+  chosen: readonly ChosenFont[];
+  addFiles: (files: readonly File[]) => void;
+  /** Takes those that were added off the list: one that is removed again is not said to be added. */
+  forgetAdded: () => void;
+}
+
 /** Adds font files one after the other; one that is refused holds up no other. */
-export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files: readonly File[]) => void } {
+export function useAddFonts(): AddFonts {
+  const count = useRef(0);
   const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
   const { mutateAsync } = useFontMutation(addFile);
 
@@ -36,7 +44,8 @@ export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files
   }
 
   async function addAll(files: readonly File[]): Promise<void> {
-    const first = chosen.length;
+    const first = count.current;
+    count.current += files.length;
     const waiting = files.map(({ name }, index): ChosenFont => {
       return { id: first + index, fileName: name, state: 'waiting', message: '' };
     });
@@ -44,7 +53,11 @@ export function useAddFonts(): { chosen: readonly ChosenFont[]; addFiles: (files
     for (const [index, file] of files.entries()) await addOne(first + index, file);
   }
 
-  return { chosen, addFiles: (files) => void addAll(files) };
+  return {
+    chosen,
+    addFiles: (files) => void addAll(files),
+    forgetAdded: () => setChosen((before) => before.filter(({ state }) => state !== 'added')),
+  };
 }
 
 async function addFile(file: File) {

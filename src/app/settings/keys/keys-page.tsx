@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ReadFailure } from '../../hooks/read-failure.tsx';
-import { SettingsFrame } from '../settings-frame.tsx';
+import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { ChangeKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx';
 import { keyEntriesQuery, newKeyStore } from './key-queries.ts';
@@ -64,7 +64,7 @@ export function KeysPage() {
       {data === undefined && error === null && <div className="skeleton h-64" aria-busy="true" />}
       {data !== undefined && (
         <>
-          <output className="empty:-mt-5">{message}</output>
+          <DoneMessage>{message}</DoneMessage>
           {valid.every(({ isOfApp }) => isOfApp) && (
             <p className="max-w-prose">
               No program has a key yet. Create one for each, so that each can be revoked alone.

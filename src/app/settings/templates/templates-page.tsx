@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'wouter';
 import type { ProjectEntry } from '../../../contract/workspace.ts';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { SettingsFrame } from '../settings-frame.tsx';
+import { DoneMessage, SettingsFrame } from '../settings-frame.tsx';
 import { pagePath } from '../../hooks/page-path.ts';
 import { useTypedText } from '../../hooks/use-typed-text.ts';
 import type { CatalogueAction } from './catalogue-action.ts';
@@ -109,8 +109,7 @@ function Catalogue({ action, onAct, onClose, message, setMessage }: CataloguePro
               {describeShown(lines, projects.data, templates.data.length)}
             </p>
           </div>
-          {/* In sight, however far down the list it was done. */}
-          <output className="top-0 z-10 bg-grey-1 py-2 empty:-mt-5 empty:py-0 tall:sticky">{message}</output>
+          <DoneMessage>{message}</DoneMessage>
           <CatalogueList lines={lines} onAct={onAct} />
           {lines.length === 0 && (
             <p className="max-w-prose text-grey-11">
