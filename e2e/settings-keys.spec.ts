@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Route } from '@playwright/test';
 import { SERVICE_DESCRIPTION_PATH } from '../src/contract/app-server.ts';
 import { generatePath } from '../src/contract/routes.ts';
+import { ask } from './support/editor-page.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -197,6 +198,35 @@ test.describe('when the server refuses or is gone', () => {
 
     await page.goto(`${galley.address}/settings/templates/${QUOTE_CARD}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Quote card' })).toBeVisible();
+  });
+
+  test('of many keys each is told apart, what was done is in sight, and one that is gone is told of as revoked', async ({
+    page,
+    galley,
+  }) => {
+    const headers = { origin: galley.address, 'content-type': 'application/json' };
+    const make = async (name: string) => {
+      const data = { name, member: 'starter-owner', quotaLimit: 10 };
+      return ask<{ entry: { id: string; prefix: string } }>(page, galley.address, 'POST', '/workspace/keys', data);
+    };
+    const { entry: first } = await make('Twin');
+    const { entry: second } = await make('Twin');
+    await Promise.all(Array.from({ length: 30 }, (_, index) => make(`Till ${index}`)));
+    await page.goto(`${galley.address}/settings/keys`);
+    const twins = page.getByRole('row', { name: /^Twin/ });
+    const dialog = page.getByRole('dialog');
+    await expect(
+      page.getByRole('combobox', { name: 'Key', exact: true }).locator('option', { hasText: 'Twin' }),
+    ).toHaveText([`Twin, ${second.prefix}…`, `Twin, ${first.prefix}…`]);
+    await twins.last().getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(dialog).toContainText(`It begins with ${first.prefix}.`);
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(page.getByText('“Twin” is revoked.')).toBeInViewport();
+
+    await twins.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.request.delete(`${galley.address}/workspace/keys/${second.id}`, { headers });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Nothing was changed.This key was revoked meanwhile.');
   });
 });
 

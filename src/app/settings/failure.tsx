@@ -8,9 +8,11 @@ export interface FailureProps {
   title?: string;
   /** What to do when no whole answer came, so that nobody knows what was done. */
   unclear?: string;
+  /** What it means that what was to be changed is not there. */
+  gone?: string;
 }
 
-/** The service does not say whether it is there at all. */
+/** Of a template or project. The service does not say whether it is there at all. */
 const GONE =
   'What this is about, or the project chosen for it, was deleted meanwhile or is not shared any more. Deleted templates and projects can be brought back under Templates.';
 
@@ -19,6 +21,7 @@ export function Failure({
   error,
   title = 'Nothing was changed.',
   unclear = 'It may have been done all the same: look at the list before you do it again.',
+  gone = GONE,
 }: FailureProps) {
   const { title: cause, said, next } = describeError(error);
   const place = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ export function Failure({
   return (
     <div ref={place}>
       <Alert title={isUnclear(error) ? cause : title}>
-        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? GONE : said === '' ? next : said}</p>
+        <p dir="auto">{isUnclear(error) ? unclear : isNotFound(error) ? gone : said === '' ? next : said}</p>
       </Alert>
     </div>
   );

@@ -10,6 +10,8 @@ export interface FormDialogProps {
   /** What the button that leaves it says. */
   cancel?: string;
   mutation: { isPending: boolean; error: Error | null };
+  /** What it means that what was to be changed is not there; absent for templates and projects. */
+  gone?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +22,7 @@ export interface FormDialogProps {
  * closes it, because nobody would be told that it failed.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, cancel = 'Cancel', mutation, onSubmit, onClose, children } = props;
+  const { title, action, cancel = 'Cancel', mutation, gone, onSubmit, onClose, children } = props;
   return (
     <Dialog
       isForm
@@ -39,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {mutation.error !== null && <Failure error={mutation.error} />}
+        {mutation.error !== null && <Failure error={mutation.error} {...(gone !== undefined && { gone })} />}
         <div className="flex flex-wrap gap-3">
           {action !== undefined && (
             <Button type="submit" look="primary" isBusy={mutation.isPending}>

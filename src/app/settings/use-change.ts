@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isNotFound } from '../../client/api-error.ts';
+
+/** For what removes something: not there any more, it is removed, perhaps by the press before this one, whose answer was lost. */
+export function acceptGone(error: unknown): void {
+  if (!isNotFound(error)) throw error;
+}
 
 /**
  * A change of the workspace, one at a time: a second press comes before the first is rendered, and would make a second thing.

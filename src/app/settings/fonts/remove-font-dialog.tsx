@@ -1,5 +1,6 @@
 import type { FontFamilyEntry } from '../../../contract/workspace.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { acceptGone } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { describeFace, describeUse } from './describe-face.ts';
 import { useFontMutation } from './font-queries.ts';
@@ -18,7 +19,7 @@ export interface RemoveFontDialogProps extends FontToRemove {
 export function RemoveFontDialog({ family, face, onClose, onDone }: RemoveFontDialogProps) {
   const name = `${family.name} ${describeFace(face)}`;
   const removal = useFontMutation(
-    () => workspaceClient.removeFont(face.id ?? ''),
+    () => workspaceClient.removeFont(face.id ?? '').catch(acceptGone),
     () => {
       onDone(`${name} is removed.`);
       onClose();

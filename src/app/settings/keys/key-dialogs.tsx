@@ -3,6 +3,7 @@ import type { ChangeKey, KeyEntry } from '../../../contract/workspace.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { acceptGone } from '../use-change.ts';
 import { nameRules, pickChanged } from '../field-rules.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { nameKey, parseQuota, quotaRules } from './key-fields.ts';
@@ -33,6 +34,7 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
       title={`Change ${called}`}
       action="Save"
       mutation={change}
+      gone="This key was revoked meanwhile."
       onSubmit={form.handleSubmit((values) => {
         const { name, quotaLimit } = pickChanged(values, dirtyFields);
         change.mutate({ name, quotaLimit: quotaLimit === undefined ? undefined : parseQuota(quotaLimit) });
@@ -54,7 +56,7 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
 /** Says when the key was last used, before it is refused for good. */
 export function RevokeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
   const revocation = useKeyMutation(
-    () => workspaceClient.revokeKey(entry.id),
+    () => workspaceClient.revokeKey(entry.id).catch(acceptGone),
     () => {
       onDone(`“${nameKey(entry)}” is revoked.`);
       onClose();

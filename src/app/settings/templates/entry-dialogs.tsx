@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isNotFound } from '../../../client/api-error.ts';
 import type { Visibility } from '../../../contract/resource.ts';
 import { DELETED_DAYS } from '../../../contract/workspace.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { acceptGone } from '../use-change.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
 
 interface EntryDialogProps {
@@ -49,12 +49,8 @@ export interface DeleteDialogProps extends EntryDialogProps {
 
 /** Asks before a project or a template is deleted. */
 export function DeleteDialog({ name, remove, onClose, onDone, children }: DeleteDialogProps) {
-  // What is not there any more is deleted, perhaps by the press before this one, whose answer was lost.
   const removal = useCatalogueMutation(
-    () =>
-      remove().catch((error: unknown) => {
-        if (!isNotFound(error)) throw error;
-      }),
+    () => remove().catch(acceptGone),
     () => {
       onDone(`“${name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
       onClose();
