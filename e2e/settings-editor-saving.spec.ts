@@ -166,4 +166,26 @@ test.describe('without the code of the editor', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Version 2 is saved')).toBeVisible();
   });
+
+  test('a line of what is wrong leads to its place in the plain box, and no search is offered', async ({
+    page,
+    galley,
+  }) => {
+    await page.route(/document-editor.*\.js/, (route) => route.abort());
+    await openCard(page, galley.address, 'Plain card with a mistake');
+    const text = await editorOf(page).inputValue();
+    const end = text.length + 200;
+    await editorOf(page).fill(`${text}${'\n'.repeat(200)},`);
+    const mistake = page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: /Line \d+/ });
+    await expect(mistake).toBeVisible();
+    await editorOf(page).evaluate((box: HTMLTextAreaElement) => {
+      box.setSelectionRange(0, 0);
+      box.scrollTop = 0;
+    });
+    await mistake.click();
+    await expect(editorOf(page)).toBeFocused();
+    const place = await editorOf(page).evaluate((box: HTMLTextAreaElement) => [box.selectionStart, box.scrollTop > 0]);
+    expect(place).toEqual([end, true]);
+    await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type Ref } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import { useLeaveGuard } from '../../hooks/leave-guard.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
@@ -35,6 +35,7 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   const { schema } = useTemplateSchema();
   const question = useLeaveGuard(draft.isDirty && isOwn);
   const editor = useRef<DocumentEditorHandle>(null);
+  const plainEditor = useRef<HTMLTextAreaElement>(null);
   const [status, setStatus] = useState<EditorStatus>();
   const [compared, setCompared] = useState<number>();
   const boxes = useMemo(() => (check.drawable === undefined ? [] : readLayerBoxes(check.drawable)), [check.drawable]);
@@ -44,7 +45,14 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
   useSaveKey(saving.save);
 
   const label = `Document of ${name}`;
-  const show = (range: TextRange | undefined, isFocused = true) => range && editor.current?.show(range, isFocused);
+  function show(range: TextRange | undefined, isFocused = true): void {
+    if (range === undefined) return;
+    editor.current?.show(range, isFocused);
+    // A box that gets the focus is scrolled to its caret, and to nothing that is selected.
+    plainEditor.current?.setSelectionRange(range.from, range.from);
+    if (isFocused) plainEditor.current?.focus();
+    plainEditor.current?.setSelectionRange(range.from, range.to);
+  }
   function selectLayer(index: number, isByTouch: boolean): void {
     const range = rangeOfLayer(draft.text, index);
     // The keys of a screen would cover what was pointed at.
@@ -86,7 +94,15 @@ export function EditDocument({ template }: { template: TemplateDetail }) {
         <div className="document-text">
           <LazyBoundary
             fallback={<div className="skeleton h-full" aria-busy="true" />}
-            failed={<PlainEditor label={label} text={draft.text} isReadOnly={!isOwn} onText={draft.change} />}
+            failed={
+              <PlainEditor
+                ref={plainEditor}
+                label={label}
+                text={draft.text}
+                isReadOnly={!isOwn}
+                onText={draft.change}
+              />
+            }
           >
             <DocumentEditor
               ref={editor}
@@ -155,12 +171,14 @@ interface PlainEditorProps {
   text: string;
   isReadOnly: boolean;
   onText: (text: string) => void;
+  ref: Ref<HTMLTextAreaElement>;
 }
 
 /** In place of the editor when its code cannot be fetched. */
-function PlainEditor({ label, text, isReadOnly, onText }: PlainEditorProps) {
+function PlainEditor({ label, text, isReadOnly, onText, ref }: PlainEditorProps) {
   return (
     <textarea
+      ref={ref}
       aria-label={label}
       className="control h-full resize-none font-mono"
       value={text}

@@ -8,6 +8,7 @@ import type { SaveControl } from './use-save.ts';
 export interface EditorBarProps {
   /** Null until the editor is there. */
   editor: () => DocumentEditorHandle | null;
+  /** Undefined until the editor is there. */
   status: EditorStatus | undefined;
   draft: DraftControl;
   saving: SaveControl;
@@ -32,10 +33,13 @@ export function EditorBar({ editor, status, draft, saving, isReadOnly, onDiscard
           </Button>
         </>
       )}
-      <Button look="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
-        <Search size="1rem" aria-hidden="true" />
-        <span className="max-[75rem]:sr-only">Search</span>
-      </Button>
+      {/* A plain box in place of the editor is searched by the browser. */}
+      {status !== undefined && (
+        <Button look="quiet" onClick={() => editor()?.search()} title="Search in the text (Ctrl+F)">
+          <Search size="1rem" aria-hidden="true" />
+          <span className="max-[75rem]:sr-only">Search</span>
+        </Button>
+      )}
       {!isReadOnly && (
         <div className="ms-auto flex flex-wrap items-center gap-2">
           <output className="text-grey-11 tabular">{describeState(draft, saving)}</output>
