@@ -75,8 +75,9 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   );
 }
 
-function describeLeft(leftMs: number): string {
+/** How long it can come back, to the nearest day: of what was just deleted as many days as were promised. */
+export function describeLeft(leftMs: number): string {
   return leftMs < DAY_MS
     ? 'can come back until the day is over'
-    : `${formatCount(Math.floor(leftMs / DAY_MS), 'day')} left`;
+    : `${formatCount(Math.round(leftMs / DAY_MS), 'day')} left`;
 }

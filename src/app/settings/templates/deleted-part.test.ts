@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { DELETED_DAYS } from '../../../contract/workspace.ts';
+import { describeLeft } from './deleted-part.tsx';
+
+const HOUR_MS = 3_600_000;
+const PROMISED_MS = DELETED_DAYS * 24 * HOUR_MS;
+
+test.each([
+  // The clock that days are counted by shows whole minutes.
+  [PROMISED_MS + 59_000, '30 days left'],
+  [PROMISED_MS - 60_000, '30 days left'],
+  [PROMISED_MS - 24 * HOUR_MS, '29 days left'],
+  [24 * HOUR_MS, '1 day left'],
+  [23 * HOUR_MS, 'can come back until the day is over'],
+])('of what can come back for %d ms it is said: %s', (leftMs, said) => {
+  expect(describeLeft(leftMs)).toBe(said);
+});
