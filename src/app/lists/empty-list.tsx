@@ -44,13 +44,8 @@ function describe(noun: string, view: ListView, isReading: boolean): { title: st
     };
   }
   if (hasFilter) return { title: `No ${noun}s like that`, hint: 'The filters above leave nothing to show.' };
-  return noun === 'project'
-    ? {
-        title: 'No projects',
-        hint: 'Your own projects, and those that others share with you, are listed here. There are none yet.',
-      }
-    : {
-        title: 'No templates',
-        hint: 'Templates are drawn in the design application. Once one is shared with you, it is listed here.',
-      };
+  return {
+    title: `No ${noun}s`,
+    hint: `Your own ${noun}s, and those that others share with you, are listed here. There are none yet.`,
+  };
 }
