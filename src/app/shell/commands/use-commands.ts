@@ -9,6 +9,7 @@ import type { PicturedTemplate } from '../../lists/use-picture.ts';
 import { useSearch } from '../../lists/use-results.ts';
 import { useWorkspace } from '../../lists/use-workspace.ts';
 import { pagePath } from '../../hooks/page-path.ts';
+import { orderCommands } from './order-commands.ts';
 import { switchTheme, themes } from './theme.ts';
 
 const FOUND_MAX = 40;
@@ -55,7 +56,7 @@ export function useCommands(query: string, openShortcuts: () => void): { command
       .filter(({ id }) => !knownIds.has(id));
     // What was found for fewer letters may be no match any more, and Enter takes the first.
     const matches = found.query === query ? listed : listed.filter(isMatch);
-    return [...known, ...matches, ...fixed.filter(isMatch)];
+    return orderCommands(query, [...known, ...matches], fixed.filter(isMatch));
   }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
 
   return { commands, isReading };

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { orderCommands } from './order-commands.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+it.each([
+  [
+    'templates',
+    ['From new template', 'Old templates'],
+    ['Templates', 'From new template', 'Old templates', 'New template'],
+  ],
+  [' Tém', ['Template of Ana', 'Old items'], ['Template of Ana', 'Templates', 'Old items', 'New template']],
+  ['temp', [], ['Templates', 'New template']],
+])('of "%s" a page that is called so comes before what has it inside of its name', (query, found, expected) => {
+  const commands = orderCommands(query, named(...found), named('New template', 'Templates'));
+  expect(commands.map(({ name }) => name)).toEqual(expected);
+});

@@ -1,0 +1,19 @@
+import { foldText } from '../../hooks/fold-text.ts';
+
+/** What was found, and the pages and settings that match: one whose name begins with the query comes before what has it inside. */
+export function orderCommands<Named extends { name: string }>(
+  query: string,
+  found: readonly Named[],
+  fixed: readonly Named[],
+): Named[] {
+  const typed = foldText(query.trim());
+  const begins = ({ name }: Named) => foldText(name).startsWith(typed);
+  const inside = found.findIndex((command) => !begins(command));
+  const before = inside === -1 ? found.length : inside;
+  return [
+    ...found.slice(0, before),
+    ...fixed.filter(begins),
+    ...found.slice(before),
+    ...fixed.filter((command) => !begins(command)),
+  ];
+}
