@@ -31,8 +31,9 @@ describe('the rows in the document', () => {
   test.each([
     ['without a focus', -1, [49, 50, 51, 52, 53]],
     ['with the focus among them', 51, [49, 50, 51, 52, 53]],
-    ['with the focus far above', 2, [2, 49, 50, 51, 52, 53]],
-    ['with the focus far below', 99, [49, 50, 51, 52, 53, 99]],
+    ['with the focus at their end', 53, [49, 50, 51, 52, 53, 54]],
+    ['with the focus far above', 2, [1, 2, 3, 49, 50, 51, 52, 53]],
+    ['with the focus far below', 99, [49, 50, 51, 52, 53, 98, 99]],
     ['with the focus on a row that is gone', 100, [49, 50, 51, 52, 53]],
   ])('are these %s', (_, focusedRow, rows) => {
     expect(extractRange(range, focusedRow)).toEqual(rows);

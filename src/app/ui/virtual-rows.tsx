@@ -1,11 +1,15 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The row that has the focus stays wherever it is: whoever scrolls away must not lose it. */
+/**
+ * The row that has the focus stays wherever it is: whoever scrolls away must not lose it. So do those beside it: Tab leads to
+ * them also while the scroll to the focus is still to come.
+ */
 export function extractRange(range: Range, focusedRow: number): number[] {
   const rows = defaultRangeExtractor(range);
-  if (focusedRow < 0 || focusedRow >= range.count || rows.includes(focusedRow)) return rows;
-  return [...rows, focusedRow].sort((one, other) => one - other);
+  if (focusedRow < 0 || focusedRow >= range.count) return rows;
+  const near = [focusedRow - 1, focusedRow, focusedRow + 1].filter((row) => row >= 0 && row < range.count);
+  return [...new Set([...rows, ...near])].sort((one, other) => one - other);
 }
 
 /** How far down the page a list begins, in px: what stands above it comes and goes. */
