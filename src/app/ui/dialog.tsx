@@ -58,7 +58,10 @@ function focusFirstField(dialog: HTMLDialogElement): void {
 
 /** Closes the dialog that the pressed control is in. */
 export function closeDialog({ currentTarget }: SyntheticEvent): void {
-  currentTarget.closest('dialog')?.close();
+  const dialog = currentTarget.closest('dialog');
+  dialog?.close();
+  // The browser's own event comes with the next frame. A press before it would open nothing: the dialog is still rendered.
+  dialog?.dispatchEvent(new Event('close'));
 }
 
 /** The first line of a dialog: what it is, and the way out, where everybody looks for it. */
