@@ -84,6 +84,17 @@ test.describe('a template that is changed while its form is open', () => {
     await expect(boxes.nth(0)).toHaveValue('London');
     await expect(boxes.nth(1)).toHaveValue('');
     await expect(boxes.nth(2)).toHaveValue('Ada');
+    await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
+    await expect(page.getByRole('region', { name: 'Sample file' })).toBeVisible();
+    otherService.reset([city as object, { name: 'hour', type: 'text', label: 'Hour' }]);
+    const read = page.waitForResponse((response) => response.url().endsWith(`/templates/${OTHER_TEMPLATE}`));
+    await leaveAndComeBack();
+    await (await read).finished();
+    const buffer = Buffer.from('City,Hour\nRome,9');
+    await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'hours.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByRole('combobox', { name: 'Hour', exact: true })).toHaveValue('1');
+    await page.goBack();
+    await expect(boxes).toHaveCount(2);
     await page.route(`**/templates/${OTHER_TEMPLATE}`, (route) => route.fulfill({ status: 404, json: {} }));
     await leaveAndComeBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Template not found' })).toBeVisible();

@@ -27,6 +27,9 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
   const [isWriting, setWriting] = useState(false);
   useUnloadQuestion(isWriting);
   const latestFields = useRef(fields);
+  useEffect(() => {
+    latestFields.current = fields;
+  }, [fields]);
 
   useEffect(() => {
     let isCurrent = true;
