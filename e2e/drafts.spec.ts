@@ -181,13 +181,16 @@ test('a browser that is killed has lost nothing when it is opened again', async 
 
 test('without any storage the form says so, and works', async ({ page, galley }) => {
   await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
+      Object.defineProperty(window, name, { get: deny });
     }
+    // So does Firefox.
+    window.BroadcastChannel = function () {
+      deny();
+    } as unknown as typeof BroadcastChannel;
   });
   await openForm(page, galley.address);
   await typeText(field(page, 'text'), 'Zoë');

@@ -1,6 +1,5 @@
+import { openChannel } from '../hooks/open-storage.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
 /** The batches of this browser. */
-export const batchStore = createBatchStore(
-  typeof BroadcastChannel === 'function' ? new BroadcastChannel('galley-batches') : undefined,
-);
+export const batchStore = createBatchStore(openChannel('galley-batches'));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
 import { useClient } from '../hooks/client-context.ts';
-import { openStorage } from '../hooks/open-storage.ts';
+import { openChannel, openStorage } from '../hooks/open-storage.ts';
 import { serviceDescriptionQuery } from '../hooks/use-service-description.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { batchStore } from './batch-store.ts';
@@ -28,7 +28,7 @@ export function useBatchRunner(): BatchRunner {
       ),
     // Absent where the page came over plain HTTP from another machine.
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    openChannel: (name) => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined),
+    openChannel,
     onQuota: quotaStore.getState().add,
     onAnswer: (reading, isRender) => {
       if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender);

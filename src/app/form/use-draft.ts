@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
+import { openChannel } from '../hooks/open-storage.ts';
 import type { OutputChoice } from '../generate/output-options.tsx';
 import { draftStore, type DraftLoss, type DraftNotice } from './draft-store.ts';
 import type { Draft } from './draft.ts';
@@ -81,10 +82,10 @@ export function useDraft({ draftId, fields, form, output, left }: DraftSource): 
   useEffect(() => saveSoon(), [output, left]);
 
   useEffect(() => {
-    const opened = new BroadcastChannel(CHANNEL);
+    const opened = openChannel(CHANNEL);
     channel.current = opened;
-    opened.addEventListener('message', ({ data }) => data === draftId && setElsewhere(true));
-    return () => opened.close();
+    opened?.addEventListener('message', ({ data }) => data === draftId && setElsewhere(true));
+    return () => opened?.close();
   }, [draftId]);
 
   return loss === 'none' && isElsewhere ? 'elsewhere' : loss;

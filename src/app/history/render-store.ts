@@ -1,6 +1,5 @@
+import { openChannel } from '../hooks/open-storage.ts';
 import { createRenderStore } from './create-render-store.ts';
 
 /** The renders of this browser. */
-export const renderStore = createRenderStore(
-  typeof BroadcastChannel === 'function' ? new BroadcastChannel('galley-renders') : undefined,
-);
+export const renderStore = createRenderStore(openChannel('galley-renders'));

@@ -7,6 +7,15 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage' = 'localStor
   }
 }
 
+/** To the other tabs of this browser; undefined where there is none, or where a setting denies it as it does storage. */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps a text; where there is no room, it is gone with the next reload. */
 export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): void {
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mapping.ts';
 import type { Field } from '../../../variables/field.ts';
-import { openStorage } from '../../hooks/open-storage.ts';
+import { openChannel, openStorage } from '../../hooks/open-storage.ts';
 import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
 import { createSetupStore, saveOf, type SetupStore } from './create-setup-store.ts';
@@ -9,7 +9,7 @@ import { recallMapping, rememberMapping } from './mapping/mapping-memory.ts';
 
 const database = createSetupDatabase();
 /** Tells other tabs of which template the spreadsheet was written. */
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('galley-spreadsheets') : undefined;
+const channel = openChannel('galley-spreadsheets');
 
 export interface SetupHandle {
   store: SetupStore;
