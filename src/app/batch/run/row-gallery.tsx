@@ -4,9 +4,9 @@ import { useWidth } from '../../ui/use-width.ts';
 import { useRowImage } from './use-row-image.ts';
 import { useVirtualItems } from './use-virtual-items.ts';
 
-const CARD_PX = 208;
-const GAP_PX = 12;
-const HEIGHT_PX = 196;
+const WIDTH_MIN_PX = 208;
+const HEIGHT_REM = 12.25;
+const GAP_REM = 0.75;
 
 export interface RowGalleryProps {
   batchId: string;
@@ -19,11 +19,11 @@ export interface RowGalleryProps {
 export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
-  const columns = widthPx === 0 ? 0 : Math.max(2, Math.floor((widthPx + GAP_PX) / (CARD_PX + GAP_PX)));
+  const columns = widthPx === 0 ? 0 : Math.max(2, Math.floor(widthPx / WIDTH_MIN_PX));
   const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLUListElement>({
     count: rows.length,
     columns,
-    rowPx: HEIGHT_PX + GAP_PX,
+    rowRem: HEIGHT_REM + GAP_REM,
   });
   return (
     <div ref={frame}>
@@ -41,9 +41,9 @@ export function RowGallery({ batchId, rows, onOpen }: RowGalleryProps) {
               key={row.at}
               className="absolute print:static print:w-auto! print:transform-none! print:break-inside-avoid"
               style={{
-                width: (widthPx - (columns - 1) * GAP_PX) / columns,
-                height: HEIGHT_PX,
-                transform: `translate(${(column * (widthPx + GAP_PX)) / columns}px, ${start - scrollMargin}px)`,
+                width: `calc((100% - ${(columns - 1) * GAP_REM}rem) / ${columns})`,
+                height: `${HEIGHT_REM}rem`,
+                transform: `translate(calc(${column} * (100% + ${GAP_REM}rem)), ${start - scrollMargin}px)`,
               }}
             >
               <Card

@@ -6,7 +6,7 @@ import { StateMark } from './state-mark.tsx';
 import { useVirtualItems } from './use-virtual-items.ts';
 import { Spacer } from '../../ui/virtual-rows.tsx';
 
-const ROW_PX = 52;
+const ROW_REM = 3.25;
 const cellClass = 'px-3 max-sm:px-2';
 const headClass = `${cellClass} h-9 text-xs semibold text-grey-10`;
 
@@ -20,7 +20,7 @@ export function RowTable({ rows, onOpen }: RowTableProps) {
   const { listRef, virtualRows, totalPx, scrollMargin, active, events } = useVirtualItems<HTMLTableSectionElement>({
     count: rows.length,
     columns: 1,
-    rowPx: ROW_PX,
+    rowRem: ROW_REM,
   });
   return (
     <table
@@ -67,7 +67,7 @@ const Row = memo(function Row({ row, index, isActive, onOpen }: RowProps) {
     <tr
       aria-rowindex={index + 2}
       className="link-row border-t border-grey-6 hover:bg-grey-3"
-      style={{ height: ROW_PX }}
+      style={{ height: `${ROW_REM}rem` }}
     >
       <td className={`${cellClass} text-end text-grey-10 tabular`}>{line}</td>
       <td className={cellClass}>

@@ -7,7 +7,7 @@ export interface VirtualItemsInput {
   count: number;
   /** How many stand side by side; 0 until it is known. */
   columns: number;
-  rowPx: number;
+  rowRem: number;
 }
 
 const OVERSCAN_PX = 600;
@@ -17,9 +17,10 @@ const PAGE_ROWS = 10;
  * The items of a list of any length that are near the screen. One of them takes the focus by Tab; the arrow keys, Page Up and
  * Down, Home and End reach the others.
  */
-export function useVirtualItems<Element extends HTMLElement>({ count, columns, rowPx }: VirtualItemsInput) {
+export function useVirtualItems<Element extends HTMLElement>({ count, columns, rowRem }: VirtualItemsInput) {
   const listRef = useRef<Element>(null);
   const scrollMargin = useScrollMargin(listRef);
+  const [remPx] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, Math.max(0, count - 1));
   const activeRow = columns === 0 ? 0 : Math.floor(active / columns);
@@ -27,9 +28,9 @@ export function useVirtualItems<Element extends HTMLElement>({ count, columns, r
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is off
   const virtualizer = useWindowVirtualizer({
     count: columns === 0 ? 0 : Math.ceil(count / columns),
-    estimateSize: () => rowPx,
+    estimateSize: () => rowRem * remPx,
     scrollMargin,
-    overscan: Math.ceil(OVERSCAN_PX / rowPx),
+    overscan: Math.ceil(OVERSCAN_PX / (rowRem * remPx)),
     rangeExtractor: (range) => extractRange(range, activeRow),
   });
 
