@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KeptRender } from '../history/kept-render.ts';
 import { readPeriod, readUse } from './use-by-day.ts';
 
@@ -42,6 +42,14 @@ describe('readUse', () => {
       [20, 2],
       [21, 1],
     ]);
+  });
+
+  it('counts a day that begins at one, because the clock went forward at midnight, and those after it', async () => {
+    vi.stubEnv('TZ', 'America/Santiago');
+    const local = (day: number) => new Date(2026, 8, day, 12).getTime();
+    const days = await readUse(storeOf([local(5), local(6), local(8)]), { startMs: local(5), endMs: local(9) });
+    expect(days.map(({ count }) => count)).toEqual([1, 1, 0, 1, 0]);
+    vi.unstubAllEnvs();
   });
 
   it('counts more renders than a page holds, and reads none older than the period needs', async () => {

@@ -30,8 +30,9 @@ export async function readUse(
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<DayOfUse[]> {
   const days: DayOfUse[] = [];
-  for (let day = new Date(startOfDay(startMs)); day.getTime() < endMs; day.setDate(day.getDate() + 1)) {
-    days.push({ dayMs: day.getTime(), count: 0 });
+  // Where the clock goes forward at midnight, a day begins at one.
+  for (let dayMs = startOfDay(startMs); dayMs < endMs; dayMs = new Date(dayMs).setHours(24, 0, 0, 0)) {
+    days.push({ dayMs, count: 0 });
   }
   const byDay = new Map(days.map((day) => [day.dayMs, day]));
   let last: KeptRender | undefined;
