@@ -1,6 +1,8 @@
 import type { QueueState } from '../../batch/queue/queue.ts';
 
 const CHECK_MS = 10_000;
+/** How long to wait where the reset has passed by a clock that is wrong. */
+const PASSED_MS = 600_000;
 
 /**
  * Calls back once the quota has begun anew that the pause it is told of waits for, if it waits for one. A clock that is asked
@@ -12,8 +14,9 @@ export function createResetWatch(onReset: () => void): (pause: QueueState['pause
     clearInterval(timer);
     if (pause?.reason !== 'quota' || pause.resetAt === undefined) return;
     const resetMs = Date.parse(pause.resetAt);
+    const dueMs = resetMs > Date.now() ? resetMs : Date.now() + PASSED_MS;
     timer = setInterval(() => {
-      if (Date.now() < resetMs) return;
+      if (Date.now() < dueMs) return;
       clearInterval(timer);
       onReset();
     }, CHECK_MS);
