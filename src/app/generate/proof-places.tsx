@@ -47,7 +47,7 @@ export function ProofPlaces({ places, fields, form, isOverRender }: ProofPlacesP
             type="button"
             aria-label={`Go to ${fields[at]?.label}`}
             tabIndex={index === stop ? 0 : -1}
-            className="absolute hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
+            className="absolute forced-colors:not-hover:not-focus-visible:outline-none hover:outline-2 hover:outline-offset-2 hover:outline-[oklch(0.5_0.2_263)]"
             style={{ ...style, zIndex: order, ...(name === focused || name === hovered ? outlined : {}) }}
             onFocus={() => setActive(index)}
             onClick={() => form.setFocus(positionName(at))}

@@ -45,7 +45,7 @@ function SettingsNav() {
             <Link
               href={href}
               aria-current={location === href ? 'page' : location.startsWith(`${href}/`) || undefined}
-              className="inline-flex min-h-9 items-center border-b-2 border-transparent px-2 text-grey-10 hover:text-grey-12 aria-[current]:border-accent aria-[current]:semibold aria-[current]:text-grey-12 pointer-coarse:min-h-11"
+              className="inline-flex min-h-9 items-center border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-2 text-grey-10 hover:text-grey-12 aria-[current]:border-accent aria-[current]:semibold aria-[current]:text-grey-12 pointer-coarse:min-h-11"
             >
               {name}
             </Link>
