@@ -84,5 +84,5 @@ export function RenderDetails({ template, shown, isCurrent, isKept, isTooLarge, 
 /** "20:24", or "3 May, 20:24" for another day than today. */
 export function describeTime(time: Date, nowMs: number): string {
   const isToday = describeDay(time.getTime(), nowMs) === 'today';
-  return isToday ? formatClock(time.getTime()) : formatDayAndTime(time.getTime());
+  return isToday ? formatClock(time.getTime()) : formatDayAndTime(time.getTime(), nowMs);
 }

@@ -18,6 +18,13 @@ describe('isStale', () => {
     expect(isStale(quota, Date.parse(resetAt))).toBe(true);
     expect(isStale({ remaining: 3, readAtMs: 1 }, Date.parse(resetAt))).toBe(false);
   });
+
+  it('is not believed of a clock that is past the reset of what was just read', () => {
+    const ahead = Date.parse(resetAt) + 86_400_000;
+    const readNow = { limit: 100, remaining: 38, resetAt, readAtMs: ahead - 1 };
+    expect(isStale(readNow, ahead)).toBe(false);
+    expect(describeQuota(readNow, ahead)).toBe('38 of 100 left');
+  });
 });
 
 /** In local time, as people are told it. */

@@ -1,5 +1,4 @@
-import { formatClock } from '../ui/describe-day.ts';
-import { formatDay } from '../ui/format-time.ts';
+import { formatClock, formatDay } from '../ui/describe-day.ts';
 import type { KnownQuota } from '../../client/merge-quota.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,9 +22,13 @@ export function isFew({ limit, remaining = 0 }: { limit?: number; remaining?: nu
   return remaining > 0 && remaining <= fewOf(limit);
 }
 
-/** True once the quota has started anew since it was read: the remainder is then that of an earlier period. */
-export function isStale(quota: KnownQuota, nowMs: number): boolean {
-  return quota.resetAt !== undefined && Date.parse(quota.resetAt) <= nowMs;
+/**
+ * True once the quota has started anew since it was read: the remainder is then that of an earlier period. One that is read
+ * after its own reset says that the clock of this machine is wrong.
+ */
+export function isStale({ resetAt, readAtMs }: KnownQuota, nowMs: number): boolean {
+  const resetMs = Date.parse(resetAt ?? '');
+  return readAtMs < resetMs && resetMs <= nowMs;
 }
 
 /** What stands in place of the quota after a render whose answer told none. */
@@ -38,8 +41,8 @@ export function describeQuota(quota: KnownQuota, nowMs: number): string {
   const { remaining, resetAt } = quota;
   if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs)}, reset since`;
   const words = remaining === 0 ? left.replace('0', 'None') : `${isFew(quota) ? 'Only ' : ''}${left}`;
-  if (resetAt === undefined) return words;
-  const resetMs = Date.parse(resetAt);
+  const resetMs = Date.parse(resetAt ?? '');
+  if (!(resetMs > nowMs)) return words;
   return `${words}, resets ${formatAhead(resetMs - nowMs)}, ${formatDay(resetMs)} ${formatClock(resetMs)} your time`;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { closeWhenLeft } from '../ui/close-when-left.ts';
-import { formatDay } from '../ui/format-time.ts';
+import { formatDay } from '../ui/describe-day.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNow } from '../ui/use-now.ts';

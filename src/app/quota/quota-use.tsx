@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRenderUpdates } from '../history/render-queries.ts';
 import { renderStore } from '../history/render-store.ts';
 import { DayChart } from '../ui/day-chart.tsx';
-import { formatDay } from '../ui/format-time.ts';
+import { formatDay } from '../ui/describe-day.ts';
 import { isStale } from './describe-quota.ts';
 import type { KnownQuota } from '../../client/merge-quota.ts';
 import { readPeriod, readUse, type DayOfUse } from './use-by-day.ts';

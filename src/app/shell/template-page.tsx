@@ -169,7 +169,12 @@ function useRestoredOnce(): boolean {
 }
 
 function describeRestored({ render: { format, scale, renderedAt }, values }: WholeRender) {
-  return { values: new Map(values), format, scale, note: `These are the values of ${formatDayAndTime(renderedAt)}.` };
+  return {
+    values: new Map(values),
+    format,
+    scale,
+    note: `These are the values of ${formatDayAndTime(renderedAt, Date.now())}.`,
+  };
 }
 
 interface FormViewProps {

@@ -12,8 +12,13 @@ export function describeDay(ms: number, nowMs: number): string {
   if (daysAgo === 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
   if (daysAgo > 1 && daysAgo <= WEEK) return `on ${weekday.format(ms)}`;
+  return `on ${formatDay(ms, nowMs)}`;
+}
+
+/** "1 December", in local time, and "1 December 2025" when that is not the year of `nowMs`. */
+export function formatDay(ms: number, nowMs = ms): string {
   const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
-  return `on ${(isThisYear ? dayOfYear : fullDay).format(ms)}`;
+  return (isThisYear ? dayOfYear : fullDay).format(ms);
 }
 
 /** "14:02", in local time. */

@@ -43,5 +43,7 @@ describe('exact times', () => {
   it('are in local time', () => {
     expect(formatExactTime(local)).toBe('1 December 2026 at 09:05');
     expect(formatDayAndTime(local)).toBe('1 December, 09:05');
+    expect(formatDayAndTime(local, local - HOUR_MS)).toBe('1 December, 09:05');
+    expect(formatDayAndTime(local, new Date(2027, 0, 1).getTime())).toBe('1 December 2026, 09:05');
   });
 });

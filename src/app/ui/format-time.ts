@@ -1,4 +1,4 @@
-import { formatClock } from './describe-day.ts';
+import { formatClock, formatDay } from './describe-day.ts';
 
 const MINUTE_MS = 60_000;
 const units = [
@@ -20,19 +20,13 @@ export function formatRelativeTime(ms: number, nowMs: number): string {
 }
 
 const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** "1 December 2026 at 00:00", in local time. */
 export function formatExactTime(ms: number): string {
   return exactTime.format(ms);
 }
 
-/** "1 December", in local time. */
-export function formatDay(ms: number): string {
-  return day.format(ms);
-}
-
-/** "1 December, 00:00", in local time. */
-export function formatDayAndTime(ms: number): string {
-  return `${formatDay(ms)}, ${formatClock(ms)}`;
+/** "1 December, 00:00", in local time, and "1 December 2025, 00:00" when that is not the year of `nowMs`. */
+export function formatDayAndTime(ms: number, nowMs?: number): string {
+  return `${formatDay(ms, nowMs)}, ${formatClock(ms)}`;
 }

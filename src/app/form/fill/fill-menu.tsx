@@ -161,7 +161,7 @@ export function FillMenu(props: FillMenuProps) {
     { label: 'Clear', onChoose: clear },
     { label: 'Copy link', onChoose: () => void copyLink() },
     ...earlier.map((draft) => {
-      const time = formatDayAndTime(draft.savedAt);
+      const time = formatDayAndTime(draft.savedAt, Date.now());
       const words = (count: number) => `${formatCount(count, 'value')} of ${time} back in place.`;
       const label = `Values of ${time}: ${showText(withText(draft.typed)[0]?.[1] ?? '')}`;
       return { label, onChoose: () => replaceAll(draft, words) };
