@@ -6,37 +6,51 @@ import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
 import { FontError } from '../renderer/render-engine.ts';
 import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
+import { createCatalogue } from '../store/create-catalogue.ts';
+import { readImportFonts } from '../store/import-fonts.ts';
 import { createFontHandlers } from './fonts.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDocumentHandlers } from './documents.ts';
 import { createKeyHandlers } from './keys.ts';
 import { createMemberHandlers } from './members.ts';
 import { createProjectHandlers } from './projects.ts';
-import { createTemplateHandlers } from './templates.ts';
+import { createTemplateHandlers, toTemplateEntry } from './templates.ts';
 import { createVersionHandlers } from './versions.ts';
-import type { Workspace, WorkspaceDependencies, WorkspaceEnv, WorkspaceHandlers } from './workspace-context.ts';
+import type {
+  Workspace,
+  WorkspaceContext,
+  WorkspaceDependencies,
+  WorkspaceEnv,
+  WorkspaceHandlers,
+} from './workspace-context.ts';
 
 /** Builds the part of the service behind the app's settings: API keys, projects, templates with their versions, and fonts. */
 export function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
-  const { onFailure } = dependencies;
+  const { database, viewer, onFailure } = dependencies;
+  const catalogue = createCatalogue(database, dependencies);
+  const context: WorkspaceContext = {
+    ...dependencies,
+    catalogue,
+    readFonts: () => readImportFonts(database, viewer.workspaceId),
+    readEntry: async (id) => toTemplateEntry(await catalogue.getEntry(id), viewer),
+  };
   const app = new Hono<WorkspaceEnv>();
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID());
     await next();
   });
-  const handlers: Partial<WorkspaceHandlers> = {
-    ...createKeyHandlers(dependencies),
-    ...createMemberHandlers(dependencies),
-    ...createProjectHandlers(dependencies),
-    ...createTemplateHandlers(dependencies),
-    ...createVersionHandlers(dependencies),
-    ...createFontHandlers(dependencies),
-    ...createDocumentHandlers(dependencies),
+  const handlers: WorkspaceHandlers = {
+    ...createKeyHandlers(context),
+    ...createMemberHandlers(context),
+    ...createProjectHandlers(context),
+    ...createTemplateHandlers(context),
+    ...createVersionHandlers(context),
+    ...createFontHandlers(context),
+    ...createDocumentHandlers(context),
   };
   for (const name of Object.keys(handlers) as WorkspaceRouteName[]) {
     const { method, pattern } = workspaceRoutes[name];
-    const handler = handlers[name];
-    if (handler !== undefined) app.on(method, pattern, handler);
+    app.on(method, pattern, handlers[name]);
   }
   app.notFound((c) =>
     createProblemResponse(new ProblemError(404, 'There is no such address in this app.'), c.get('requestId')),

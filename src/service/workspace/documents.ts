@@ -22,10 +22,9 @@ import { toFinding } from '../routes/create-look.ts';
 import { toLookProblem } from '../routes/look-problem.ts';
 import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
 import { shortenProblems } from '../routes/read-generate-body.ts';
-import { readImportFonts } from '../store/import-fonts.ts';
 import { readTemplateText } from './read-template-text.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** An answer tells so many problems of a document at most. */
 const PROBLEMS_MAX = 100;
@@ -33,13 +32,7 @@ const TOO_MUCH =
   'The document takes too much time or memory to draw. Use fewer or smaller layers, pictures and shadows.';
 
 /** What is asked of documents that need not be saved. The ledger knows nothing of it. */
-export function createDocumentHandlers({
-  database,
-  engine,
-  readDrawing,
-  viewer: { workspaceId, memberId },
-}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'readDocument' | 'checkDocument' | 'proofDocument'> {
-  const readFonts = () => readImportFonts(database, workspaceId);
+export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer: { memberId } }: WorkspaceContext) {
   return {
     async readDocument(c) {
       const file = await readWorkspaceBody(c.req, readDocumentSchema);
@@ -85,7 +78,7 @@ export function createDocumentHandlers({
         places: image.places,
       });
     },
-  };
+  } satisfies Partial<WorkspaceHandlers>;
 }
 
 function createBusyProblem(): ProblemError {

@@ -5,17 +5,12 @@ import { createNotFound, readId } from '../routes/templates.ts';
 import { createFontCatalogue, type StoredFont } from '../store/font-catalogue.ts';
 import { addFontFile } from './add-font-file.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Fonts of the workspace, beside those of the service. */
-export function createFontHandlers({
-  database,
-  engine,
-  viewer: { workspaceId },
-  now,
-}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listFonts' | 'addFont' | 'removeFont'> {
+export function createFontHandlers({ database, engine, viewer: { workspaceId }, now }: WorkspaceContext) {
   const catalogue = createFontCatalogue(database, { workspaceId, now });
 
   async function listFamilies(): Promise<FontFamilyEntry[]> {
@@ -48,7 +43,7 @@ export function createFontHandlers({
       await catalogue.removeFont(readId(c.req.param('fontId')));
       return c.body(null, 204);
     },
-  };
+  } satisfies Partial<WorkspaceHandlers>;
 }
 
 function toFace({ id, weight, weightMax, italic, byteCount }: StoredFont): FontFamilyEntry['faces'][number] {

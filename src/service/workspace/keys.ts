@@ -8,23 +8,14 @@ import {
 } from '../../contract/workspace.ts';
 import { ProblemError } from '../problem-error.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
-import { createKeyCatalogue } from '../store/key-catalogue.ts';
 import { readWorkspaceName } from '../store/owners.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** API keys of the workspace, and what each was used for. */
-export function createKeyHandlers({
-  database,
-  viewer,
-  appKeyHash,
-  keyUses,
-  now,
-}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listKeys' | 'createKey' | 'changeKey' | 'revokeKey' | 'listUse'> {
-  const catalogue = createKeyCatalogue(database, { now, viewer, appKeyHash });
-
+export function createKeyHandlers({ database, catalogue, viewer, keyUses, now }: WorkspaceContext) {
   async function listEntries(): Promise<KeyEntry[]> {
     const keys = await catalogue.listKeys();
     return keys.map(({ workspace: _workspace, lastUsedAt, ...key }) => ({
@@ -67,7 +58,7 @@ export function createKeyHandlers({
       const first = new Date(now() - (readDays(c.req) - 1) * DAY_MS).toISOString().slice(0, 10);
       return c.json(await catalogue.readDailyUse(first));
     },
-  };
+  } satisfies Partial<WorkspaceHandlers>;
 }
 
 /** How many days are asked for, today included. */

@@ -1,10 +1,7 @@
-import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Names of the members of the workspace, in the order of their names. */
-export function createMemberHandlers({
-  database,
-  viewer,
-}: WorkspaceDependencies): Pick<WorkspaceHandlers, 'listMembers'> {
+export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
   return {
     async listMembers(c) {
       const members = await database
@@ -15,5 +12,5 @@ export function createMemberHandlers({
         .execute();
       return c.json(members.map(({ name }) => name));
     },
-  };
+  } satisfies Partial<WorkspaceHandlers>;
 }

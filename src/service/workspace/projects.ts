@@ -1,22 +1,10 @@
 import { changeProjectSchema, createProjectSchema, type ProjectEntry } from '../../contract/workspace.ts';
 import { createNotFound, readId } from '../routes/templates.ts';
-import { createDeletedCatalogue } from '../store/deleted-catalogue.ts';
-import { createProjectCatalogue } from '../store/project-catalogue.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Projects that the viewer can read, those of others too, and what has been deleted of the viewer's own. */
-export function createProjectHandlers({
-  database,
-  viewer,
-  now,
-}: WorkspaceDependencies): Pick<
-  WorkspaceHandlers,
-  'listProjects' | 'createProject' | 'changeProject' | 'deleteProject' | 'restoreProject' | 'listDeleted'
-> {
-  const catalogue = createProjectCatalogue(database, { now, viewer });
-  const deleted = createDeletedCatalogue(database, { now, viewer });
-
+export function createProjectHandlers({ catalogue, viewer }: WorkspaceContext) {
   async function listEntries(): Promise<ProjectEntry[]> {
     const projects = await catalogue.listProjects();
     return projects.map(({ workspace: _workspace, ownerId, ...project }) => ({
@@ -47,15 +35,15 @@ export function createProjectHandlers({
     },
 
     async deleteProject(c) {
-      await deleted.deleteProject(readId(c.req.param('projectId')));
+      await catalogue.deleteProject(readId(c.req.param('projectId')));
       return c.body(null, 204);
     },
 
     async restoreProject(c) {
-      await deleted.restoreProject(readId(c.req.param('projectId')));
+      await catalogue.restoreProject(readId(c.req.param('projectId')));
       return c.body(null, 204);
     },
 
-    listDeleted: async (c) => c.json(await deleted.listDeleted()),
-  };
+    listDeleted: async (c) => c.json(await catalogue.listDeleted()),
+  } satisfies Partial<WorkspaceHandlers>;
 }

@@ -8,32 +8,11 @@ import {
 import type { Viewer } from '../auth/visibility.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { readId } from '../routes/templates.ts';
-import { createDeletedCatalogue } from '../store/deleted-catalogue.ts';
-import { readImportFonts } from '../store/import-fonts.ts';
-import { createTemplateCatalogue } from '../store/template-catalogue.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
-import type { WorkspaceDependencies, WorkspaceHandlers } from './workspace-context.ts';
+import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Templates that the viewer can read, those of others too, which can be copied and not changed. */
-export function createTemplateHandlers({
-  database,
-  viewer,
-  now,
-}: WorkspaceDependencies): Pick<
-  WorkspaceHandlers,
-  | 'listTemplates'
-  | 'createTemplate'
-  | 'getTemplate'
-  | 'changeTemplate'
-  | 'deleteTemplate'
-  | 'restoreTemplate'
-  | 'duplicateTemplate'
-> {
-  const catalogue = createTemplateCatalogue(database, { now, viewer });
-  const deleted = createDeletedCatalogue(database, { now, viewer });
-  const readFonts = () => readImportFonts(database, viewer.workspaceId);
-  const readEntry = async (id: string) => toTemplateEntry(await catalogue.getEntry(id), viewer);
-
+export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
   return {
     async listTemplates(c) {
       const projectId = c.req.query('projectId');
@@ -62,12 +41,12 @@ export function createTemplateHandlers({
     },
 
     async deleteTemplate(c) {
-      await deleted.deleteTemplate(readId(c.req.param('templateId')));
+      await catalogue.deleteTemplate(readId(c.req.param('templateId')));
       return c.body(null, 204);
     },
 
     async restoreTemplate(c) {
-      await deleted.restoreTemplate(readId(c.req.param('templateId')));
+      await catalogue.restoreTemplate(readId(c.req.param('templateId')));
       return c.body(null, 204);
     },
 
@@ -77,7 +56,7 @@ export function createTemplateHandlers({
       const copy = await catalogue.duplicateTemplate(id, name, projectId.toLowerCase());
       return c.json(await readEntry(copy.id), 201);
     },
-  };
+  } satisfies Partial<WorkspaceHandlers>;
 }
 
 /** A template as the settings list it. */

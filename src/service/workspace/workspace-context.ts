@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import type { WorkspaceRouteName } from '../../contract/workspace.ts';
+import type { TemplateEntry, WorkspaceRouteName } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { FontReader, RenderEngine } from '../renderer/render-engine.ts';
 import type { ReadDrawing } from './read-template-text.ts';
+import type { Catalogue } from '../store/create-catalogue.ts';
+import type { ImportFonts } from '../store/import-fonts.ts';
 import type { KeyUses } from '../store/key-uses.ts';
 
 /** What the settings of the app act on. */
@@ -21,6 +23,15 @@ export interface WorkspaceDependencies {
   now: () => number;
   /** Told of failures that are ours, never of a person's mistakes. */
   onFailure: (error: unknown, requestId: string) => void;
+}
+
+/** What the handlers share. */
+export interface WorkspaceContext extends WorkspaceDependencies {
+  catalogue: Catalogue;
+  /** What documents of the workspace may be set in. */
+  readFonts: () => Promise<ImportFonts>;
+  /** A template as the settings list it. */
+  readEntry: (templateId: string) => Promise<TemplateEntry>;
 }
 
 /** What Hono carries along with one request. */
