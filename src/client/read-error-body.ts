@@ -1,4 +1,4 @@
-import { isJsonObject } from '../contract/loose.ts';
+import { isJsonObject, parseJson } from '../contract/loose.ts';
 
 /** The words of an error body and its messages for single variables, by the path the service gave. Both may be empty. */
 export interface ErrorDescription {
@@ -65,19 +65,10 @@ const BEHIND_VARIABLES = /\bvariables(?:[./](.+)|\[["']?(.+?)["']?\])$/;
 export function readErrorBody(body: string): ErrorDescription {
   const text = body.trim();
   const fieldMessages = new Map<string, string>();
-  const json = parseJson(text);
+  const json = /^[[{"]/.test(text) ? parseJson(text) : undefined;
   if (json === undefined) return { message: shorten(isMarkup(text) ? readMarkup(text) : text), fieldMessages };
   collectFieldMessages(json, fieldMessages, 0);
   return { message: shorten(findWords(json, 0) ?? [...fieldMessages.values()][0] ?? ''), fieldMessages };
-}
-
-function parseJson(text: string): unknown {
-  if (!/^[[{"]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isMarkup(text: string): boolean {

@@ -3,6 +3,15 @@ import * as z from './zod.ts';
 /** What reading one thing comes to: the thing, or what kept it from being read. */
 export type Reading<Value> = { isRead: true; value: Value } | { isRead: false; problem: string };
 
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Any JSON value as text: a string as it is, a number or boolean spelled out, everything else empty. */
 export function readText(value: unknown): string {
   if (typeof value === 'string') return value;

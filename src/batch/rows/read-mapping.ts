@@ -1,4 +1,4 @@
-import { isJsonObject, type Reading } from '../../contract/loose.ts';
+import { isJsonObject, parseJson, type Reading } from '../../contract/loose.ts';
 import * as z from '../../contract/zod.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -7,7 +7,7 @@ const patternSchema = z.union([z.string(), z.pipe(z.union([z.number(), z.boolean
 
 /** Reads `{ "variable": "{Column}" }`. Entries are read one by one, because a variable may be called `__proto__`. */
 export function readMapping(text: string): Reading<Mapping> {
-  const json = parseJson(text);
+  const json = parseJson(text.replace(/^\uFEFF/, ''));
   if (!isJsonObject(json)) {
     return refuse('The mapping must be a JSON object from variables to patterns, like { "headline": "{Column}" }.');
   }
@@ -23,14 +23,6 @@ export function readMapping(text: string): Reading<Mapping> {
 /** A mapping as JSON, as `readMapping` reads it. */
 export function writeMapping(mapping: Mapping): string {
   return JSON.stringify(Object.fromEntries(mapping), undefined, 2);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(problem: string): Reading<Mapping> {

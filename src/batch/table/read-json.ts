@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/loose.ts';
+import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { describeJsonProblem } from '../../variables/find-json-problem.ts';
 import { formatRowsMax, tooManyColumns, type RawRow } from './create-table.ts';
 import type { TextRows } from './read-delimited.ts';
@@ -65,28 +65,20 @@ function listValues(item: unknown): unknown[] {
 }
 
 function parseItems(text: string): unknown[] | undefined {
-  const whole = parse(text);
+  const whole = parseJson(text);
   if (Array.isArray(whole)) return whole;
   const lists = isJsonObject(whole) ? Object.values(whole).filter((value) => Array.isArray(value)) : [];
   if (lists.length === 1) return lists[0];
   if (whole !== undefined) return [whole];
   const lines = text.trim().split(/\r?\n/);
-  if (parse(lines[0] ?? '') === undefined) return undefined;
+  if (parseJson(lines[0] ?? '') === undefined) return undefined;
   return lines.flatMap((line, at) => {
     if (line.trim() === '') return [];
-    const item = parse(line);
+    const item = parseJson(line);
     if (item === undefined)
       throw new TableProblem(`Line ${at + 1} is no valid JSON. Mend it, or export the file again.`);
     return [item];
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `written` is the value with its numbers as text. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { isJsonObject } from '../../contract/loose.ts';
+import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
@@ -156,12 +156,8 @@ async function readJournal(file: string): Promise<KnownJournal | undefined> {
 }
 
 function parseLine(file: string, line = ''): object {
-  try {
-    const entry: unknown = JSON.parse(line);
-    if (isJsonObject(entry)) return entry;
-  } catch {
-    // It is told below.
-  }
+  const entry = parseJson(line);
+  if (isJsonObject(entry)) return entry;
   throw createDamaged(file);
 }
 

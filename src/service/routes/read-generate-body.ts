@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/loose.ts';
+import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import {
   checkRowsBodySchema,
   generateBodySchema,
@@ -42,15 +42,8 @@ export function readCheckBody(text: string): GenerateBody | CheckRowsBody {
   return isOfRows ? readShape(json, checkRowsBodySchema) : readShape(json, generateBodySchema);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProblemError(400, 'The body must be JSON.');
-  }
-}
-
 function readShape<Body>(json: unknown, schema: z.ZodMiniType<Body>): Body {
+  if (json === undefined) throw new ProblemError(400, 'The body must be JSON.');
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/loose.ts';
 import { NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 import { describeJsonProblem } from '../../variables/find-json-problem.ts';
 import {
@@ -59,13 +60,11 @@ function readDocument(text: string, asked: ValueLocale, fonts: DocumentOptions):
   };
 }
 
-function readJson(text: string): unknown {
-  const json = text.replace(/^\uFEFF/, '');
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new TemplateDocumentError([{ path: [], message: isLikeJson(json) ? describeJsonProblem(json) : NEITHER }]);
-  }
+function readJson(file: string): unknown {
+  const text = file.replace(/^\uFEFF/, '');
+  const json = parseJson(text);
+  if (json !== undefined) return json;
+  throw new TemplateDocumentError([{ path: [], message: isLikeJson(text) ? describeJsonProblem(text) : NEITHER }]);
 }
 
 const NEITHER = 'The file is neither SVG nor JSON; export a drawing or a template to see the form.';

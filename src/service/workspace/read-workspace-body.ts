@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import { parseJson } from '../../contract/loose.ts';
 import type * as z from 'zod/mini';
 import { ProblemError } from '../problem-error.ts';
 import { readJsonBody } from '../routes/read-json-body.ts';
@@ -6,12 +7,8 @@ import { readJsonBody } from '../routes/read-json-body.ts';
 /** Reads the body of a request by its schema; throws a 400 or 415 with one sentence that names the member. */
 export async function readWorkspaceBody<Value>(request: HonoRequest, schema: z.ZodMiniType<Value>): Promise<Value> {
   const { text } = await readJsonBody(request);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new ProblemError(400, 'The body must be JSON in UTF-8.');
-  }
+  const json = parseJson(text);
+  if (json === undefined) throw new ProblemError(400, 'The body must be JSON in UTF-8.');
   const { data, error } = schema.safeParse(json);
   if (error === undefined) return data;
   const errors = error.issues.map(({ path, message }) => ({ name: path.map(String).join('.'), message }));

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../contract/loose.ts';
+import { isJsonObject, parseJson } from '../../../contract/loose.ts';
 import { findJsonProblem, type TextProblem } from '../../../variables/find-json-problem.ts';
 
 export type TextReading =
@@ -7,12 +7,8 @@ export type TextReading =
 
 /** Reads the text of a document. Of several mistakes in its JSON the first is told: the others often come of it. */
 export function readDocumentText(text: string): TextReading {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    return { problem: findJsonProblem(text) };
-  }
+  const document = parseJson(text);
+  if (document === undefined) return { problem: findJsonProblem(text) };
   if (isJsonObject(document)) return { document };
   return { problem: { message: 'A document is an object, in { and }.', from: 0, to: text.length } };
 }
