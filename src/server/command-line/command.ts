@@ -59,9 +59,9 @@ export interface Workplace {
 export interface Command {
   /** One sentence. */
   help: string;
-  /** Names of what stands after the verb, in order. */
-  arguments: string[];
-  options: Record<string, Option>;
+  /** Names of what stands after the verb, in order; nothing does when absent. */
+  arguments?: string[];
+  options?: Record<string, Option>;
   run(workplace: Workplace, parsed: Parsed): Promise<Answer>;
 }
 

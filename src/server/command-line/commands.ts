@@ -21,8 +21,6 @@ export const commands: Record<string, Command> = {
   ...databaseCommands,
   openapi: {
     help: 'Prints the OpenAPI 3.1 document of the service.',
-    arguments: [],
-    options: {},
     async run() {
       const document = createOpenApi();
       return { text: JSON.stringify(document, undefined, 2), json: document };

@@ -6,7 +6,6 @@ export const databaseCommands: Record<string, Command> = {
   backup: {
     help: 'Copies the embedded database into a new file, also while services use it.',
     arguments: ['FILE'],
-    options: {},
     async run({ backUp }, { arguments: [file = ''] }) {
       await backUp(file);
       return { text: file, json: { file } };
@@ -15,7 +14,6 @@ export const databaseCommands: Record<string, Command> = {
   restore: {
     help: 'Puts a backup in place of the embedded database, which is kept beside it; stop the service first.',
     arguments: ['FILE'],
-    options: {},
     async run({ restore }, { arguments: [file = ''] }) {
       const restored = await restore(file);
       const { kept, forgotten } = restored;
@@ -28,8 +26,6 @@ export const databaseCommands: Record<string, Command> = {
   },
   doctor: {
     help: 'Reads all of the database and tells what of it is damaged; mends nothing, also while services of this version use it.',
-    arguments: [],
-    options: {},
     async run({ checkDatabase, openCatalogue }) {
       await checkDatabase();
       const catalogue = await openCatalogue();

@@ -35,8 +35,6 @@ export const documentCommands: Record<string, Command> = {
   },
   'templates schema': {
     help: 'Prints the JSON Schema of template documents, with one complete example.',
-    arguments: [],
-    options: {},
     async run() {
       const schema = createDocumentSchema();
       return { text: JSON.stringify(schema, undefined, 2), json: schema };

@@ -10,7 +10,6 @@ const name: Option = { type: 'string', value: 'NAME', help: 'what it is called, 
 export const keyCommands: Record<string, Command> = {
   'keys create': {
     help: 'Makes an API key and prints it, the only time it is shown.',
-    arguments: [],
     options: { workspace, member, quota, name },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
@@ -25,8 +24,6 @@ export const keyCommands: Record<string, Command> = {
   },
   'keys list': {
     help: 'Lists all keys by their first characters.',
-    arguments: [],
-    options: {},
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const keys = await catalogue.listKeys();
@@ -45,7 +42,6 @@ export const keyCommands: Record<string, Command> = {
   'keys revoke': {
     help: 'Revokes a key; its next request is refused.',
     arguments: ['ID'],
-    options: {},
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
       await catalogue.revokeKey(id);
@@ -55,7 +51,6 @@ export const keyCommands: Record<string, Command> = {
   'quota set': {
     help: 'Sets how many renders a month a key has, from this month on.',
     arguments: ['KEY-ID', 'N'],
-    options: {},
     async run({ openCatalogue }, { arguments: [id = '', renders = ''] }) {
       const catalogue = await openCatalogue();
       const quotaLimit = readQuota(renders);
@@ -65,8 +60,6 @@ export const keyCommands: Record<string, Command> = {
   },
   usage: {
     help: 'Shows the renders of each key and month.',
-    arguments: [],
-    options: {},
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const usage = await catalogue.readUsage();

@@ -36,7 +36,6 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
     return {
       help,
       arguments: ['ID', ...rest],
-      options: {},
       async run({ openCatalogue }, { arguments: [id = '', text = ''] }) {
         const changed = read(text);
         await change(await openCatalogue())(id, changed);
@@ -49,7 +48,6 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
     return {
       help,
       arguments: ['ID'],
-      options: {},
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         const catalogue = await openCatalogue();
         await change(catalogue)(id, { visibility });
@@ -81,7 +79,6 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
     [`${kind} restore`]: {
       help: `${restoration} "deleted list" names what can come back.`,
       arguments: ['ID'],
-      options: {},
       async run({ openCatalogue }, { arguments: [id = ''] }) {
         await restore(await openCatalogue())(id);
         return { text: id, json: { id } };
@@ -93,8 +90,6 @@ export function createLifeCycleCommands(kind: keyof typeof kinds): Record<string
 export const deletedCommands: Record<string, Command> = {
   'deleted list': {
     help: 'Lists deleted projects and templates that can come back, and until when.',
-    arguments: [],
-    options: {},
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const deleted = await catalogue.listDeleted();

@@ -28,8 +28,6 @@ export const projectCommands: Record<string, Command> = {
   },
   'projects list': {
     help: 'Lists all projects, the one changed last first.',
-    arguments: [],
-    options: {},
     async run({ openCatalogue }) {
       const catalogue = await openCatalogue();
       const projects = (await catalogue.listProjects()).map(({ ownerId: _, ...project }) => project);

@@ -69,7 +69,7 @@ function describeNoVerb([first = '', second = '']: readonly string[]): string {
   return `${told}; after "${first}" comes ${formatOr.format(following)}.`;
 }
 
-function parse(verb: string, command: Command, words: readonly string[]): Parsed {
+function parse(verb: string, { arguments: names = [], ...command }: Command, words: readonly string[]): Parsed {
   const options = { ...command.options, ...universal };
   let found: { values: Record<string, string | boolean | undefined>; positionals: string[] };
   try {
@@ -80,19 +80,17 @@ function parse(verb: string, command: Command, words: readonly string[]): Parsed
   }
   const missing = Object.entries(options).find(([name, { required }]) => required === true && !found.values[name]);
   if (missing !== undefined) throw new CommandError(`--${missing[0]} is missing; run "${verb} --help".`);
-  if (found.positionals.length !== command.arguments.length) {
-    throw new CommandError(
-      `"${verb}" takes ${command.arguments.join(' ') || 'nothing'} after it; run "${verb} --help".`,
-    );
+  if (found.positionals.length !== names.length) {
+    throw new CommandError(`"${verb}" takes ${names.join(' ') || 'nothing'} after it; run "${verb} --help".`);
   }
   return { arguments: found.positionals, options: found.values };
 }
 
-function describe(verb: string, command: Command): string {
+function describe(verb: string, { arguments: names = [], ...command }: Command): string {
   const options = Object.entries({ ...command.options, ...universal });
   const lines = options.map(([name, option]) => `  ${formatOption(name, option).padEnd(22)}${option.help}`);
   const required = options.filter(([, option]) => option.required).map(([name, option]) => formatOption(name, option));
-  return [`galley ${[verb, ...command.arguments, ...required].join(' ')}`, '', command.help, '', ...lines].join('\n');
+  return [`galley ${[verb, ...names, ...required].join(' ')}`, '', command.help, '', ...lines].join('\n');
 }
 
 function formatOption(name: string, { value }: Option): string {

@@ -54,7 +54,6 @@ export const templateCommands: Record<string, Command> = {
   },
   'templates list': {
     help: 'Lists all templates, or those of a project, the one changed last first.',
-    arguments: [],
     options: { project: { type: 'string', value: 'ID', help: 'the project they are in' } },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();

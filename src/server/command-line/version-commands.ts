@@ -35,7 +35,6 @@ export const versionCommands: Record<string, Command> = {
   'templates versions': {
     help: 'Lists the versions of a template, the newest first.',
     arguments: ['ID'],
-    options: {},
     async run({ openCatalogue }, { arguments: [id = ''] }) {
       const catalogue = await openCatalogue();
       const versions = await catalogue.listVersions(id);
