@@ -9,7 +9,7 @@ import { countStates } from './kept-batch.ts';
 import { createValueReader } from './read-row-values.ts';
 import { removeUnused } from './remove-unused.ts';
 import { createTurn } from './create-turn.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from '../hooks/wait-for.ts';
 
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;

@@ -13,6 +13,7 @@ import { createRequestKey } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { lookRetries } from '../hooks/look-retries.ts';
 import { useQuiet } from '../hooks/use-quiet.ts';
+import { waitFor } from '../hooks/wait-for.ts';
 import { createPacer } from './create-pacer.ts';
 import { withoutMended, type Finding } from './field-links.ts';
 import type { OutputChoice } from './output-options.tsx';
@@ -76,7 +77,8 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
     queryKey: ['check', isOn && key],
     queryFn: async ({ signal }) => {
       // A check needs each picture as it is, so it waits until nobody types.
-      if (pictures.hasLarge(typed)) await wait(LARGE_PAUSE_MS, signal);
+      if (pictures.hasLarge(typed)) await waitFor(LARGE_PAUSE_MS, signal);
+      signal.throwIfAborted();
       return { ...(await client.check(request, { signal })), typed };
     },
     enabled: isOn && !proof.isFetching,
@@ -102,17 +104,6 @@ export function useProof({ template, fields, form, output }: ProofSource, isOn: 
 }
 
 const none: never[] = [];
-
-/** Rejects as soon as it is aborted. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-}
 
 /** The last data there was, until it is forgotten. `keepPreviousData` alone would drop it when the next request fails. */
 function useLast<Data>(data: Data | undefined, isForgotten: boolean): Data | undefined {
