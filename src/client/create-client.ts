@@ -15,7 +15,7 @@ import type * as z from '../contract/zod.ts';
 import type { CallOptions, Client, HandleQuota, ProofRequest } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { createRenderId, serializeRequest, serializeRows } from './generate-request.ts';
-import { createUnreadableError, readJsonAnswer, rethrowTransport } from './read-json-answer.ts';
+import { createUnreadableError, readAs, readJsonAnswer, rethrowTransport } from './read-json-answer.ts';
 import { readQuota } from './read-quota.ts';
 import { readImage } from './read-render.ts';
 
@@ -73,9 +73,8 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
 
     async getTemplate(templateId, options) {
       const response = await get(templatePath(templateId), options);
-      const { data, error } = templateSchema.safeParse(await readJsonAnswer(response, now()));
-      if (error) throw createUnreadableError(error);
-      return { ...data, version: readVersion(response.headers) };
+      const template = await readAs(response, templateSchema, now());
+      return { ...template, version: readVersion(response.headers) };
     },
 
     async generate({ renderId: id = createRenderId(), ...asked }, options = {}) {
@@ -101,24 +100,16 @@ export function createClient({ fetch, onQuota, now = Date.now }: ClientDependenc
     },
 
     async check(asked, { signal, priority } = {}) {
-      const answer = await readJsonAnswer(
-        await post(checkPath(asked.templateId), serialize(asked), { signal, priority }),
-        now(),
-      );
-      const { data, error } = checkSchema.safeParse(answer);
-      if (error) throw createUnreadableError(error);
-      return data;
+      const response = await post(checkPath(asked.templateId), serialize(asked), { signal, priority });
+      return readAs(response, checkSchema, now());
     },
 
     async checkRows(asked, { signal, priority } = {}) {
-      const answer = await readJsonAnswer(
-        await post(checkPath(asked.templateId), serializeRows(asked), { signal, priority }),
-        now(),
-      );
-      const { data, error } = checkRowsSchema.safeParse(answer);
+      const response = await post(checkPath(asked.templateId), serializeRows(asked), { signal, priority });
+      const { rows } = await readAs(response, checkRowsSchema, now());
       // A row that has lost its place would blame another.
-      if (data?.rows.length !== asked.rows.length) throw createUnreadableError(error);
-      return data.rows.map(({ findings }) => findings);
+      if (rows.length !== asked.rows.length) throw createUnreadableError();
+      return rows.map(({ findings }) => findings);
     },
   };
 }

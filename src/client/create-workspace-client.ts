@@ -28,7 +28,7 @@ import {
 import * as z from '../contract/zod.ts';
 import type { CallOptions } from './client.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
-import { createUnreadableError, readJsonAnswer, rethrowTransport } from './read-json-answer.ts';
+import { readAs, rethrowTransport } from './read-json-answer.ts';
 
 /** A document may be 12 MB, a proof of it goes as base64. */
 const JSON_BYTES_MAX = 32 * 1024 * 1024;
@@ -67,10 +67,7 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
   }
 
   async function ask<Value>(name: WorkspaceRouteName, schema: z.ZodMiniType<Value>, parts: CallParts): Promise<Value> {
-    const json = await readJsonAnswer(await send(name, parts), now(), JSON_BYTES_MAX);
-    const { data, error } = schema.safeParse(json);
-    if (error) throw createUnreadableError(error);
-    return data;
+    return readAs(await send(name, parts), schema, now(), JSON_BYTES_MAX);
   }
 
   /** For a call that is answered with a status alone. */

@@ -1,3 +1,4 @@
+import type * as z from '../contract/zod.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import { createErrorFromResponse } from './create-error-from-response.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
@@ -13,6 +14,18 @@ export async function readJsonAnswer(response: Response, nowMs: number, bytesMax
   } catch (cause) {
     throw createUnreadableError(cause);
   }
+}
+
+/** Reads an answer by its schema, and rejects as `readJsonAnswer` does. */
+export async function readAs<Value>(
+  response: Response,
+  schema: z.ZodMiniType<Value>,
+  nowMs: number,
+  bytesMax?: number,
+): Promise<Value> {
+  const { data, error } = schema.safeParse(await readJsonAnswer(response, nowMs, bytesMax));
+  if (error) throw createUnreadableError(error);
+  return data;
 }
 
 /** Of an answer that is not what was asked for. */
