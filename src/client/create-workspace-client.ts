@@ -128,9 +128,8 @@ export function createWorkspaceClient({ fetch, now = Date.now }: WorkspaceClient
     checkDocument: (document: unknown, options?: CallOptions) =>
       ask('checkDocument', documentCheckSchema, { body: { document }, ...options }),
     /** Draws a document that need not be saved. */
-    async proofDocument(document: Record<string, unknown>, variables?: Record<string, unknown>, options?: CallOptions) {
-      const body = { document, variables };
-      const { data, ...proof } = await ask('proofDocument', documentProofSchema, { body, ...options });
+    async proofDocument(document: Record<string, unknown>, options?: CallOptions) {
+      const { data, ...proof } = await ask('proofDocument', documentProofSchema, { body: { document }, ...options });
       return { ...proof, bytes: Uint8Array.from(atob(data), (character) => character.charCodeAt(0)) };
     },
 

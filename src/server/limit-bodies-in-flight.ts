@@ -12,14 +12,13 @@ const SMALL_BODY_BYTES = 64 * 1024;
 /** Lets a request with a body through only while there is room for it; its place is free again with its answer. */
 export function limitBodiesInFlight(
   refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
-  bytesMax = BYTES_MAX,
 ): MiddlewareHandler<NodeEnv> {
   let heldBytes = 0;
   return async (c, next) => {
     const { incoming, outgoing } = c.env;
     const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
     const bytes = coding === undefined ? Math.min(Number(length ?? 0), BODY_BYTES_MAX) : BODY_BYTES_MAX;
-    if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > bytesMax) return refuse(c);
+    if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > BYTES_MAX) return refuse(c);
     heldBytes += bytes;
     outgoing.once('close', () => (heldBytes -= bytes));
     return next();

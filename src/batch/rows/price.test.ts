@@ -45,14 +45,3 @@ it.each([
 ])('says of %j what it costs', (facts, sentence, affordableCount) => {
   expect(describePrice({ ...facts, now })).toMatchObject({ sentence, affordableCount });
 });
-
-it('writes numbers and days as the locale does', () => {
-  const { sentence } = describePrice({
-    rowCount: 2_400,
-    problemCount: 0,
-    quota: { remaining: 5, resetAt },
-    now,
-    locale: 'de',
-  });
-  expect(sentence).toBe('2.400 rows, 5 renders left, resets on 1. Dezember: render the first 5, choose rows, or wait.');
-});

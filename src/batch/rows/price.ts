@@ -8,8 +8,6 @@ export interface PriceFacts {
   quota: QuotaReading | undefined;
   /** Milliseconds since 1970. */
   now: number;
-  /** A language tag. */
-  locale?: string;
 }
 
 export interface Price {
@@ -19,13 +17,14 @@ export interface Price {
   renderCount: number;
   /** How many of them the quota is known to have room for; all of them where it is not known. */
   affordableCount: number;
-  /** False before the first render, and when the quota has begun anew since it was read. */
-  isQuotaKnown: boolean;
 }
 
+const number = new Intl.NumberFormat('en-GB');
+/** "1 December", in local time. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
 /** Says before anything is sent what rows cost, and what can be done when the quota is too small for them. */
-export function describePrice({ rowCount, problemCount, quota, now, locale = 'en-GB' }: PriceFacts): Price {
-  const number = new Intl.NumberFormat(locale);
+export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts): Price {
   const count = (amount: number, noun: string) => `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
   const renderCount = rowCount - problemCount;
   const rows = [count(rowCount, 'row'), ...(problemCount > 0 ? [`${number.format(problemCount)} with problems`] : [])];
@@ -35,7 +34,7 @@ export function describePrice({ rowCount, problemCount, quota, now, locale = 'en
     const isUntold = quota !== undefined && quota.remaining === undefined;
     const unknown = isUntold ? 'This service tells no quota.' : 'The quota is known after the first render.';
     const sentence = `${rows.join(', ')}: ${count(renderCount, 'render')}. ${unknown}`;
-    return { sentence, renderCount, affordableCount: renderCount, isQuotaKnown: false };
+    return { sentence, renderCount, affordableCount: renderCount };
   }
   const affordableCount = Math.min(renderCount, remaining);
   const facts = [...rows, remaining === 0 ? 'no renders left' : `${count(remaining, 'render')} left`];
@@ -43,17 +42,12 @@ export function describePrice({ rowCount, problemCount, quota, now, locale = 'en
     const after = number.format(remaining - renderCount);
     const outcome =
       renderCount === 0 ? 'nothing can be rendered' : `rendering ${number.format(renderCount)} leaves ${after}`;
-    return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount, isQuotaKnown: true };
+    return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount };
   }
-  if (quota?.resetAt !== undefined) facts.push(`resets on ${formatDay(quota.resetAt, locale)}`);
+  if (quota?.resetAt !== undefined) facts.push(`resets on ${day.format(new Date(quota.resetAt))}`);
   const ways =
     affordableCount === 0
       ? 'wait'
       : `render the first ${affordableCount === 1 ? 'one' : number.format(affordableCount)}, choose rows, or wait`;
-  return { sentence: `${facts.join(', ')}: ${ways}.`, renderCount, affordableCount, isQuotaKnown: true };
-}
-
-/** "1 December", in local time. */
-function formatDay(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(iso));
+  return { sentence: `${facts.join(', ')}: ${ways}.`, renderCount, affordableCount };
 }

@@ -33,9 +33,9 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 of bytes, or of what comes after those that gave `start`. */
-export function crc32(bytes: Uint8Array, start = 0): number {
-  let value = ~start;
+/** CRC-32 of bytes. */
+export function crc32(bytes: Uint8Array): number {
+  let value = ~0;
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);
   return ~value >>> 0;
 }

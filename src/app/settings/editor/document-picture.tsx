@@ -23,7 +23,7 @@ export function DocumentPicture({ alt, document, isStale, isNone = false, childr
   const proof = useQuery({
     ...lookRetries,
     queryKey: ['document-proof', document],
-    queryFn: ({ signal }) => workspaceClient.proofDocument(document ?? {}, undefined, { signal }),
+    queryFn: ({ signal }) => workspaceClient.proofDocument(document ?? {}, { signal }),
     enabled: document !== undefined,
   });
   const [last, setLast] = useState(proof.data);

@@ -8,9 +8,7 @@ import { problemListId } from './remark-list.tsx';
 import { placeRemarks, type PlacedRemarks } from './place-remarks.ts';
 
 export interface DraftCheck {
-  /** As of the last pause. */
-  document: OpenDocument;
-  /** Of that document; what was said before stays until it is known. */
+  /** Of the document as of the last pause; what was said before stays until it is known. */
   remarks: PlacedRemarks | undefined;
   /** The last document that can be drawn; undefined until there is one. */
   drawable: OpenDocument | undefined;
@@ -40,7 +38,6 @@ export function useDraftCheck(typed: OpenDocument): DraftCheck {
   if (placed !== undefined && state.of !== placed)
     setState(({ drawable }) => ({ of: placed, remarks: placed, drawable: isClean ? document : drawable }));
   return {
-    document,
     remarks: state.remarks,
     drawable: state.drawable,
     isCurrent: state.drawable === document && document === typed,
