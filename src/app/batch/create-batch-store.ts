@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { rowStates, type BatchRow } from '../../batch/queue/batch.ts';
-import { abortTransaction, wholeBuffer } from '../hooks/create-database-opener.ts';
+import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
 import { createBatchDatabase, type BatchSchema, type StoredRow } from './create-batch-database.ts';
 import { createMemoryBatchStore } from './create-memory-batch-store.ts';
 import { parseBatch, parseRow, placeRows, type BatchStore, type RowCounts } from './kept-batch.ts';
@@ -32,13 +32,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     durability: IDBTransactionDurability,
     use: (transaction: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
-    const transaction = (await open()).transaction(stores, 'readwrite', { durability });
-    try {
-      await Promise.all([use(transaction), transaction.done]);
-    } catch (error) {
-      abortTransaction(transaction);
-      throw error;
-    }
+    await writeWhole((await open()).transaction(stores, 'readwrite', { durability }), use);
   }
 
   async function writeBatch(use: (transaction: WriteTransaction) => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { abortTransaction, wholeBuffer } from '../hooks/create-database-opener.ts';
+import { wholeBuffer, writeWhole } from '../hooks/create-database-opener.ts';
 import { createRenderDatabase, type RenderSchema } from './create-render-database.ts';
 import {
   parseKeptRender,
@@ -60,13 +60,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
 
   async function write(use: (transaction: WriteTransaction) => Promise<unknown>): Promise<void> {
     try {
-      const transaction = (await open()).transaction(STORES, 'readwrite');
-      try {
-        await Promise.all([use(transaction), transaction.done]);
-      } catch (error) {
-        abortTransaction(transaction);
-        throw error;
-      }
+      await writeWhole((await open()).transaction(STORES, 'readwrite'), use);
       problem = undefined;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
       channel?.postMessage('changed');

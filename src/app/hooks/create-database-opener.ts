@@ -33,8 +33,20 @@ export function createDatabaseOpener<Schema extends DBSchema>(
   };
 }
 
-/** Takes back what was put into a transaction; without it, what was put before a failure would be kept alone. */
-export function abortTransaction(transaction: { abort: () => void }): void {
+/** Keeps all that is put into a transaction or, when any of it fails, nothing. */
+export async function writeWhole<Transaction extends { done: Promise<void>; abort: () => void }>(
+  transaction: Transaction,
+  use: (transaction: Transaction) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await Promise.all([use(transaction), transaction.done]);
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+}
+
+function abort(transaction: { abort: () => void }): void {
   try {
     transaction.abort();
   } catch {
