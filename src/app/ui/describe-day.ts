@@ -1,7 +1,7 @@
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 /** Days that their weekday names without doubt. */
 const WEEK = 6;
