@@ -1,10 +1,12 @@
 import { checkTyped, checkValue, type TypedResult } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
 import type { CheckPattern } from '../../variables/rules.ts';
+import { hasDoubtfulDot } from '../table/read-digits.ts';
+import type { TableNote } from '../table/table.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import { createPictureFinder, type FoundPicture } from './find-picture.ts';
 import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.ts';
-import { createFiller } from './pattern.ts';
+import { createFiller, listPatternColumns } from './pattern.ts';
 
 export interface RowProblem {
   /** Of the variable. */
@@ -25,6 +27,8 @@ export interface RowOptions {
   /** Names of the picture files that came with the spreadsheet: the names alone, or a map by them. */
   pictures?: { keys(): Iterable<string> };
   checkPattern?: CheckPattern;
+  /** Of the spreadsheet: while one says that the dots of a column can be read two ways, its numbers with one are wrong. */
+  notes?: readonly TableNote[];
 }
 
 /**
@@ -35,18 +39,24 @@ export function createRowReader(
   fields: readonly Field[],
   mapping: Mapping,
   columns: readonly string[],
-  { pictures, checkPattern }: RowOptions = {},
+  { pictures, checkPattern, notes = [] }: RowOptions = {},
 ): (cells: readonly string[]) => RowReading {
   const findPicture = createPictureFinder(pictures?.keys() ?? []);
-  const filled = fields.map((field) => ({ field, fill: createFiller(mapping.get(field.name) ?? '', columns) }));
+  const doubtful = new Set(notes.flatMap(({ repair }) => (repair?.kind === 'dots' ? columns[repair.columnAt] : [])));
+  const filled = fields.map((field) => {
+    const pattern = mapping.get(field.name) ?? '';
+    const isDoubtful = isPlainNumber(field) && listPatternColumns(pattern).some((column) => doubtful.has(column));
+    return { field, fill: createFiller(pattern, columns), isDoubtful };
+  });
   const known = new WeakMap<readonly string[], RowReading>();
 
   function read(cells: readonly string[]): RowReading {
     const values = new Map<string, RowValue>();
     const problems: RowProblem[] = [];
-    for (const { field, fill } of filled) {
+    for (const { field, fill, isDoubtful } of filled) {
       const { name } = field;
-      const cell = readCell(field, fill(cells), findPicture, checkPattern);
+      const text = fill(cells);
+      const cell = (isDoubtful && refuseDot(field, text.trim())) || readCell(field, text, findPicture, checkPattern);
       if (cell.kind === 'error') problems.push({ name, code: cell.code ?? 'value', message: cell.message });
       else if (cell.kind === 'value') values.set(name, cell.value);
     }
@@ -64,6 +74,17 @@ type CellReading =
   | Exclude<TypedResult, { kind: 'error' }>
   | { kind: 'value'; value: PictureReference }
   | { kind: 'error'; code?: RowProblem['code']; message: string };
+
+function isPlainNumber({ type, rules }: Field): boolean {
+  return type === 'number' && rules.choices === undefined;
+}
+
+/** `1.2340` is the same number, and no thousands. */
+function refuseDot({ label }: Field, text: string): CellReading | undefined {
+  if (!hasDoubtfulDot(text)) return undefined;
+  const message = `${label} can be read two ways. Write ${text.replace('.', '')} or ${text}0.`;
+  return { kind: 'error', message };
+}
 
 /** An empty cell is no value: the default is drawn, and a required field without one says so. */
 function readCell(

@@ -30,7 +30,7 @@ const HEADER_LINE_MAX = 10;
  */
 export function createTable(
   rows: readonly RawRow[],
-  { names = [], hasHeadings = true }: TableOptions,
+  { names = [], hasHeadings = true, delimiter }: TableOptions,
   earlierNotes: readonly TableNote[],
 ): Table {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -61,7 +61,7 @@ export function createTable(
     });
   }
   const placed = notes.flatMap((note) => placeNote(note, kept));
-  const noticed = noticeColumns(columns, tableRows).filter(
+  const noticed = noticeColumns(columns, tableRows, delimiter).filter(
     ({ repair }) => !placed.some((note) => isSame(note, repair)),
   );
   return { columns, rows: tableRows, pictures: new Map(), notes: [...placed, ...noticed] };

@@ -1,6 +1,6 @@
 import { formatCount } from '../../variables/messages.ts';
 import { readDays } from '../../variables/read-days.ts';
-import { hasAllDigits, isShortened, readDay } from './read-digits.ts';
+import { hasAllDigits, hasDoubtfulDot, isShortened, joinThousands, readDay } from './read-digits.ts';
 import type { Column, TableNote, TableRow } from './table.ts';
 
 interface FilledCell {
@@ -8,7 +8,7 @@ interface FilledCell {
   text: string;
 }
 
-type Rule = (name: string, cells: readonly FilledCell[], columnAt: number) => TableNote[];
+type Rule = (name: string, cells: readonly FilledCell[], columnAt: number, delimiter?: string) => TableNote[];
 
 /** Headings of numbers that are names of things, in which a zero in front counts. */
 const CODES =
@@ -17,6 +17,8 @@ const CODES =
 const NO_DAYS = /\b(phone|tel|telefon|telephone|mobile|handy|fax|sku|code|size|score|article|artikel|seat|room)\b/i;
 const DAY = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d{4}))$/;
 const SHORT_DAY = /^(\d{1,2}[-. ][a-z]{3}|[a-z]{3}[-. ]\d{2})$/i;
+const DECIMAL_COMMA = /^\D{0,4}\d[\d.]*,\d{1,2}\D{0,4}$/;
+const DECIMAL_DOT = /^\D{0,4}\d*\.(?:\d{1,2}|\d{4,})\D{0,4}$/;
 const CHARACTERS_JUDGED = 100;
 /** Lengths of codes on goods: a shorter one is another kind, and has lost nothing. */
 const GOODS_LENGTHS = new Set([8, 12, 13, 14]);
@@ -32,11 +34,11 @@ function shorten(cell: string): string {
 }
 
 /** What is odd about the cells of each column, with what would mend it. */
-export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[]): TableNote[] {
+export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[], delimiter?: string): TableNote[] {
   return columns.flatMap(({ name }, columnAt) => {
     const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
     const filled = cells.filter(({ text }) => text !== '');
-    return rules.flatMap((rule) => rule(name, filled, columnAt));
+    return rules.flatMap((rule) => rule(name, filled, columnAt, delimiter));
   });
 }
 
@@ -66,6 +68,21 @@ const noticeExponents: Rule = (name, cells, columnAt) => {
     notes.push({ message, columnAt });
   }
   return notes;
+};
+
+/** Semicolons stand between cells where a comma is that of decimals. */
+const noticeDots: Rule = (name, cells, columnAt, delimiter) => {
+  const first = cells.find(({ text }) => hasDoubtfulDot(text));
+  if (first === undefined) return [];
+  const hasCommas =
+    cells.some(({ text }) => DECIMAL_COMMA.test(text)) ||
+    (delimiter === ';' && !cells.some(({ text }) => DECIMAL_DOT.test(text)));
+  if (!hasCommas) return [];
+  return [true, false].map((areThousands) => {
+    const read = areThousands ? joinThousands(first.text) : `${first.text}, with decimals`;
+    const message = `"${name}" has dots that can be read two ways: ${tellFirst(first)} would be ${read}.`;
+    return { message, columnAt, repair: { kind: 'dots', columnAt, areThousands } };
+  });
 };
 
 const noticeDays: Rule = (name, cells, columnAt) => {
@@ -111,4 +128,4 @@ function tellFirst({ line, text }: FilledCell): string {
   return `${text} in row ${line}`;
 }
 
-const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeDays];
+const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeDots, noticeDays];

@@ -5,6 +5,16 @@ const FRACTION_SHOWN = 5;
 /** A number as spreadsheets shorten it. */
 const SHORTENED = /^-?\d(?:[.,](\d+))?E\+(\d+)$/i;
 
+/** True for a number as `1.234`, whose dot could be one of thousands or of decimals. */
+export function hasDoubtfulDot(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text);
+}
+
+/** `1.234` or `2.499,00` without its dots; undefined where they set no thousands apart. */
+export function joinThousands(text: string): string | undefined {
+  return /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : undefined;
+}
+
 /** True for a number as `4.4E+11`. */
 export function isShortened(text: string): boolean {
   return SHORTENED.test(text);

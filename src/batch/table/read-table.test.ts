@@ -77,6 +77,16 @@ describe('delimited text', () => {
     expect((await read('Name,2026\nBo,1\n', { names: ['name'] })).notes).toEqual([]);
   });
 
+  it('has dots that can be read two ways where semicolons part its cells', async () => {
+    const sentence = (number: string) =>
+      `"Price" has dots that can be read two ways: 1.234 in row 2 would be ${number}.`;
+    expect((await read('Name;Price\nSofa;1.234\nLamp;899\n')).notes).toEqual([
+      sentence('1234'),
+      sentence('1.234, with decimals'),
+    ]);
+    expect((await read('Name;Price\nSofa;1.234\nLamp;19.9\n')).notes).toEqual([]);
+  });
+
   it('refuses a table that is too long or too wide whole', async () => {
     const rows = `N\n${'1\n'.repeat(ROWS_MAX)}`;
     expect(await read(rows)).toMatchObject({ cells: { length: ROWS_MAX } });

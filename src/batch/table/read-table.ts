@@ -67,6 +67,6 @@ function readText(text: string, options: TableOptions, decoded: readonly string[
   const json = readJson(text);
   const { rows, notes, delimiter } = json ?? readDelimited(text, options);
   const earlierNotes = [...decoded, ...notes].map((message): TableNote => ({ message }));
-  const table = createTable(rows, options, earlierNotes);
+  const table = createTable(rows, { ...options, delimiter }, earlierNotes);
   return delimiter === undefined ? { table, kind: 'json' } : { table, kind: 'delimited', delimiter, hasHeadings };
 }

@@ -49,6 +49,14 @@ describe('repairTable', () => {
     ]);
   });
 
+  it('leaves to a person whether a dot beside decimal commas is one of thousands', () => {
+    const cells = ['1.234', '19,90', '2.499,00', '+1.5 kg'];
+    expect(offers('Price', ...cells)).toEqual([
+      [{ kind: 'dots', columnAt, areThousands: true }, ['1234', '19,90', '2499,00', '+1.5 kg']],
+      [{ kind: 'dots', columnAt, areThousands: false }, cells],
+    ]);
+  });
+
   it('changes no other column, and not the table it was given', () => {
     const table = paste('A\tB', '1\t1');
     expect(repairTable(table, { kind: 'pad', columnAt: 1, length: 3 }).rows[0]?.cells).toEqual(['1', '001']);
@@ -59,6 +67,7 @@ describe('repairTable', () => {
 describe('the notes on columns', () => {
   it.each([
     ['Price', '999', '1000', '12500'],
+    ['Price', '1.234', '19.90', '0.500'],
     ['Zip', '02139', '94103', '501'],
     ['Zip', '2139', 'SW1A 1AA'],
     ['EAN', '96385074', '4006381333931', '036000291452'],

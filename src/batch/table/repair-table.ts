@@ -1,4 +1,4 @@
-import { expandNumber, hasAllDigits, readDay } from './read-digits.ts';
+import { expandNumber, hasAllDigits, joinThousands, readDay } from './read-digits.ts';
 import type { Repair, Table } from './table.ts';
 
 /** The table with one column repaired; cells that the repair does not fit stay as they are. */
@@ -14,5 +14,6 @@ function repairCell(cell: string, repair: Repair): string {
   const text = cell.trim();
   if (repair.kind === 'pad') return /^\d+$/.test(text) ? text.padStart(repair.length, '0') : cell;
   if (repair.kind === 'expand') return hasAllDigits(text) ? (expandNumber(text) ?? cell) : cell;
+  if (repair.kind === 'dots') return repair.areThousands ? (joinThousands(text) ?? cell) : cell;
   return readDay(text, repair.order) ?? cell;
 }

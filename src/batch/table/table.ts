@@ -37,7 +37,9 @@ export type Repair =
   /** `4.4E+11` in all its digits. */
   | { kind: 'expand'; columnAt: number }
   /** `24.12.2026` or `12/24/2026` as `2026-12-24`. */
-  | { kind: 'dates'; columnAt: number; order: 'DMY' | 'MDY' };
+  | { kind: 'dates'; columnAt: number; order: 'DMY' | 'MDY' }
+  /** `1.234` as `1234` or left as it is, which settles that its dot is one of decimals. */
+  | { kind: 'dots'; columnAt: number; areThousands: boolean };
 
 /** A file on its way to a table. */
 export interface TableSource {

@@ -60,7 +60,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
       : open(readMapping(new TextDecoder().decode(readBytes(asked.map))));
   for (const [name, pattern] of mapping) refuseLoneBrace(`The mapping of "${name}"`, pattern);
   refuseIncomplete(fields, mapping, columns);
-  const options = { pictures, checkPattern };
+  const options = { pictures, checkPattern, notes: table.notes };
   const checking = checkRows({
     fields,
     mapping,

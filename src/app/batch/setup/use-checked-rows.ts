@@ -36,8 +36,8 @@ export function useCheckedRows(input: TableToCheck): { checked: CheckedTable | u
   const { fields, table, mapping, pictures, namePattern, templateName } = input;
   const columns = useMemo(() => table.columns.map(({ name }) => name), [table.columns]);
   const readRow = useMemo(
-    () => createRowReader(fields, mapping, columns, { pictures, checkPattern }),
-    [fields, mapping, columns, pictures],
+    () => createRowReader(fields, mapping, columns, { pictures, checkPattern, notes: table.notes }),
+    [fields, mapping, columns, pictures, table.notes],
   );
   const steps = useMemo(
     () => ({ fields, mapping, columns, rows: table.rows, readRow, pictures, namePattern, templateName, table }),

@@ -143,5 +143,6 @@ export function TableNotes({ notes, onRepair }: TableNotesProps) {
 function describeRepair({ repair }: TableNote): string {
   if (repair?.kind === 'pad') return `Fill up to ${repair.length} digits`;
   if (repair?.kind === 'expand') return 'Write all digits';
+  if (repair?.kind === 'dots') return repair.areThousands ? 'Read dots as thousands' : 'Read dots as decimals';
   return repair?.order === 'MDY' ? 'Read as month, day, year' : 'Read as day, month, year';
 }
