@@ -143,6 +143,24 @@ describe('a workbook of strangers', () => {
     await expect(read(far)).rejects.toThrow('Row 1 has 16,384 columns');
   });
 
+  it('is read from another sheet where one has too many rows, which is told', async () => {
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+    const names = ['Orders', 'Cards'];
+    const withSecond = (sheet: string) =>
+      workbook(`<sheetData>${`<row>${cell('A1', 'x')}</row>`.repeat(ROWS_MAX + 500)}</sheetData>`, {
+        'xl/workbook.xml': `<workbook ${MAIN}><sheets>${names.map((name) => `<sheet name="${name}" id="${name}"/>`).join('')}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="Orders" Type="${type}" Target="sheet.xml"/><Relationship Id="Cards" Type="${type}" Target="cards.xml"/></Relationships>`,
+        'xl/cards.xml': `<worksheet ${MAIN}><sheetData>${sheet}</sheetData></worksheet>`,
+      });
+    const { rows, notes } = await read(await withSecond(`<row>${cell('A1', 'A')}</row><row>${cell('A2', '1')}</row>`));
+    expect(rows.map(({ cells }) => cells)).toEqual([['1']]);
+    expect(notes.map(({ message }) => message)).toEqual([
+      'This is the sheet "Cards". Not read: Orders.',
+      expect.stringContaining('The sheet "Orders" cannot be read. This has more than 10,000 rows'),
+    ]);
+    await expect(read(await withSecond(''))).rejects.toThrow('more than 10,000 rows');
+  });
+
   it('may have any number of blank rows and cells', async () => {
     const blank = '<row r="9"><c r="XFD9" s="1"/></row>'.repeat(20_000);
     const file = await workbook(`<sheetData><row r="1">${cell('A1', 'A')}</row>${blank}</sheetData>`);

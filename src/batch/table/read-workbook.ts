@@ -19,16 +19,21 @@ const HEADER_ROWS_JUDGED = 10;
 
 /**
  * Reads one sheet of a workbook as Excel, LibreOffice, Numbers and Google Sheets write them. Hidden sheets stand last. Without
- * a choice it is the first visible sheet that names a variable, else the first that holds anything.
+ * a choice it is the first visible sheet that names a variable, else the first that holds anything; what cannot be read is told.
  */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Promise<TableReading> {
   const parts = await openWorkbook(bytes);
   refuseOthers(parts.names);
   const main = [...(await parts.readRelations('')).values()].find(({ kind }) => kind === 'officeDocument');
   const { entries, shared } = await readMain(parts, main?.target ?? 'xl/workbook.xml');
-  const { sheetAt, entry, sheet } = await chooseSheet(parts, entries, shared, options);
+  const { sheetAt, entry, sheet, refused } = await chooseSheet(parts, entries, shared, options);
   const { pictures, notes } = await placePictures(parts, entry.part, sheet);
-  const table = createTable(sheet.rows, options, [...noticeChoice(entries, entry), ...noticeSheet(sheet), ...notes]);
+  const table = createTable(sheet.rows, options, [
+    ...noticeChoice(entries, entry),
+    ...refused,
+    ...noticeSheet(sheet),
+    ...notes,
+  ]);
   const sheets = entries.map(({ name, isHidden }) => ({ name, isHidden }));
   return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt, hasHeadings: options.hasHeadings ?? true };
 }
@@ -76,7 +81,7 @@ async function chooseSheet(
   entries: readonly SheetEntry[],
   shared: SharedParts,
   { sheetAt, names = [] }: TableOptions,
-): Promise<{ sheetAt: number; entry: SheetEntry; sheet: Sheet }> {
+): Promise<{ sheetAt: number; entry: SheetEntry; sheet: Sheet; refused: TableNote[] }> {
   const read = async (at: number) => {
     const entry = entries[at];
     if (entry === undefined) throw new TableProblem('The workbook has no such sheet.');
@@ -88,18 +93,26 @@ async function chooseSheet(
     }
     return { sheetAt: at, entry, sheet: readSheet(text, shared) };
   };
-  if (sheetAt !== undefined) return read(sheetAt);
+  const refused: TableNote[] = [];
+  if (sheetAt !== undefined) return { ...(await read(sheetAt)), refused };
   const folded = foldAll(names);
   const isNamed = ({ rows }: Sheet): boolean =>
     rows.slice(0, HEADER_ROWS_JUDGED).some(({ cells }) => countNamed(cells, folded) > 0);
-  let first = await read(0);
-  if (isNamed(first.sheet)) return first;
-  for (let at = 1; at < entries.length && entries[at]?.isHidden === false; at += 1) {
-    const other = await read(at);
-    if (isNamed(other.sheet)) return other;
-    if (first.sheet.rows.length === 0) first = other;
+  let first: Awaited<ReturnType<typeof read>> | undefined;
+  let problem: unknown;
+  for (let at = 0; at === 0 || entries[at]?.isHidden === false; at += 1) {
+    try {
+      const other = await read(at);
+      if (isNamed(other.sheet)) return { ...other, refused };
+      if (first === undefined || first.sheet.rows.length === 0) first = other;
+    } catch (error) {
+      if (!(error instanceof TableProblem)) throw error;
+      problem ??= error;
+      refused.push({ message: `The sheet "${entries[at]?.name}" cannot be read. ${error.message}` });
+    }
   }
-  return first;
+  if (first === undefined || (first.sheet.rows.length === 0 && problem !== undefined)) throw problem;
+  return { ...first, refused };
 }
 
 function noticeChoice(entries: readonly SheetEntry[], { name }: SheetEntry): TableNote[] {
