@@ -11,6 +11,8 @@ const CHARACTERS_JUDGED = 100_000;
 /** Spreadsheets have a million rows, mostly blank. */
 const LINES_MAX = 1_100_000;
 const CELLS_MAX = ROWS_MAX * COLUMNS_MAX;
+/** `="007"`, as shops export a code for Excel to keep its zeros. */
+const TEXT_FORMULA = /^="([^"]*(?:""[^"]*)*)"$/;
 const DELIMITERS = [',', ';', '\t', '|'];
 const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
 
@@ -41,7 +43,15 @@ export function readDelimited(text: string, options: TableOptions): TextRows {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const short = filled.filter(({ cells }) => cells.length < (filled[0]?.cells.length ?? 0));
   if (short.length > 0) notes.push(`Rows with fewer cells than the first have empty ones: ${formatLines(short)}.`);
-  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(unguardCell) })), delimiter, notes };
+  const wrapped = rows.flatMap(({ cells }) => cells.filter((cell) => TEXT_FORMULA.test(cell))).length;
+  if (wrapped > 0) notes.push(`The ="" that keeps a cell text is left out, ${formatCount(wrapped, 'time')}.`);
+  return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(readCell) })), delimiter, notes };
+}
+
+/** The cell without what only keeps spreadsheets from reading it as something else. */
+function readCell(cell: string): string {
+  const [, text] = TEXT_FORMULA.exec(cell) ?? [];
+  return text === undefined ? unguardCell(cell) : text.replaceAll('""', '"');
 }
 
 /** So that nothing is made of millions of cells that would be refused anyway. */

@@ -87,6 +87,18 @@ describe('delimited text', () => {
     expect((await read('Name;Price\nSofa;1.234\nLamp;19.9\n')).notes).toEqual([]);
   });
 
+  it('has the text of a formula that is nothing but a text', async () => {
+    const reading = await read('Code,Name\n="007","=""a """"x"""" b"""\n="""",\'="1"\n=1+"2",=""\n');
+    expect(reading).toMatchObject({
+      cells: [
+        ['007', 'a "x" b'],
+        ['"', '="1"'],
+        ['=1+"2"', ''],
+      ],
+      notes: expect.arrayContaining(['The ="" that keeps a cell text is left out, 4 times.']),
+    });
+  });
+
   it('refuses a table that is too long or too wide whole', async () => {
     const rows = `N\n${'1\n'.repeat(ROWS_MAX)}`;
     expect(await read(rows)).toMatchObject({ cells: { length: ROWS_MAX } });
