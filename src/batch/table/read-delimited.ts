@@ -3,7 +3,7 @@ import { formatCount } from '../../variables/messages.ts';
 import { unguardCell } from '../rows/write-csv.ts';
 import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
 import { countNamed, foldAll, formatRowsMax, type RawRow } from './create-table.ts';
-import { formatLines } from './name-cells.ts';
+import { formatCells, formatLines } from './name-cells.ts';
 import { TableProblem } from './table-problem.ts';
 
 const ROWS_JUDGED = 50;
@@ -13,6 +13,8 @@ const LINES_MAX = 1_100_000;
 const CELLS_MAX = ROWS_MAX * COLUMNS_MAX;
 /** `="007"`, as shops export a code for Excel to keep its zeros. */
 const TEXT_FORMULA = /^="([^"]*(?:""[^"]*)*)"$/;
+/** What formulas leave in English and German spreadsheets where they have no result. */
+const ERROR = /^(?:#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|DIV\/0!|NAME\?|NULL!|NUM!|ZAHL!|ERROR!)|Err:\d{3})$/;
 const DELIMITERS = [',', ';', '\t', '|'];
 const kindsOfBreak = [/\r\n/, /(?<!\r)\n/, /\r(?!\n)/];
 
@@ -43,6 +45,10 @@ export function readDelimited(text: string, options: TableOptions): TextRows {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const short = filled.filter(({ cells }) => cells.length < (filled[0]?.cells.length ?? 0));
   if (short.length > 0) notes.push(`Rows with fewer cells than the first have empty ones: ${formatLines(short)}.`);
+  const errors = rows.flatMap(({ line: errorLine, cells }) =>
+    cells.flatMap((cell, columnAt) => (ERROR.test(cell.trim()) ? { line: errorLine, columnAt } : [])),
+  );
+  if (errors.length > 0) notes.push(`Formulas with an error are read as its name: ${formatCells(errors)}.`);
   const wrapped = rows.flatMap(({ cells }) => cells.filter((cell) => TEXT_FORMULA.test(cell))).length;
   if (wrapped > 0) notes.push(`The ="" that keeps a cell text is left out, ${formatCount(wrapped, 'time')}.`);
   return { rows: rows.map((row) => ({ ...row, cells: row.cells.map(readCell) })), delimiter, notes };

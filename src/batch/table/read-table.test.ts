@@ -99,6 +99,11 @@ describe('delimited text', () => {
     });
   });
 
+  it('tells where formulas left errors', async () => {
+    const { notes } = await read('Name,Price\n#N/A,1\n#NVidia,#WERT! \nBo,#DIV/0!\n');
+    expect(notes).toEqual(['Formulas with an error are read as its name: A2, B3, B4.']);
+  });
+
   it('refuses a table that is too long or too wide whole', async () => {
     const rows = `N\n${'1\n'.repeat(ROWS_MAX)}`;
     expect(await read(rows)).toMatchObject({ cells: { length: ROWS_MAX } });
