@@ -1,6 +1,6 @@
 import { formatCount } from '../../variables/messages.ts';
 import { readDays } from '../../variables/read-days.ts';
-import { hasAllDigits, hasDoubtfulDot, isShortened, joinThousands, readDay } from './read-digits.ts';
+import { cutMidnight, hasAllDigits, hasDoubtfulDot, isShortened, joinThousands, readDay } from './read-digits.ts';
 import type { Column, TableNote, TableRow } from './table.ts';
 
 interface FilledCell {
@@ -89,6 +89,10 @@ const noticeDays: Rule = (name, cells, columnAt) => {
   const days = cells.filter(({ text }) => looksLikeDay(text));
   const [first] = days;
   if (first === undefined) return [];
+  const times = cells.filter(({ text }) => /\d:\d/.test(text));
+  const midnights = times.filter(({ text }) => cutMidnight(text) !== undefined);
+  // Where some have another time, midnight is one too.
+  if (midnights.length > 0 && midnights.length < times.length) return [];
   const others = cells.filter(({ text }) => !looksLikeDay(text));
   const areNumbers = others.every(({ text }) => /^[^a-z]*\d[^a-z]*$/i.test(text));
   if (NO_DAYS.test(name) || (areNumbers && others.length > days.length)) {
@@ -98,12 +102,16 @@ const noticeDays: Rule = (name, cells, columnAt) => {
   return others.length > days.length ? [] : noticeOrder(name, days, columnAt);
 };
 
+function isInDigits(text: string): boolean {
+  return DAY.test(cutMidnight(text) ?? text);
+}
+
 function looksLikeDay(text: string): boolean {
-  return DAY.test(text) || /^\d{4}-\d\d-\d\d/.test(text) || SHORT_DAY.test(text);
+  return isInDigits(text) || /^\d{4}-\d\d-\d\d/.test(text) || SHORT_DAY.test(text);
 }
 
 function noticeOrder(name: string, days: readonly FilledCell[], columnAt: number): TableNote[] {
-  const written = days.filter(({ text }) => DAY.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text));
+  const written = days.filter(({ text }) => isInDigits(text) && !/^\d{4}-\d\d-\d\d$/.test(text));
   // A date field reads what has one reading, in whatever order.
   const first = written.find(({ text }) => readDays(text).length !== 1);
   if (first === undefined) return [];

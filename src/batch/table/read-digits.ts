@@ -43,9 +43,15 @@ export function expandNumber(text: string): string | undefined {
   return sign + integer + (rest === '' ? '' : `.${rest}`);
 }
 
-/** A day written in digits as `YYYY-MM-DD`; undefined where there is no such day. */
+/** The day of a time at midnight, as programs write days that know none without a time; undefined for other texts. */
+export function cutMidnight(text: string): string | undefined {
+  return /^(.+?)[T ](?:0?0:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?AM)$/i.exec(text)?.[1];
+}
+
+/** A day written in digits, alone or at midnight, as `YYYY-MM-DD`; undefined where there is no such day. */
 export function readDay(text: string, order: 'DMY' | 'MDY'): string | undefined {
-  const [, first = '', second = '', third = ''] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(text) ?? [];
+  const [, first = '', second = '', third = ''] =
+    /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(cutMidnight(text) ?? text) ?? [];
   if (third === '') return undefined;
   const [year, month, day] =
     first.length === 4 ? [first, second, third] : order === 'DMY' ? [third, second, first] : [third, first, second];

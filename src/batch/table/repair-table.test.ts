@@ -42,6 +42,16 @@ describe('repairTable', () => {
     ]);
   });
 
+  it('writes days at midnight as days', () => {
+    for (const cells of [
+      ['2026-12-24 00:00:00', '2026-12-25T00:00:00.000Z'],
+      ['12/24/2026 0:00', '12/25/2026 12:00:00 AM'],
+    ]) {
+      const [[, days] = []] = offers('Day', ...cells);
+      expect(days).toEqual(['2026-12-24', '2026-12-25']);
+    }
+  });
+
   it('leaves the order to a person where both fit', () => {
     expect(offers('Day', '1/1/2003', '1/2/2003', 'later')).toEqual([
       [{ kind: 'dates', columnAt, order: 'DMY' }, ['2003-01-01', '2003-02-01', 'later']],
@@ -75,6 +85,8 @@ describe('the notes on columns', () => {
     ['Version', '1.2.3', '1.10.0', '2.0'],
     ['Day', '2026-12-24', '2026-12-25'],
     ['Day', '24.12.2026', '1.2.55'],
+    ['Day', '2026-12-24 00:00:00', '2026-12-25 18:30:00'],
+    ['Day', '24.12.2026 0:00', '24.12.2026 18:30', '25.12.2026 18:30'],
     ['Day', '12/24/2026', '2026/12/25'],
     ['Article', '12', '1234'],
     ['Score', '1', '2', '3'],

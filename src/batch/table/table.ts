@@ -36,7 +36,7 @@ export type Repair =
   | { kind: 'pad'; columnAt: number; length: number }
   /** `4.4E+11` in all its digits. */
   | { kind: 'expand'; columnAt: number }
-  /** `24.12.2026` or `12/24/2026` as `2026-12-24`. */
+  /** `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. */
   | { kind: 'dates'; columnAt: number; order: 'DMY' | 'MDY' }
   /** `1.234` as `1234` or left as it is, which settles that its dot is one of decimals. */
   | { kind: 'dots'; columnAt: number; areThousands: boolean };
