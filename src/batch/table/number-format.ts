@@ -118,7 +118,8 @@ function formatSerial(serial: number, letters: string, is1904: boolean): string 
   const hasTime = /[hs]/i.test(letters);
   const hasDay = /[yd]/i.test(letters) || !hasTime;
   if (serial < 0 || serial >= SERIAL_MAX || (hasDay && !is1904 && serial < 1)) return undefined;
-  const seconds = Math.round(serial * SECONDS_PER_DAY);
+  // Only a time that is shown is rounded. The noise of a formula may lack less of a day than any time does.
+  const seconds = hasTime ? Math.round(serial * SECONDS_PER_DAY) : Math.floor(serial + 1e-9) * SECONDS_PER_DAY;
   if (!hasDay) return formatTime(/\[h/i.test(letters) ? seconds : seconds % SECONDS_PER_DAY);
   // The books of 1900 have a 29 February 1900, which never was.
   const days = is1904 ? DAYS_BETWEEN_BOOKS : serial < 60 ? 1 : 0;
