@@ -21,3 +21,37 @@ describe('a day', () => {
     expect(read(serial, code).text).toBe(text);
   });
 });
+
+describe('a day or a time', () => {
+  it.each([
+    ['dd.mm.yyyy', 46_380, '2026-12-24'],
+    ['[$-F800]dddd, mmmm d, yyyy;@', 46_380, '2026-12-24'],
+    ['yyyy"年"m"月"d"日"', 46_380, '2026-12-24'],
+    [15, 46_380, '2026-12-24'],
+    ['yyyy\\-mm\\-dd\\ hh:mm:ss', 46_380.8125, '2026-12-24 19:30'],
+    ['m/d/yyyy h:mm AM/PM', 46_380, '2026-12-24 00:00'],
+    ['hh:mm;@', 0.8125, '19:30'],
+    ['[$-409]h:mm:ss', 1.8125, '19:30'],
+    ['[h]:mm', 1.8125, '43:30'],
+  ])('in %s is plain: %d', (code, serial, text) => {
+    expect(read(serial, code)).toEqual({ text, isShownOtherwise: false });
+  });
+
+  it.each([
+    [18, 0.8125, '19:30'],
+    ['h:mm" Uhr"', 0.8125, '19:30'],
+    [45, 0.002_604_166_666_666_67, '00:03:45'],
+    [47, 0.002_604_166_666_666_67, '00:03:45'],
+    ['[mm]:ss', 0.062_557_870_370_370_4, '01:30:05'],
+    ['[m]', 25 / 24, '25:00'],
+    ['[s]', 25 / 24, '25:00'],
+    ['dddd', 46_380, '2026-12-24'],
+    ['mmmm', 46_380, '2026-12-24'],
+    ['yyyy', 46_380, '2026-12-24'],
+    [17, 46_380, '2026-12-24'],
+    ['dddd mmmm yyyy', 46_380, '2026-12-24'],
+    ['m/d/yyyy h:mm AM/PM', 46_380.8125, '2026-12-24 19:30'],
+  ])('in %s is shown otherwise: %d', (code, serial, text) => {
+    expect(read(serial, code)).toEqual({ text, isShownOtherwise: true });
+  });
+});

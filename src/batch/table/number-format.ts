@@ -28,7 +28,7 @@ const builtIn: Record<number, string> = {
   40: '#,##0.00',
   45: 'mm:ss',
   46: '[h]:mm:ss',
-  47: 'mm:ss',
+  47: 'mm:ss.0',
   48: '0.0E+0',
   49: '@',
 };
@@ -75,13 +75,13 @@ function readFormat(code: string): NumberFormat {
   if (code.length > FORMAT_LENGTH_MAX) return { code: '', letters: '', signs: '' };
   const [first = ''] = code.match(/^(?:"[^"]*"|\\.|[^;"])*/) ?? [];
   const letters = first.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|standard/gi, '');
-  const signs = first.replace(/[_*].|\[(?!\$[^-])[^\]]*\]/g, '');
+  const signs = first.replace(/[_*].|\[(?!\$[^-]|h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return { code, letters: /[ymdhs]/i.test(letters) ? letters : '', signs };
 }
 
 export interface FormattedNumber {
   text: string;
-  /** What a person sees in the spreadsheet is something else: another count of digits, a sign, a rounded number. */
+  /** What a person sees in the spreadsheet is something else: another count of digits, a sign, a rounded number, a month. */
   isShownOtherwise: boolean;
 }
 
@@ -94,7 +94,7 @@ export function formatNumber(stored: string, format: NumberFormat | undefined, i
   if (stored.trim() === '' || !Number.isFinite(number)) return { text: stored, isShownOtherwise: false };
   const { letters = '', signs = '' } = format ?? {};
   const time = letters === '' ? undefined : formatSerial(number, letters, is1904);
-  if (time !== undefined) return { text: time, isShownOtherwise: false };
+  if (time !== undefined) return { text: time, isShownOtherwise: isTimeOtherwise(time, letters, signs) };
   const text = spellNumber(stored.trim(), number);
   return { text, isShownOtherwise: isOtherwise(text, signs) };
 }
@@ -114,13 +114,21 @@ function isOtherwise(text: string, signs: string): boolean {
   return isLong || rounded !== text || text.replace(/^-|\..*/g, '').length < zeros.length;
 }
 
+/** A whole day may be shown in any way, and is what a date wants; of times only those are plain that are read as shown. */
+function isTimeOtherwise(text: string, letters: string, signs: string): boolean {
+  const [day, time] = text.split(' ');
+  if (day?.includes(':')) return !/^\[?hh?\]?\\?:mm(\\?:ss)?$/i.test(signs);
+  const isWhole = /y/i.test(letters) && /m/i.test(letters) && /(^|[^d])dd?([^d]|$)/i.test(letters);
+  return !isWhole || (time !== undefined && time !== '00:00' && !/hh?\\?:mm(\\?:ss)?$/i.test(signs));
+}
+
 function formatSerial(serial: number, letters: string, is1904: boolean): string | undefined {
-  const hasTime = /[hs]/i.test(letters);
+  const hasTime = /[hs]|\[m/i.test(letters);
   const hasDay = /[yd]/i.test(letters) || !hasTime;
   if (serial < 0 || serial >= SERIAL_MAX || (hasDay && !is1904 && serial < 1)) return undefined;
   // Only a time that is shown is rounded. The noise of a formula may lack less of a day than any time does.
   const seconds = hasTime ? Math.round(serial * SECONDS_PER_DAY) : Math.floor(serial + 1e-9) * SECONDS_PER_DAY;
-  if (!hasDay) return formatTime(/\[h/i.test(letters) ? seconds : seconds % SECONDS_PER_DAY);
+  if (!hasDay) return formatTime(letters.includes('[') ? seconds : seconds % SECONDS_PER_DAY);
   // The books of 1900 have a 29 February 1900, which never was.
   const days = is1904 ? DAYS_BETWEEN_BOOKS : serial < 60 ? 1 : 0;
   const day = new Date(Date.UTC(1899, 11, 30 + days) + seconds * 1000).toISOString().slice(0, 10);
