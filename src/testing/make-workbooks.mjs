@@ -106,6 +106,20 @@ export const workbooks = {
       },
     },
   }),
+  'excel-mixed-formats.xlsx': workbook({
+    formats: ['00000', '#,##0.00\\ &quot;€&quot;', '&quot;$&quot;#,##0.00', 9],
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Code'), text('B1', 'Price')],
+          [number('A2', 2139, 1), number('B2', 1234.5, 2)],
+          [number('A3', 0.5, 4), number('B3', 19.9, 3)],
+          [number('A4', 501, 1), number('B4', 5, 2)],
+        ),
+      },
+    },
+  }),
   'excel-pictures.xlsx': workbook({
     sheets: {
       Sheet1: {

@@ -1,5 +1,5 @@
 import { formatCells, formatList, letterOfColumn } from './name-cells.ts';
-import type { Sheet } from './read-sheet.ts';
+import type { OddCell, Sheet } from './read-sheet.ts';
 import type { TableNote } from './table.ts';
 
 /** What a person sees in the spreadsheet and not in its cells; columns by their position in the file. */
@@ -24,16 +24,20 @@ export function noticeSheet(sheet: Sheet): TableNote[] {
 }
 
 function noticeFormats(formatted: Sheet['formatted']): TableNote[] {
-  const cellsOfColumn = new Map<number, Sheet['formatted']>();
+  const columns = new Map<number, Map<string, OddCell[]>>();
   for (const cell of formatted) {
-    const cells = cellsOfColumn.get(cell.columnAt);
-    if (cells === undefined) cellsOfColumn.set(cell.columnAt, [cell]);
+    const { columnAt, format } = cell;
+    const formats = columns.get(columnAt) ?? new Map<string, OddCell[]>();
+    columns.set(columnAt, formats);
+    const cells = formats.get(format);
+    if (cells === undefined) formats.set(format, [cell]);
     else cells.push(cell);
   }
-  return [...cellsOfColumn].map(([columnAt, cells]): TableNote => {
-    const { format = '', text = '' } = cells[0] ?? {};
-    const message = `The spreadsheet shows ${formatCells(cells)} in the format ${format}; here it is plain: ${text}.`;
-    const isPadded = /^0+$/.test(format) && cells.every((cell) => cell.format === format && /^\d+$/.test(cell.text));
-    return { message, columnAt, ...(isPadded && { repair: { kind: 'pad', columnAt, length: format.length } }) };
-  });
+  return [...columns].flatMap(([columnAt, formats]) =>
+    [...formats].map(([format, cells]): TableNote => {
+      const message = `The spreadsheet shows ${formatCells(cells)} in the format ${format}; here it is plain: ${cells[0]?.text}.`;
+      const isPadded = formats.size === 1 && /^0+$/.test(format) && cells.every(({ text }) => /^\d+$/.test(text));
+      return { message, columnAt, ...(isPadded && { repair: { kind: 'pad', columnAt, length: format.length } }) };
+    }),
+  );
 }
