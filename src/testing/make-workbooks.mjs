@@ -120,6 +120,25 @@ export const workbooks = {
       },
     },
   }),
+  'excel-formats-of-texts.xlsx': workbook({
+    formats: ['@&quot; GmbH&quot;', '_-* #,##0_-;_-@_-', ';;;', '0;-0;;@'],
+    strings: ['Acme', 'Plain'],
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Company'), text('B1', 'Name'), text('C1', 'Secret'), text('D1', 'Count')],
+          [
+            '<c r="A2" s="1" t="s"><v>0</v></c>',
+            '<c r="B2" s="2" t="s"><v>1</v></c>',
+            '<c r="C2" s="3" t="str"><f>"x"</f><v>x</v></c>',
+            number('D2', 0, 4),
+          ],
+          [text('A3', 'Bolt'), text('B3', 'Bo'), '', '<c r="D3" s="4" t="inlineStr"><is><t>many</t></is></c>'],
+        ),
+      },
+    },
+  }),
   'excel-pictures.xlsx': workbook({
     sheets: {
       Sheet1: {

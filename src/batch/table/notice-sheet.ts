@@ -35,7 +35,9 @@ function noticeFormats(formatted: Sheet['formatted']): TableNote[] {
   }
   return [...columns].flatMap(([columnAt, formats]) =>
     [...formats].map(([format, cells]): TableNote => {
-      const message = `The spreadsheet shows ${formatCells(cells)} in the format ${format}; here it is plain: ${cells[0]?.text}.`;
+      const { text: first = '' } = cells[0] ?? {};
+      const plain = first.length > 80 ? `${first.slice(0, 80)}…` : first;
+      const message = `The spreadsheet shows ${formatCells(cells)} in the format ${format}; here it is plain: ${plain}.`;
       const isPadded = formats.size === 1 && /^0+$/.test(format) && cells.every(({ text }) => /^\d+$/.test(text));
       return { message, columnAt, ...(isPadded && { repair: { kind: 'pad', columnAt, length: format.length } }) };
     }),

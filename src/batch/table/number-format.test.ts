@@ -55,3 +55,32 @@ describe('a day or a time', () => {
     expect(read(serial, code)).toEqual({ text, isShownOtherwise: true });
   });
 });
+
+describe('a number', () => {
+  it.each([
+    ['General', -5],
+    ['0;@', -5],
+    ['0;-0;0;@', 0],
+    ['0_ ;[Red]\\-0\\ ', -5],
+    ['#,##0;\\-#,##0', -500],
+    [39, 1.25],
+    ['#,##0.00_);(#,##0.00)', 1.25],
+    ['[Red]', 7],
+  ])('in %s is plain: %d', (code, number) => {
+    expect(read(number, code)).toEqual({ text: String(number), isShownOtherwise: false });
+  });
+
+  it.each([
+    ['0;-0;;@', 0],
+    ['0;(0)', -5],
+    ['0;0', -5],
+    [37, -5],
+    ['0;-0.00', -5],
+    ['0;-0;"free"', 0],
+    [';;;', 5],
+    ['dd.mm.yyyy;;', 0],
+    ['@" GmbH"', 5],
+  ])('in %s is shown otherwise: %d', (code, number) => {
+    expect(read(number, code)).toEqual({ text: String(number), isShownOtherwise: true });
+  });
+});

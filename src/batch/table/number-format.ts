@@ -22,10 +22,10 @@ const builtIn: Record<number, string> = {
   20: 'h:mm',
   21: 'h:mm:ss',
   22: 'm/d/yyyy h:mm',
-  37: '#,##0',
-  38: '#,##0',
-  39: '#,##0.00',
-  40: '#,##0.00',
+  37: '#,##0_);(#,##0)',
+  38: '#,##0_);[Red](#,##0)',
+  39: '#,##0.00_);(#,##0.00)',
+  40: '#,##0.00_);[Red](#,##0.00)',
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
@@ -45,9 +45,13 @@ export interface NumberFormat {
   code: string;
   /** What makes a day or a time of the number; empty for other formats. */
   letters: string;
-  /** The signs of a number that is not negative, without colours and gaps. */
-  signs: string;
+  /** Without colours and gaps: the signs of a number above zero, then, where they are others, of one below it and of zero. */
+  signs: string[];
+  /** What a person sees in place of a text is something else. */
+  isTextOtherwise: boolean;
 }
+
+const GENERAL: NumberFormat = { code: '', letters: '', signs: ['General'], isTextOtherwise: false };
 
 /** The number format of each cell style, by position. */
 export function readFormats(styles: string): NumberFormat[] {
@@ -72,11 +76,26 @@ function formatOf(id: number): string {
 }
 
 function readFormat(code: string): NumberFormat {
-  if (code.length > FORMAT_LENGTH_MAX) return { code: '', letters: '', signs: '' };
-  const [first = ''] = code.match(/^(?:"[^"]*"|\\.|[^;"])*/) ?? [];
-  const letters = first.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|standard/gi, '');
-  const signs = first.replace(/[_*].|\[(?!\$[^-]|h+\]|m+\]|s+\])[^\]]*\]/gi, '');
-  return { code, letters: /[ymdhs]/i.test(letters) ? letters : '', signs };
+  if (code.length > FORMAT_LENGTH_MAX) return GENERAL;
+  const sections = Array.from(
+    `${code};`.matchAll(/((?:"[^"]*"|\\.|[_*].|[^;"\\_*])*);/g),
+    ([, section = '']) => section,
+  );
+  const letters = sections[0]?.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|standard/gi, '') ?? '';
+  const signs = sections.map((section) => section.replace(/[_*].|\[(?!\$[^-]|h+\]|m+\]|s+\])[^\]]*\]|(\\? )+$/gi, ''));
+  const last = signs.at(-1) ?? '';
+  // The last section is the one of texts when it is the fourth or names them; a format without one leaves them as they are.
+  const isOfText = signs.length > 3 || last.includes('@');
+  return {
+    code,
+    letters: /[ymdhs]/i.test(letters) ? letters : '',
+    signs: signs.length < 2 ? [last || 'General'] : signs.slice(0, isOfText ? -1 : 3),
+    isTextOtherwise: isOfText && !isPlain(last),
+  };
+}
+
+function isPlain(signs: string): boolean {
+  return /^(@|general|standard)$/i.test(signs);
 }
 
 export interface FormattedNumber {
@@ -89,14 +108,19 @@ export interface FormattedNumber {
  * A number of a cell as text: all its digits, without the noise behind the fifteenth that no spreadsheet shows. What the
  * format makes a day or a time is `YYYY-MM-DD`, `YYYY-MM-DD HH:MM` or `HH:MM`, wherever this runs.
  */
-export function formatNumber(stored: string, format: NumberFormat | undefined, is1904: boolean): FormattedNumber {
+export function formatNumber(stored: string, format: NumberFormat = GENERAL, is1904 = false): FormattedNumber {
   const number = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(number)) return { text: stored, isShownOtherwise: false };
-  const { letters = '', signs = '' } = format ?? {};
+  const { letters, signs } = format;
+  const [above = '', below, zero = above] = signs;
   const time = letters === '' ? undefined : formatSerial(number, letters, is1904);
-  if (time !== undefined) return { text: time, isShownOtherwise: isTimeOtherwise(time, letters, signs) };
+  if (time !== undefined) return { text: time, isShownOtherwise: isTimeOtherwise(time, letters, above) };
   const text = spellNumber(stored.trim(), number);
-  return { text, isShownOtherwise: isOtherwise(text, signs) };
+  if (number >= 0 || below === undefined)
+    return { text, isShownOtherwise: isOtherwise(text, number === 0 ? zero : above) };
+  // A section of its own for negative numbers has to bring the minus.
+  const [minus, rest = ''] = below.split(/^\\?-/);
+  return { text, isShownOtherwise: minus !== '' || isOtherwise(text.slice(1), rest) };
 }
 
 function spellNumber(stored: string, number: number): string {
@@ -106,7 +130,7 @@ function spellNumber(stored: string, number: number): string {
 }
 
 function isOtherwise(text: string, signs: string): boolean {
-  if (signs === '' || signs === '@' || /^(general|standard)$/i.test(signs)) return false;
+  if (isPlain(signs)) return false;
   const [, thousands, zeros = '', decimals = ''] = /^(#,##)?(0+)(?:\.(0+))?$/.exec(signs) ?? [];
   if (zeros === '') return true;
   const rounded = Number(text).toFixed(decimals.length);

@@ -29,7 +29,7 @@ export interface Sheet {
   /** Formulas that the file holds no result of. */
   unstored: OddCell[];
   errors: OddCell[];
-  /** Numbers that the spreadsheet shows in another way, with their format. */
+  /** Numbers and texts that the spreadsheet shows in another way, with their format. */
   formatted: (OddCell & { format: string })[];
   /** Days with a time. */
   moments: OddCell[];
@@ -145,8 +145,12 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
   const { columnAt, type, stored } = cell;
   const odd = (text: string): OddCell => ({ line, columnAt, text });
   if (cell.hasFormula && stored === '' && type !== 'str') sheet.unstored.push(odd(''));
-  if (type === 's') return stored === '' ? '' : (strings[Number(stored)] ?? '');
-  if (type === 'inlineStr' || type === 'str') return unescape(stored);
+  const format = formats[cell.style];
+  if (type === 's' || type === 'inlineStr' || type === 'str') {
+    const text = type === 's' ? (stored !== '' && strings[Number(stored)]) || '' : unescape(stored);
+    if (text !== '' && format?.isTextOtherwise) sheet.formatted.push({ ...odd(text), format: format.code });
+    return text;
+  }
   if (type === 'b') return isTrue(stored) ? 'TRUE' : 'FALSE';
   if (type === 'd') return stored.replace(/T00:00(:00(\.0+)?)?Z?$/, '').replace('T', ' ');
   if (type === 'e') {
@@ -154,7 +158,6 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
     else sheet.cellPictures.push(odd(cell.metadata));
     return stored;
   }
-  const format = formats[cell.style];
   const { text, isShownOtherwise } = formatNumber(stored, format, is1904);
   if (text.includes(' ')) sheet.moments.push(odd(text));
   if (isShownOtherwise) sheet.formatted.push({ ...odd(text), format: format?.code ?? '' });
