@@ -1,4 +1,4 @@
-import { MAIN, REL, relations, workbook } from './pack-workbook.mjs';
+import { REL, relations, richCell, richParts, workbook } from './pack-workbook.mjs';
 
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
 const STRICT_REL = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
@@ -166,14 +166,26 @@ export const workbooks = {
         ),
       },
     },
-    parts: {
-      'xl/metadata.xml': `<metadata xmlns="${MAIN}" xmlns:xlrd="http://schemas.microsoft.com/office/spreadsheetml/2017/richdata"><metadataTypes count="1"><metadataType name="XLRICHVALUE"/></metadataTypes><futureMetadata name="XLRICHVALUE" count="1"><bk><extLst><ext uri="{3e2802c4-a4d2-4d8b-9148-e3be6c30e623}"><xlrd:rvb i="0"/></ext></extLst></bk></futureMetadata><valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata></metadata>`,
-      'xl/richData/rdrichvalue.xml':
-        '<rvData xmlns="http://schemas.microsoft.com/office/spreadsheetml/2017/richdata" count="1"><rv s="0"><v>0</v><v>5</v></rv></rvData>',
-      'xl/richData/richValueRel.xml': `<richValueRels xmlns="http://schemas.microsoft.com/office/spreadsheetml/2022/richvaluerel" xmlns:r="${REL}"><rel r:id="rId1"/></richValueRels>`,
-      'xl/richData/_rels/richValueRel.xml.rels': relations({ rId1: ['image', '../media/image1.png'] }),
-      'xl/media/image1.png': GREY_PNG,
+    parts: richParts(GREY_PNG, '', '<v>0</v><v>5</v>'),
+  }),
+  'excel-errors-365.xlsx': workbook({
+    sheets: {
+      Sheet1: {
+        xml: rows(
+          1,
+          [text('A1', 'Name'), text('B1', 'Photo'), text('C1', 'Firm')],
+          [text('A2', 'Ann'), richCell('B2', 1), richCell('C2', 3)],
+          [text('A3', 'Bo'), richCell('B3', 2), text('C3', 'Acme')],
+        ),
+      },
     },
+    parts: richParts(
+      GREY_PNG,
+      '<s t="_localImage"><k n="_rvRel:LocalImageIdentifier" t="i"/><k n="CalcOrigin" t="i"/></s><s t="_error"><k n="colOffset" t="i"/><k n="errorType" t="i"/></s><s t="_linkedentity"><k n="%cvi" t="r"/></s>',
+      '<v>0</v><v>5</v>',
+      '<v>0</v><v>8</v>',
+      '<v>0</v>',
+    ),
   }),
   'excel-strict.xlsx': workbook({
     main: STRICT_MAIN,

@@ -89,3 +89,23 @@ export function workbook({
     ...parts,
   });
 }
+
+const RICH = 'http://schemas.microsoft.com/office/spreadsheetml';
+
+/** A cell that shows a rich value; older programs read it as an error. */
+export const richCell = (r, at) => `<c r="${r}" t="e" vm="${at}"><v>#VALUE!</v></c>`;
+
+/** The parts behind such cells: one picture, structures as markup, and for each the content of one rich value. */
+export function richParts(picture, structures, ...values) {
+  const all = (write) => values.map((value, at) => write(at, value)).join('');
+  return {
+    'xl/metadata.xml': `<metadata xmlns="${MAIN}" xmlns:xlrd="${RICH}/2017/richdata"><metadataTypes count="1"><metadataType name="XLRICHVALUE"/></metadataTypes><futureMetadata name="XLRICHVALUE" count="${values.length}">${all((at) => `<bk><extLst><ext uri="{3e2802c4-a4d2-4d8b-9148-e3be6c30e623}"><xlrd:rvb i="${at}"/></ext></extLst></bk>`)}</futureMetadata><valueMetadata count="${values.length}">${all((at) => `<bk><rc t="1" v="${at}"/></bk>`)}</valueMetadata></metadata>`,
+    'xl/richData/rdrichvalue.xml': `<rvData xmlns="${RICH}/2017/richdata" count="${values.length}">${all((at, value) => `<rv s="${at}">${value}</rv>`)}</rvData>`,
+    ...(structures && {
+      'xl/richData/rdrichvaluestructure.xml': `<rvStructures xmlns="${RICH}/2017/richdata">${structures}</rvStructures>`,
+    }),
+    'xl/richData/richValueRel.xml': `<richValueRels xmlns="${RICH}/2022/richvaluerel" xmlns:r="${REL}"><rel r:id="rId1"/></richValueRels>`,
+    'xl/richData/_rels/richValueRel.xml.rels': relations({ rId1: ['image', '../media/image1.png'] }),
+    'xl/media/image1.png': picture,
+  };
+}

@@ -7,12 +7,12 @@ export interface PlacedPicture extends OddCell {
   isInCell: boolean;
 }
 
-/** The pictures that lie over a sheet or in its cells. */
+/** The pictures that lie over a sheet or in its cells. A cell that was taken for one and holds none is one of the errors. */
 export async function findPictures(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<PlacedPicture[]> {
   const relations = await parts.readRelations(sheetPart);
   const drawing = relations.get(sheet.drawing ?? '')?.target;
   const over = drawing === undefined ? [] : await readDrawing(parts, drawing);
-  const inCells = sheet.cellPictures.length === 0 ? [] : await readCellPictures(parts, sheet.cellPictures);
+  const inCells = sheet.cellPictures.length === 0 ? [] : await readCellPictures(parts, sheet);
   return [...over, ...inCells];
 }
 
@@ -37,9 +37,9 @@ async function readDrawing(parts: WorkbookParts, drawing: string): Promise<Place
 
 /**
  * Excel keeps a picture in a cell behind four lists: the cell names an entry of the metadata, that names a rich value, that
- * a relation, and that the part of the picture.
+ * a relation, and that the part of the picture. Rich values of other structures are errors such as #SPILL!, stocks and places.
  */
-async function readCellPictures(parts: WorkbookParts, cells: readonly OddCell[]): Promise<PlacedPicture[]> {
+async function readCellPictures(parts: WorkbookParts, { cellPictures, errors }: Sheet): Promise<PlacedPicture[]> {
   const [values, future, rich, relationIds] = [[], [], [], []] as [number[], number[], number[], string[]];
   let list = '';
   readXml((await parts.readText('xl/metadata.xml')) ?? '<none/>', {
@@ -49,13 +49,22 @@ async function readCellPictures(parts: WorkbookParts, cells: readonly OddCell[])
       if (name === 'rvb') future.push(Number(i));
     },
   });
+  const kinds: (string | undefined)[] = [];
+  readXml((await parts.readText('xl/richData/rdrichvaluestructure.xml')) ?? '<none/>', {
+    open(name, { t }) {
+      if (name === 's') kinds.push(t);
+    },
+  });
   let isFirst = false;
+  let isPicture = false;
   readXml((await parts.readText('xl/richData/rdrichvalue.xml')) ?? '<none/>', {
-    open(name) {
-      if (name === 'rv') isFirst = true;
+    open(name, { s = '' }) {
+      if (name !== 'rv') return;
+      isFirst = true;
+      isPicture = (kinds[Number(s)] ?? '_localImage') === '_localImage';
     },
     close(name, text) {
-      if (name === 'v' && isFirst) rich.push(Number(text));
+      if (name === 'v' && isFirst) rich.push(isPicture ? Number(text) : -1);
       if (name === 'v') isFirst = false;
     },
   });
@@ -65,9 +74,12 @@ async function readCellPictures(parts: WorkbookParts, cells: readonly OddCell[])
     },
   });
   const relations: Map<string, Relation> = await parts.readRelations('xl/richData/richValueRel.xml');
-  return cells.flatMap((cell) => {
+  const pictures: PlacedPicture[] = [];
+  for (const cell of cellPictures) {
     const relationAt = rich[future[values[Number(cell.text) - 1] ?? -1] ?? -1] ?? -1;
     const part = relations.get(relationIds[relationAt] ?? '')?.target;
-    return part === undefined ? [] : [{ ...cell, text: part, isInCell: true }];
-  });
+    if (part === undefined) errors.push(cell);
+    else pictures.push({ ...cell, text: part, isInCell: true });
+  }
+  return pictures;
 }
