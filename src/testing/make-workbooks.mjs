@@ -1,4 +1,4 @@
-import { REL, relations, richCell, richParts, workbook } from './pack-workbook.mjs';
+import { MAIN, REL, relations, richCell, richParts, workbook } from './pack-workbook.mjs';
 
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
 const STRICT_REL = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
@@ -186,6 +186,17 @@ export const workbooks = {
       '<v>0</v><v>8</v>',
       '<v>0</v>',
     ),
+  }),
+  'excel-totals.xlsx': workbook({
+    sheets: {
+      Sheet1: {
+        xml: `${rows(1, [text('A1', 'Name'), text('B1', 'City')], [text('A2', 'Ann'), text('B2', 'Rome')], [text('A3', 'Bo'), text('B3', 'Oslo')], [text('A4', 'Total'), number('B4', 2)])}<tableParts count="1"><tablePart r:id="rId1"/></tableParts>`,
+      },
+    },
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': relations({ rId1: ['table', '../tables/table1.xml'] }),
+      'xl/tables/table1.xml': `<table xmlns="${MAIN}" id="1" name="Guests" displayName="Guests" ref="A1:B4" totalsRowCount="1"><autoFilter ref="A1:B3"/><tableColumns count="2"><tableColumn id="1" name="Name" totalsRowLabel="Total"/><tableColumn id="2" name="City" totalsRowFunction="count"/></tableColumns></table>`,
+    },
   }),
   'excel-strict.xlsx': workbook({
     main: STRICT_MAIN,

@@ -4,7 +4,7 @@ import { noticeSheet } from './notice-sheet.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
-import { readSheet, readStrings, type SharedParts, type Sheet } from './read-sheet.ts';
+import { readColumn, readSheet, readStrings, type SharedParts, type Sheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
 import type { TableNote, TableOptions, TableReading } from './table.ts';
 import { TableProblem } from './table-problem.ts';
@@ -27,13 +27,10 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Tabl
   const main = [...(await parts.readRelations('')).values()].find(({ kind }) => kind === 'officeDocument');
   const { entries, shared } = await readMain(parts, main?.target ?? 'xl/workbook.xml');
   const { sheetAt, entry, sheet, refused } = await chooseSheet(parts, entries, shared, options);
+  const totals = await leaveOutTotals(parts, entry.part, sheet);
   const { pictures, notes } = await placePictures(parts, entry.part, sheet);
-  const table = createTable(sheet.rows, options, [
-    ...noticeChoice(entries, entry),
-    ...refused,
-    ...noticeSheet(sheet),
-    ...notes,
-  ]);
+  const earlierNotes = [...noticeChoice(entries, entry), ...refused, ...totals, ...noticeSheet(sheet), ...notes];
+  const table = createTable(sheet.rows, options, earlierNotes);
   const sheets = entries.map(({ name, isHidden }) => ({ name, isHidden }));
   return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt, hasHeadings: options.hasHeadings ?? true };
 }
@@ -120,6 +117,28 @@ function noticeChoice(entries: readonly SheetEntry[], { name }: SheetEntry): Tab
   if (others.length === 0) return [];
   const list = others.map((entry) => entry.name + (entry.isHidden ? ' (hidden)' : ''));
   return [{ message: `This is the sheet "${name}". Not read: ${formatList(list)}.` }];
+}
+
+/** The last row of a table with totals is no row of a batch. Cells beside the table stay. */
+async function leaveOutTotals(parts: WorkbookParts, sheetPart: string, sheet: Sheet): Promise<TableNote[]> {
+  const notes: TableNote[] = [];
+  for (const { kind, target } of (await parts.readRelations(sheetPart)).values()) {
+    if (kind !== 'table') continue;
+    let range = '';
+    // One after another, because all parts of a workbook share one bound.
+    readXml((await parts.readText(target)) ?? '<none/>', {
+      open(name, { ref = '', totalsRowCount }) {
+        if (name === 'table' && totalsRowCount === '1') range = ref;
+      },
+    });
+    const [from = 0, to = from] = range.split(':').map(readColumn);
+    const last = sheet.rows.find(({ line }) => line === Number(/\d+$/.exec(range)));
+    if (last === undefined) continue;
+    last.cells = last.cells.map((cell, at) => (at >= from && at <= to ? '' : cell));
+    sheet.rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+    notes.push({ message: `Row ${last.line} is the totals row of a table, so it is left out.` });
+  }
+  return notes;
 }
 
 /** A picture is the value of the empty cell under its first corner, by its file name. */
