@@ -80,6 +80,10 @@ describe('a number', () => {
     [';;;', 5],
     ['dd.mm.yyyy;;', 0],
     ['@" GmbH"', 5],
+    [5, 45_000],
+    [8, 45_000],
+    [41, 45_000],
+    [44, 45_000],
   ])('in %s is shown otherwise: %d', (code, number) => {
     expect(read(number, code)).toEqual({ text: String(number), isShownOtherwise: true });
   });
