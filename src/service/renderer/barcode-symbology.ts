@@ -31,8 +31,10 @@ function encode(name: SymbologyName, text: string): EncodedBarcode {
   const problem = rules.problemOf(text);
   if (problem !== undefined) return { problem };
   try {
+    // Readers refuse Code 93 without its check characters, which the library only adds when it is asked to.
+    const options = { includecheck: name === 'code93' };
     // The library knows the others by the names they have here.
-    const [symbol] = bwipjs.raw(name === 'codabar' ? 'rationalizedCodabar' : name, text, {});
+    const [symbol] = bwipjs.raw(name === 'codabar' ? 'rationalizedCodabar' : name, text, options);
     if (symbol === undefined || !('sbs' in symbol)) return { problem: refusal(name) };
     return {
       bars: {

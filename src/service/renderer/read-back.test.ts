@@ -72,6 +72,12 @@ const kinds: Kind[] = [
     'Code39Std',
     letters('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.$/+%', 20),
   ],
+  [
+    'Code 93',
+    document('barcode', { ...bars, symbology: 'code93' } as typeof bars),
+    'Code93',
+    letters('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.$/+%', 20),
+  ],
   ['ITF', document('barcode', { ...bars, symbology: 'interleaved2of5' } as typeof bars), 'ITF', digits(16)],
   ['ITF-14', document('barcode', { ...bars, symbology: 'itf14' } as typeof bars), 'ITF', checked(14)],
   ['EAN-13', document('barcode', { ...bars, symbology: 'ean13' } as typeof bars), 'EAN13', checked(13)],
