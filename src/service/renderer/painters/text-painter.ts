@@ -24,7 +24,9 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   if (prepared === undefined) return undefined;
   const { sizePx, maxLines, isCut } = await fitText(prepared, context);
   const shown = isCut ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
-  const style = { width: '100%', lineClamp: maxLines, textOverflow: 'ellipsis', overflowWrap: 'anywhere' } as const;
+  // A text with room for all of itself is not bounded: the engine takes a last line of pictures alone for one that is cut.
+  const cut = isCut ? ({ lineClamp: maxLines, textOverflow: 'ellipsis' } as const) : {};
+  const style = { width: '100%', overflowWrap: 'anywhere', ...cut } as const;
   await noteFit({ prepared: shown, sizePx, maxLines, isCut }, context);
   return {
     type: 'container',
