@@ -72,19 +72,22 @@ export const shadowSchema = z.strictObject({
 });
 
 interface BoxDecoration {
+  width: number;
+  height: number;
   border?: z.output<typeof borderSchema> | undefined;
   radius?: z.output<typeof radiusSchema> | undefined;
   shadow?: z.output<typeof shadowSchema> | undefined;
 }
 
-/** Border, corners and shadow of a box as style; `px` gives device pixels of a length. */
+/** Border, corners and shadow of a box as style; `px` gives device pixels of a length. No border makes its box larger. */
 export function decorationStyle(
-  { border, radius = 0, shadow }: BoxDecoration,
+  { width, height, border, radius = 0, shadow }: BoxDecoration,
   px: (length: number) => number,
 ): { border?: string; borderRadius?: string; boxShadow?: string } {
   const corners = [radius].flat();
+  const lineWidth = Math.min(border?.width ?? 0, width / 2, height / 2);
   return {
-    ...(border === undefined ? {} : { border: `${px(border.width)}px solid ${border.color}` }),
+    ...(border === undefined ? {} : { border: `${px(lineWidth)}px solid ${border.color}` }),
     ...(corners.some((corner) => corner > 0)
       ? { borderRadius: corners.map((corner) => `${px(corner)}px`).join(' ') }
       : {}),

@@ -7,6 +7,16 @@ type Style = NonNullable<ContainerNode['style']>;
 /** The engine smooths the edges of a turned box only when its corners are round: a hundredth of a pixel will do. */
 const SMOOTH_EDGES = { borderRadius: '0.01px' };
 
+/** The style of what lies over the whole of a layer's box. */
+export const COVER = {
+  position: 'absolute',
+  left: 0,
+  top: 0,
+  width: '100%',
+  height: '100%',
+  boxSizing: 'border-box',
+} as const;
+
 /** The style that puts a layer's box in its place, turned and translucent as it asks. */
 export function layerFrame(layer: Layer, { px }: Pick<PaintContext, 'px'>): Style {
   return place(layer, px(layer.x), px(layer.y), px(layer.width), px(layer.height));

@@ -4,17 +4,8 @@ import type { LayerOf } from '../layer.ts';
 import { decorationStyle } from '../paint.ts';
 import { detectPictureType, readPicture } from '../read-picture.ts';
 import { RenderInputError } from '../render-engine.ts';
-import { layerFrame } from './layer-frame.ts';
+import { COVER, layerFrame } from './layer-frame.ts';
 import type { PaintContext, Painter } from './painter.ts';
-
-const COVER = {
-  position: 'absolute',
-  left: 0,
-  top: 0,
-  width: '100%',
-  height: '100%',
-  boxSizing: 'border-box',
-} as const;
 
 type PictureLayer = LayerOf<'picture'>;
 

@@ -1,19 +1,26 @@
 import type { ImageNode, Node } from '@takumi-rs/core';
 import type { LayerOf } from '../layer.ts';
-import { decorationStyle, type Paint, paintStyle } from '../paint.ts';
-import { layerFrame } from './layer-frame.ts';
+import { decorationStyle, isOpaquePaint, type Paint, paintStyle } from '../paint.ts';
+import { COVER, layerFrame } from './layer-frame.ts';
 import type { Painter } from './painter.ts';
 
 /** Draws a rectangle or an ellipse: fill, border inside the box, radius, shadow. */
-export const paintShape: Painter<LayerOf<'shape'>> = (layer, context) => ({
-  type: 'container',
-  style: {
+export const paintShape: Painter<LayerOf<'shape'>> = (layer, context) => {
+  const { fill } = layer;
+  const { border, ...decoration } = decorationStyle(layer, context.px);
+  const style = {
     ...layerFrame(layer, context),
-    ...(layer.fill === undefined ? {} : paintStyle(layer.fill)),
-    ...decorationStyle(layer, context.px),
+    ...(fill === undefined ? {} : paintStyle(fill)),
+    ...decoration,
     ...(layer.shape === 'ellipse' ? { borderRadius: '50%' } : {}),
-  },
-});
+  };
+  if (border === undefined) return { type: 'container', style };
+  // The engine repeats a gradient under the border of its own box, and beyond it: what shows through lies over the fill.
+  const isOver = typeof fill === 'object' && !isOpaquePaint(layer.border?.color ?? null);
+  if (!isOver) return { type: 'container', style: { ...style, border } };
+  const over = { ...COVER, border, borderRadius: style.borderRadius ?? 0 };
+  return { type: 'container', style, children: [{ type: 'container', style: over }] };
+};
 
 /**
  * The root of an image: the background with all layers in it. What of them lies outside is beyond the engine's canvas;
