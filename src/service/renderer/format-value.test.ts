@@ -77,6 +77,18 @@ test('a value without a format, or that a format does not fit, is written as it 
   expect(formatValue('istanbul ankara', 'initials', { locale: 'tr-TR' })).toBe('İA');
 });
 
+test.each([
+  ['Ada King Lovelace', 'AL'],
+  ['E\u0301lodie A\u030angstro\u0308m', 'ÉÅ'],
+  ['किरण शर्मा', 'किश'],
+  ['محمد علي', 'م ع'],
+  ['محمد', 'م'],
+  ['דוד לוי', 'דל'],
+  ['42 -', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(formatValue(name, 'initials')).toBe(initials);
+});
+
 /** Documents are checked before they are kept, but the one that draws them may know fewer languages. */
 test('a language that is not known is written in English, whatever the machine speaks', () => {
   expect(formatValue(DAY, 'long', { locale: 'xx-XX' })).toBe('December 24, 2026');

@@ -38,19 +38,30 @@ const formatters: Record<string, Formatter> = {
   month: dateAs({ month: 'long' }),
   'short-month': dateAs({ month: 'short' }),
   year: dateAs({ year: 'numeric' }),
-  initials: (value, _argument, { locale = LANGUAGE }) =>
-    String(value)
-      .split(/\s+/)
-      .filter((word) => /^\p{L}/u.test(word))
-      .map((word) => Array.from(word)[0] ?? '')
-      .filter((_, index, letters) => index === 0 || index === letters.length - 1)
-      .join('')
-      .toLocaleUpperCase(locale),
+  initials: (value, _argument, { locale = LANGUAGE }) => {
+    const words = String(value).normalize('NFC').split(/\s+/);
+    const letters = words.filter((word) => /^\p{L}/u.test(word)).map(firstLetter);
+    // Letters that would join into what reads as a word stand apart.
+    const between = letters.some((letter) => JOINING.test(letter)) ? ' ' : '';
+    return letters
+      .filter((_, index) => index === 0 || index === letters.length - 1)
+      .join(between)
+      .toLocaleUpperCase(locale);
+  },
   address: (value) =>
     String(value)
       .replace(/^[a-z]+:\/\/(www\.)?/i, '')
       .replace(/\/$/, ''),
 };
+
+const JOINING = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
+let segmenter: Intl.Segmenter | undefined;
+
+/** A letter with its accents and vowel signs. */
+function firstLetter(word: string): string {
+  segmenter ??= new Intl.Segmenter(LANGUAGE, { granularity: 'grapheme' });
+  return segmenter.segment(word).containing(0)?.segment ?? '';
+}
 
 /** What shows best what a format does; of the others, a day. */
 const exampleValues: Record<string, WireValue> = {
