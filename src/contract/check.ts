@@ -14,6 +14,8 @@ export const findingCodes = [
   'text-shrunk',
   /** The text ends in an ellipsis. */
   'text-cut',
+  /** No font has some of the letters: boxes are drawn in their place. */
+  'letters-missing',
   /** The picture has fewer pixels than its place. */
   'picture-small',
   /** The picture could not be fetched. */

@@ -6,6 +6,7 @@ import { FALLBACK_FAMILY, type FontLibrary } from './create-font-library.ts';
 import type { NamedPicture, PictureCache } from './create-picture-cache.ts';
 import { readEmojiNames, readEmojiPicture } from './emoji.ts';
 import { fontFamilies } from './font-faces.ts';
+import { findMissingLetters } from './missing-letters.ts';
 import { findFace, type OwnFace } from './own-fonts.ts';
 import { mmPerPx, pxPerTypeUnit, pxPerUnit } from './output-size.ts';
 import type { MeasuredText, MeasureTexts, PaintContext, TextToMeasure } from './painters/painter.ts';
@@ -69,6 +70,8 @@ export function createPaintContext(
       const families = [main ?? FALLBACK_FAMILY, FALLBACK_FAMILY, ...(await fonts.prepareFor(text, language))];
       return [...new Set(families)].map((name) => `"${name}"`).join(', ');
     },
+    // Of a font of somebody else it is not known which letters it has.
+    findMissingLetters: async (wish, text) => (findFace(ownFonts, wish) === undefined ? findMissingLetters(text) : []),
     async findEmoji() {
       const names = await readEmojiNames();
       return (name) => names.has(name);

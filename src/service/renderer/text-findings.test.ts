@@ -139,6 +139,22 @@ describe('a text', () => {
     expect(await findIn(buildDocument([buildText()]), words(60), { standIns: new Set(['it']) })).toEqual([]);
   });
 
+  it.each([
+    ['Café 東京 мир 🚀 ♥', []],
+    ['Go to თბილისი', ['No font here has these letters, write them otherwise: თ ბ ი ლ ს']],
+    ['𝐁𝐢𝐠 𝐬𝐚𝐥𝐞', ['No font here has these letters, write them otherwise: 𝐁 𝐢 𝐠 𝐬 𝐚 ...']],
+  ])('"%s" is told to have %j', async (text, messages) => {
+    const findings = await findIn(buildDocument([buildText({ text: 'თ {{it}}' })]), text);
+    expect(findings).toEqual(messages.map((message) => ['letters-missing', message]));
+  });
+
+  it('in a font of somebody else is not told to lack letters: which that font has is not known', async () => {
+    const fonts = [{ family: 'Brand', weight: 400, italic: false, hash: 'a', byteCount: 1 }];
+    const template = { ...compileTemplate(buildDocument([buildText({ family: 'Brand' })])), fonts };
+    const request = { template, values: new Map([['it', 'თბილისი']]), format: 'png', scale: 1 } as const;
+    expect((await engine.render({ ...request, purpose: 'check' })).findings).toEqual([]);
+  });
+
   it('is told of once, however many layers show it', async () => {
     const layers = ['a', 'b', 'c'].map((id) => buildText({ id }));
     expect(codesOf(await findIn(buildDocument(layers), words(60)))).toEqual(['text-cut']);

@@ -12,6 +12,7 @@ const codeWords: Record<string, string> = {
   'column-missing': 'column is not there',
   'text-shrunk': 'set smaller',
   'text-cut': 'text cut off',
+  'letters-missing': 'letters that no font has',
   'code-fine': 'code too fine',
   'image-large': 'Image too large',
 };

@@ -28,6 +28,8 @@ export interface PaintContext {
   measureTexts: MeasureTexts;
   /** Registers the fonts a text needs and gives the families to ask, as CSS. */
   fontStack: (face: FaceWish, text: string, language: string) => Promise<string>;
+  /** The letters of a text that no font has. */
+  findMissingLetters: (face: FaceWish, text: string) => Promise<string[]>;
   /** Says which emoji have a picture. */
   findEmoji: () => Promise<(name: string) => boolean>;
   /** Takes the picture of an emoji into this render and gives the name a node calls it by. */

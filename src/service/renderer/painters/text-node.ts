@@ -37,7 +37,7 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
   const traits = readTextTraits(text, valueLocale.locale);
   const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;
   const runs = splitRuns(text, hasPicture);
-  const letters = runs.map((run) => ('text' in run ? run.text : ' ')).join('');
+  const letters = lettersOf(runs);
   return {
     layer,
     text,
@@ -47,6 +47,11 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
     fontFamily: await context.fontStack(layer, letters, traits.language),
     parts: unbreakableParts(letters),
   };
+}
+
+/** What of a text is set in a font. */
+export function lettersOf(runs: readonly TextRun[]): string {
+  return runs.map((run) => ('text' in run ? run.text : ' ')).join('');
 }
 
 /** Capitals of a language: i is İ in Turkish, accents go in Greek. The engine has those that most languages share. */

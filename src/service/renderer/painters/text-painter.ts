@@ -1,8 +1,11 @@
 import { readDrawn } from '../bind-text.ts';
+import { splitEmoji } from '../emoji.ts';
+import { cleanText } from '../text-traits.ts';
 import { layerFrame } from './layer-frame.ts';
 import { findLostWords } from './lost-words.ts';
 import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
 import {
+  lettersOf,
   lineHeightPx,
   partsNode,
   type PreparedText,
@@ -22,6 +25,7 @@ const JUSTIFY: Record<NonNullable<TextLayer['verticalAlign']>, string> = {
 export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
+  await noteMissingLetters(prepared, context);
   const { sizePx, maxLines, isCut } = await fitText(prepared, context);
   const shown = isCut ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   // A text with room for all of itself is not bounded: the engine takes a last line of pictures alone for one that is cut.
@@ -45,6 +49,22 @@ interface FittedText {
   sizePx: number;
   maxLines: number;
   isCut: boolean;
+}
+
+const MISSING_SHOWN_MAX = 5;
+
+/** Tells of letters that are drawn as boxes, at the variables that have them. */
+async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: PaintContext): Promise<void> {
+  for (const { name, shown } of readDrawn(layer.text, context.values, context.valueLocale)) {
+    if (context.standIns.has(name)) continue;
+    const letters = lettersOf(splitEmoji(cleanText(shown), hasPicture));
+    // One after the other: nearly always all that there is to ask is known.
+    const missing = await context.findMissingLetters(layer, letters);
+    if (missing.length === 0) continue;
+    const more = missing.length > MISSING_SHOWN_MAX ? ' ...' : '';
+    const message = `No font here has these letters, write them otherwise: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
+    context.addFinding({ name, code: 'letters-missing', severity: 'warning', message }, missing.length);
+  }
 }
 
 /** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis. */
