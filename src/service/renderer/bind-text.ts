@@ -11,6 +11,9 @@ export interface TextBinding {
   format: string | undefined;
 }
 
+/** Gives what is put in of a value that is shown so. */
+type WriteValue = (shown: string, binding: TextBinding) => string;
+
 /** Every binding in a text, in order. */
 export function readBindings(text: string): TextBinding[] {
   return [...text.matchAll(BINDING)].map((match) => ({
@@ -59,16 +62,21 @@ export function readDrawn(
  * The text with its variables put in, read once: a value that holds `{{…}}` stays as it is. An absent variable is empty,
  * and a part in `[[…]]` goes as a whole when a variable in it is empty. No markup: the result is drawn as plain text.
  */
-export function bindText(text: string, values: ReadonlyMap<string, WireValue>, valueLocale?: ValueLocale): string {
+export function bindText(
+  text: string,
+  values: ReadonlyMap<string, WireValue>,
+  valueLocale?: ValueLocale,
+  write?: WriteValue,
+): string {
   const parts: string[] = [];
   let end = 0;
   for (const match of text.matchAll(OPTIONAL_PART)) {
-    parts.push(putIn(text.slice(end, match.index), values, valueLocale).text);
-    const part = putIn(match[1] ?? '', values, valueLocale);
+    parts.push(putIn(text.slice(end, match.index), values, valueLocale, write).text);
+    const part = putIn(match[1] ?? '', values, valueLocale, write);
     if (!part.hasEmpty) parts.push(part.text);
     end = match.index + match[0].length;
   }
-  parts.push(putIn(text.slice(end), values, valueLocale).text);
+  parts.push(putIn(text.slice(end), values, valueLocale, write).text);
   return parts.join('');
 }
 
@@ -76,12 +84,14 @@ function putIn(
   text: string,
   values: ReadonlyMap<string, WireValue>,
   valueLocale?: ValueLocale,
+  write: WriteValue = (shown) => shown,
 ): { text: string; hasEmpty: boolean } {
   let hasEmpty = false;
-  const bound = text.replace(BINDING, (_, name: string, format?: string) => {
-    const value = values.get(name.trim()) ?? '';
+  const bound = text.replace(BINDING, (_, name: string, givenFormat?: string) => {
+    const [variableName, format] = [name.trim(), givenFormat?.trim()];
+    const value = values.get(variableName) ?? '';
     if (value === '') hasEmpty = true;
-    return value === '' ? '' : formatValue(value, format?.trim(), valueLocale);
+    return value === '' ? '' : write(formatValue(value, format, valueLocale), { variableName, format });
   });
   return { text: bound, hasEmpty };
 }

@@ -52,6 +52,7 @@ export function createPaintContext(
     outputPx: (length) => length * pxPerUnit(document) * outputScale,
     mmPerOutputPx: mmPerPx(document, outputScale),
     labelOf: (name) => document.variables.find((variable) => variable.name === name)?.label || name,
+    typeOf: (name) => document.variables.find((variable) => variable.name === name)?.type,
     addFinding,
     findStandIn: (name) => builtIns?.get(name),
     standInFor(name, error) {

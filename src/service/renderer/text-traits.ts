@@ -43,6 +43,13 @@ export function readTextTraits(text: string, locale?: string): TextTraits {
   };
 }
 
+/** True when a text has letters that are written from right to left, or none and a language that is. */
+export function runsFromRight(text: string, locale?: string): boolean {
+  return (
+    Array.from(text).some((letter) => RIGHT_TO_LEFT.test(letter)) || readTextTraits(text, locale).direction === 'rtl'
+  );
+}
+
 const LETTER = /\p{L}/u;
 const STRONG = /[\p{L}\u200f\u061c]/u;
 const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko']);

@@ -4,6 +4,8 @@ import { partsNode, type PreparedText, textNode } from './text-node.ts';
 const ELLIPSIS = '\u2026';
 /** Blanks, line breaks and places where a line may break: a measured line does not have all of them. */
 const BLANK = /[\s\u200b]/g;
+/** Marks that were put in for setting the text. */
+const UNSEEN = /[\u200b\u2066\u2069]/g;
 const SHOWN_MAX = 80;
 
 /** The words of a text that its box has no room for, and how many they are; one that is shown in part counts too. */
@@ -27,7 +29,7 @@ export async function findLostWords(
   const text = prepared.runs.map((run) => ('text' in run ? run.text : '')).join('');
   const shownCount = [...lines, lastLine].join('').replaceAll(BLANK, '').length;
   const lost = dropLetters(text, shownCount, prepared.layer.uppercase === true)
-    .replaceAll('\u200b', '')
+    .replaceAll(UNSEEN, '')
     .trim();
   const shown = lost.length > SHOWN_MAX ? `${lost.slice(0, SHOWN_MAX).trimEnd()}${ELLIPSIS}` : lost;
   return { count: listWords(lost, language).length, text: shown };

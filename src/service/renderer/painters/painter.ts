@@ -36,6 +36,8 @@ export interface PaintContext {
   addEmoji: (name: string) => Promise<string>;
   /** What a person calls a variable. */
   labelOf: (variableName: string) => string;
+  /** The type of a variable. */
+  typeOf: (variableName: string) => string | undefined;
   /** Tells of something odd about the value of a variable; of several of one kind the weightiest is told. */
   addFinding: (finding: Finding, weight?: number) => void;
   /** The picture of the service that stands in the place of a variable's. */

@@ -1,9 +1,16 @@
 import type { Node, TextNode } from '@takumi-rs/core';
-import { bindText } from '../bind-text.ts';
+import { bindText, readBindings, type TextBinding } from '../bind-text.ts';
 import { mayHaveEmoji, splitEmoji, type TextRun } from '../emoji.ts';
 import { type LayerOf, TEXT_LENGTH_MAX } from '../layer.ts';
 import { shadowStyle } from '../paint.ts';
-import { breakWords, cleanText, readTextTraits, type TextTraits, unbreakableParts } from '../text-traits.ts';
+import {
+  breakWords,
+  cleanText,
+  readTextTraits,
+  runsFromRight,
+  type TextTraits,
+  unbreakableParts,
+} from '../text-traits.ts';
 import type { PaintContext } from './painter.ts';
 
 export type TextLayer = LayerOf<'text'>;
@@ -30,8 +37,8 @@ const EMOJI_DROP_EM = -0.2;
 
 /** Nothing when the text has no visible character. */
 export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
-  const { values, valueLocale } = context;
-  const bound = cleanText(bindText(layer.text, values, valueLocale)).slice(0, TEXT_LENGTH_MAX);
+  const { valueLocale } = context;
+  const bound = readText(layer, context).slice(0, TEXT_LENGTH_MAX);
   const text = layer.uppercase === true ? toCapitals(bound, valueLocale.locale) : bound;
   if (text.trim() === '') return undefined;
   const traits = readTextTraits(text, valueLocale.locale);
@@ -47,6 +54,21 @@ export async function prepareText(layer: TextLayer, context: PaintContext): Prom
     fontFamily: await context.fontStack(layer, letters, traits.language),
     parts: unbreakableParts(letters),
   };
+}
+
+/** Types whose values are written from left to right in every language. */
+const LEFT_TO_RIGHT: ReadonlySet<string | undefined> = new Set(['phone', 'url', 'email']);
+
+/** The text of a layer with its values put in; beside letters that run from the right, those that run from the left are kept together. */
+function readText(layer: TextLayer, { values, valueLocale, typeOf }: PaintContext): string {
+  const isFromLeft = ({ variableName, format }: TextBinding) =>
+    format === 'iso' || LEFT_TO_RIGHT.has(typeOf(variableName));
+  const text = cleanText(bindText(layer.text, values, valueLocale));
+  if (!readBindings(layer.text).some(isFromLeft) || !runsFromRight(text, valueLocale.locale)) return text;
+  // Cleaning takes such marks away, so it comes first.
+  return bindText(cleanText(layer.text), values, valueLocale, (shown, binding) =>
+    isFromLeft(binding) ? `\u2066${cleanText(shown)}\u2069` : cleanText(shown),
+  );
 }
 
 /** What of a text is set in a font. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDocument, buildText, engine, LINE } from '../../../testing/build-findings.ts';
 import { compileTemplate } from '../compile-template.ts';
+import type { TemplateDocument } from '../template-document.ts';
 
 async function draw(text: string, lines: number): Promise<Uint8Array> {
   const template = compileTemplate(buildDocument([buildText({ width: 150, height: lines * LINE })]));
@@ -13,3 +14,18 @@ test.each(['Summer fest 🎉', 'Summer\n🎉 🎉'])(
     expect(Buffer.compare(await draw(text, 2), await draw(text, 3))).toBe(0);
   },
 );
+
+test.each([
+  ['phone', '{{it}}', '+972 3 123 4567'],
+  ['url', '{{it}}', 'https://example.com/a?b=1'],
+  ['date', '{{it|iso}}', '2026-03-05'],
+])('a %s is drawn alike in a language from the right and in one from the left', async (type, text, value) => {
+  const variables = [{ name: 'it', type, label: '', required: false }] as TemplateDocument['variables'];
+  const drawn = ['he-IL', undefined].map(async (locale) => {
+    const document = buildDocument([buildText({ text, align: 'center', width: 380 })], { variables, locale });
+    const request = { template: compileTemplate(document), values: new Map([['it', value]]) };
+    return (await engine.render({ ...request, format: 'png', scale: 1 })).bytes;
+  });
+  const [hebrew, english] = await Promise.all(drawn);
+  expect(Buffer.compare(hebrew as Uint8Array, english as Uint8Array)).toBe(0);
+});
