@@ -75,6 +75,14 @@ describe.each(Object.entries(scripts))('a text in %s', (_script, { words, betwee
 describe('a text', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 
+  it.each(['Milk\nBread\nEggs\nCheese', 'Milk\nBread\n🥚\n🧀'])(
+    '%j with its last lines on one has no finding',
+    async (text) => {
+      expect(await findIn(buildDocument([buildText()]), text)).toEqual([]);
+      expect(codesOf(await findIn(buildDocument([buildText()]), `${text} ${words(9)}`))).toEqual(['text-cut']);
+    },
+  );
+
   it('names the words that are lost, and counts them', async () => {
     const document = buildDocument([buildText({ width: 400, height: LINE })]);
     const [finding] = await findIn(document, words(12));

@@ -26,8 +26,10 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const prepared = await prepareText(layer, context);
   if (prepared === undefined) return undefined;
   await noteMissingLetters(prepared, context);
-  const { sizePx, maxLines, isCut } = await fitText(prepared, context);
-  const shown = isCut ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
+  const { sizePx, maxLines, isCut: hasMore } = await fitText(prepared, context);
+  const shown = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
+  // With its last lines on one, all of it may have room.
+  const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
   // A text with room for all of itself is not bounded: the engine takes a last line of pictures alone for one that is cut.
   const cut = isCut ? ({ lineClamp: maxLines, textOverflow: 'ellipsis' } as const) : {};
   const style = { width: '100%', overflowWrap: 'anywhere', ...cut } as const;
