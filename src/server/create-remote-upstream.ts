@@ -14,6 +14,9 @@ const TOTAL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** No connection was made, so nothing was sent. */
 const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+/** What Node says of a certificate, which it reads before it sends anything. */
+const CERTIFICATE_CODE =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
 
 /**
  * A remote image service over kept-alive connections. The key must not leave for another host: this client follows no
@@ -86,8 +89,12 @@ function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError || isTimeout(cause)) {
     return new UpstreamError(504, 'The image service took too long to answer.', { cause });
   }
-  const code = (cause as { code?: unknown } | null)?.code;
+  const { code } = (cause ?? {}) as { code?: unknown };
   const reason = typeof code === 'string' ? ` (${code})` : '';
+  if (typeof code === 'string' && CERTIFICATE_CODE.test(code)) {
+    const detail = `The certificate of the image service at ${origin} has expired or is not trusted${reason}, so nothing was sent; renew it, or name a file with its authority in NODE_EXTRA_CA_CERTS.`;
+    return new UpstreamError(502, detail, { cause, isUnsent: true });
+  }
   const isUnsent = typeof code === 'string' && UNSENT_CODES.has(code);
   const detail = isUnsent
     ? `The image service at ${origin} cannot be reached${reason}.`

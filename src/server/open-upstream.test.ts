@@ -1,8 +1,28 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { PassThrough } from 'node:stream';
+import { expect, it, onTestFinished } from 'vitest';
 import { buildService, keys } from '../testing/build-service.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
+
+/** Of this test alone, and of no name that there is. */
+const OWN_CERTIFICATE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgz1Xv2vQaPk3mNBeL
+aq2juujeRbRyxrk7aiujjlgspRuhRANCAASNYhRW0jK7sbcqPEdmdc/eqB1HOS56
+zew1JI9FX7D051/MKaoe+7x15IXxH1ywcc+Thp83GfpFT9HmFbB168kE
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBGzCBwgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5nYWxsZXkuaW52YWxp
+ZDAgFw0yNDAxMDEwMDAwMDBaGA8yMTI0MDEwMTAwMDAwMFowGTEXMBUGA1UEAwwO
+Z2FsbGV5LmludmFsaWQwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASNYhRW0jK7
+sbcqPEdmdc/eqB1HOS56zew1JI9FX7D051/MKaoe+7x15IXxH1ywcc+Thp83GfpF
+T9HmFbB168kEMAoGCCqGSM49BAMCA0gAMEUCIFS7eQTsJvKMZVug14mAVyhEkfji
+m/ZsjLDSqGk41rELAiEAwuLpqQ6CXJB7B1+qT3bz6loqTLR37ZyVwOlNW8oIgms=
+-----END CERTIFICATE-----`,
+};
 
 it('tells what is left without spending any of it', async () => {
   const { service } = await buildService();
@@ -25,5 +45,25 @@ it('tells a connection that is dropped from a service that cannot be reached', a
   );
   await service.stop();
   expect(await upstream.probe()).toBe(`The image service at ${service.url} cannot be reached (ECONNREFUSED).`);
+  await upstream.close();
+});
+
+it('sends nothing to a service whose certificate is not trusted, and says so', async () => {
+  let requestCount = 0;
+  const service = createServer(OWN_CERTIFICATE, (_request, response) => {
+    requestCount += 1;
+    response.end();
+  });
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void service.close());
+  const url = `https://127.0.0.1:${(service.address() as { port: number }).port}`;
+  const upstream = createRemoteUpstream({ url, key: 'k' });
+  const { signal } = new AbortController();
+  const said = `The certificate of the image service at ${url} has expired or is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT), so nothing was sent; renew it, or name a file with its authority in NODE_EXTRA_CA_CERTS.`;
+  await expect(
+    upstream.send({ method: 'POST', path: '/x', headers: {}, signal }, () => new PassThrough()),
+  ).rejects.toMatchObject({ status: 502, isUnsent: true, message: said });
+  expect(await upstream.probe()).toBe(said);
+  expect(requestCount).toBe(0);
   await upstream.close();
 });
