@@ -65,7 +65,8 @@ async function main(): Promise<void> {
       isWatched: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+        // A second one must not end it: npm passes on what the terminal has sent to this process, too.
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
         stop = controller;
         return controller.signal;
       },

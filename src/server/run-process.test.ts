@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, it } from 'vitest';
-import { describeStartFailure } from './run-process.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { describeStartFailure, runUntilSignal } from './run-process.ts';
 
 it.each(['203.0.113.9', 'nowhere.invalid'])(
   'names a SERVICE_HOST that is no address of this machine: %s',
@@ -15,3 +15,19 @@ it.each(['203.0.113.9', 'nowhere.invalid'])(
     );
   },
 );
+
+it('stops once, and is not ended by a second signal meanwhile', () => {
+  const known = process.listeners('SIGINT');
+  const addListener = vi.spyOn(process, 'on');
+  onTestFinished(() => {
+    for (const [name, listener] of addListener.mock.calls) process.removeListener(name, listener);
+    addListener.mockRestore();
+  });
+  const stop = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
+  runUntilSignal(stop);
+  process.emit('SIGINT', 'SIGINT');
+  process.emit('SIGINT', 'SIGINT');
+  process.emit('SIGTERM', 'SIGTERM');
+  expect(stop).toHaveBeenCalledTimes(1);
+  expect(process.listeners('SIGINT')).toHaveLength(known.length + 1);
+});

@@ -206,6 +206,30 @@ it(
   },
 );
 
+it('ends with npm when that is told to', { timeout: 20_000 }, async () => {
+  const child = spawn('npm', ['run', '--silent', 'service'], {
+    cwd: projectRoot,
+    env: { ...process.env, SERVICE_PORT: '0', DATA_DIR: dirname(await createTestDatabase('sqlite')) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    // A group of its own, so that nothing is left of it.
+    detached: true,
+  });
+  onTestFinished(() => {
+    try {
+      process.kill(-(child.pid ?? NaN), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  });
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  const address = printed.toString().trim().split(' ').at(-1) ?? '';
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+});
+
 it('ends with 0 when it is told to', { timeout: 20_000 }, async () => {
   const { child, location } = shared;
   child.kill('SIGTERM');
