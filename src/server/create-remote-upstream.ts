@@ -51,7 +51,7 @@ export function createRemoteUpstream(
       };
       try {
         await pool.stream(options, ({ statusCode, headers: answered }) => {
-          if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) throw createRedirectError();
+          if (isRedirect(statusCode)) throw createRedirectError();
           return onHead(statusCode, answered);
         });
       } catch (error) {
@@ -60,21 +60,33 @@ export function createRemoteUpstream(
     },
     async probe() {
       try {
-        await pool
-          .request({
-            method: 'GET',
-            path: `${basePath}${routes.listProjects.pattern}?page=0&limit=1`,
-            headers: { accept: 'application/json', ...ownHeaders },
-            signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-          })
-          .then(({ body }) => body.dump());
-        return undefined;
+        const { statusCode, body } = await pool.request({
+          method: 'GET',
+          path: `${basePath}${routes.listProjects.pattern}?page=0&limit=1`,
+          headers: { accept: 'application/json', ...ownHeaders },
+          signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+        });
+        await body.dump();
+        return describeStatus(statusCode, url);
       } catch (error) {
         return toUpstreamError(error, origin).message;
       }
     },
     close: () => pool.destroy(),
   };
+}
+
+/** One sentence on an answer to a list of projects that says that no call will fare better; undefined for any other. */
+function describeStatus(status: number, url: string): string | undefined {
+  const service = `The image service at ${url}`;
+  if (status === 401 || status === 403) return `${service} refused RENDER_API_KEY (${status}).`;
+  if (status === 404) return `${service} has no ${routes.listProjects.pattern} (404).`;
+  if (isRedirect(status)) return createRedirectError().message;
+  return status >= 500 ? `${service} answers ${status}.` : undefined;
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
 }
 
 function createRedirectError(): UpstreamError {

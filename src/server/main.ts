@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);
   const problem = await upstream.probe();
-  if (problem !== undefined) process.stderr.write(`${problem} Check RENDER_API_URL, or wait until it is back.\n`);
+  if (problem === undefined) return;
+  const mend = 'Check RENDER_API_URL, which goes without /api/v1, and RENDER_API_KEY, or wait until it is back.';
+  process.stderr.write(`${problem} ${mend}\n`);
 }
 
 main().catch((error: unknown) => stopWith(error));

@@ -67,3 +67,19 @@ it('sends nothing to a service whose certificate is not trusted, and says so', a
   expect(requestCount).toBe(0);
   await upstream.close();
 });
+
+it.each([
+  [200, undefined],
+  [401, 'The image service at URL/base refused RENDER_API_KEY (401).'],
+  [403, 'The image service at URL/base refused RENDER_API_KEY (403).'],
+  [404, 'The image service at URL/base has no /api/v1/projects (404).'],
+  [302, 'The image service answered with a redirect, which is refused so that the key stays where it is.'],
+  [502, 'The image service at URL/base answers 502.'],
+  [429, undefined],
+])('tells at the start what an answer of %i to a list means for all calls', async (status, said) => {
+  const service = await startUpstream((_request, response) => response.writeHead(status).end('{}'));
+  onTestFinished(() => service.stop());
+  const upstream = createRemoteUpstream({ url: `${service.url}/base`, key: 'k' });
+  expect(await upstream.probe()).toBe(said?.replace('URL', service.url));
+  await upstream.close();
+});

@@ -105,6 +105,10 @@ test.each([
     { RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'a b' },
     'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
   ],
+  [
+    { RENDER_API_URL: 'https://a.test', RENDER_API_KEY: '"ab"' },
+    'RENDER_API_KEY begins and ends with a quote; leave both out.',
+  ],
   [{ GALLEY_FAULTS: 'yes' }, 'GALLEY_FAULTS is "yes"; set it to 1 or to projects, or leave it out.'],
   [{ GALLEY_FAULTS: '0' }, 'GALLEY_FAULTS is "0"; set it to 1 or to projects, or leave it out.'],
   [{ GALLEY_CLOCK: '2026-12-01' }, 'GALLEY_CLOCK is "2026-12-01"; set it to a time in UTC like 2026-12-01T00:00:00Z.'],

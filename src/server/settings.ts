@@ -45,6 +45,8 @@ export class SettingsError extends Error {
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Seconds may have a fraction; the zone is UTC, as everywhere in the service. */
 const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+/** In quotes that whatever reads the environment has not taken off, as Docker's `--env-file` does not. */
+const QUOTED = /^(["']).*\1$/;
 
 const environmentSchema = z
   .object({
@@ -60,8 +62,11 @@ const environmentSchema = z
     ),
     RENDER_API_URL: createSetting((text) => findUrlFault(text) === undefined, findUrlFault),
     RENDER_API_KEY: createSetting(
-      (text) => /^[\x21-\x7e]+$/.test(text),
-      () => 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
+      (text) => /^[\x21-\x7e]+$/.test(text) && !QUOTED.test(text),
+      (text) =>
+        QUOTED.test(text)
+          ? 'RENDER_API_KEY begins and ends with a quote; leave both out.'
+          : 'RENDER_API_KEY holds a space or a character that no header can carry; copy the key again.',
     ),
     GALLEY_FAULTS: createSetting(
       (text) => text === '1' || text === 'projects',

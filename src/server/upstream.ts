@@ -32,7 +32,7 @@ export interface Upstream {
   readQuota: (() => Promise<Record<string, string>>) | undefined;
   /** What the settings of the app show and change; only of the service that is part of it. */
   workspace?: Workspace;
-  /** One sentence when the service cannot be reached, undefined when it answers. */
+  /** One sentence when the service cannot be reached or takes no call with this key, undefined when it does. */
   probe(): Promise<string | undefined>;
   /** The process is about to stop: what only waits is sent away. */
   drain?(): void;
