@@ -25,6 +25,15 @@ export function findDataFiles(dataDir: string): DataFiles {
 }
 
 /**
+ * Says that an embedded database is made, asked before it is opened; empty when there is one. Whoever has named another folder by a
+ * slip would look for what is theirs in vain.
+ */
+export function describeNewDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string {
+  const { database } = findDataFiles(dataDir);
+  return databaseUrl === undefined && !existsSync(database) ? `Made the database ${database}.\n` : '';
+}
+
+/**
  * Makes the folder for this account alone. One that was there before may have other purposes too, and stays as it is. Throws the
  * error of the system when the folder or the embedded database in it may not be used.
  */

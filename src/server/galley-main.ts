@@ -4,7 +4,7 @@ import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { withDataSettings } from './data-failures.ts';
-import { checkAccess, findDataFiles } from './data-files.ts';
+import { checkAccess, describeNewDatabase, findDataFiles } from './data-files.ts';
 import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
 import { createClock, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
@@ -33,12 +33,10 @@ async function main(): Promise<void> {
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadSettings();
-      const { database: file } = findDataFiles(settings.dataDir);
-      const isNew = settings.databaseUrl === undefined && !existsSync(file);
+      const made = describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      // Whoever has named another folder by a slip would look for what they make in vain.
-      if (isNew) process.stderr.write(`Made the database ${file}.\n`);
+      process.stderr.write(made);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp(file) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createDocuments } from './create-documents.ts';
 import { startServer } from './create-server.ts';
+import { describeNewDatabase } from './data-files.ts';
 import { createLog, openLogDestination } from './log.ts';
 import { createGuardedLoader, openUpstream } from './open-upstream.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
@@ -15,12 +16,14 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
   const loadPicture = createGuardedLoader();
+  const made = settings.remote === undefined ? describeNewDatabase(settings) : '';
   const upstream = await openUpstream(settings, { workerFile, loadPicture, onFailure });
   const { port, clockMs } = settings;
   const documents = createDocuments(settings, upstream);
   const server = await startServer({ port, upstream, loadPicture, appFolder, documents, clockMs, onFailure });
   runUntilSignal(server.stop);
   process.stdout.write(`Galley is ready at ${server.address}\n`);
+  process.stderr.write(made);
   const problem = await upstream.probe();
   if (problem === undefined) return;
   const mend = 'Check RENDER_API_URL, which goes without /api/v1, and RENDER_API_KEY, or wait until it is back.';

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startServiceServer } from './create-service-server.ts';
+import { describeNewDatabase } from './data-files.ts';
 import { createLog, openLogDestination } from './log.ts';
 import { openEmbeddedService } from './open-embedded-service.ts';
 import { createGuardedLoader } from './open-upstream.ts';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
+  const made = describeNewDatabase(settings);
   const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     await Promise.all([server.stop(graceMs), metricsServer?.stop(graceMs)]);
     await close();
   });
+  process.stderr.write(made);
   const warning = findHostWarning(settings);
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   process.stdout.write(`The image service is ready at ${server.address}\n`);

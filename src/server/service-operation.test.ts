@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, statSync } from 'node:fs';
+import { mkdtempSync, openSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -73,6 +73,18 @@ it('warns of no address that it does not listen on', { timeout: 20_000 }, async 
     /^The service did not start: SERVICE_HOST is "203\.0\.113\.9", which is no address of this machine; [^\n]*\n$/,
   );
 });
+
+it.each(['service', 'main'] as const)(
+  'tells of a database that the %s has made',
+  { timeout: 20_000 },
+  async (program) => {
+    const location = join(mkdtempSync(join(tmpdir(), 'galley-made-')), 'galley.db');
+    const { output, kill } = await startServiceProcess('sqlite', location, {}, program);
+    onTestFinished(() => kill());
+    await expect.poll(output).toContain(`Made the database ${location}.\n`);
+    expect(shared.output()).not.toContain('Made the database');
+  },
+);
 
 it('logs each request without the key or a value (H03)', { timeout: 20_000 }, async () => {
   const { address, output } = shared;

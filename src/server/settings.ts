@@ -54,7 +54,7 @@ const environmentSchema = z
     SERVICE_PORT: createPort('SERVICE_PORT'),
     SERVICE_HOST: z.optional(z.string()),
     METRICS_PORT: createPort('METRICS_PORT'),
-    DATA_DIR: z.optional(z.string()),
+    DATA_DIR: createSetting((text) => findFolderFault(text) === undefined, findFolderFault),
     FONT_DIR: z.optional(z.string()),
     DATABASE_URL: createSetting(
       (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
@@ -162,6 +162,12 @@ function isUtcTime(text: string): boolean {
   const clockMs = UTC_TIME.test(text) ? Date.parse(text) : NaN;
   // A day that there is not would become another one.
   return Number.isFinite(clockMs) && new Date(clockMs).toISOString().startsWith(text.slice(0, 19));
+}
+
+/** What would make a folder of an odd name in the working folder, with a new and empty database in it. */
+function findFolderFault(text: string): string | undefined {
+  if (QUOTED.test(text)) return 'DATA_DIR begins and ends with a quote; leave both out.';
+  return /^~(\/|$)/.test(text) ? 'DATA_DIR begins with ~, which only a shell knows; write the whole path.' : undefined;
 }
 
 /** The key would travel in the clear over http, so http is for loopback alone. */
