@@ -33,6 +33,8 @@ export const serviceDescriptionSchema = z.object({
   isDemo: z.boolean(),
   /** The service draws templates from their example values, and proofs, and checks values. */
   hasProofs: z.boolean(),
+  /** The service charges once what comes once more with the same `Idempotency-Key`. */
+  isIdempotent: z.boolean(),
   /** The request header of the API key. The page learns it from here, because code of the page knows nothing of keys. */
   keyHeader: z.string().check(z.regex(/^[\w-]+$/)),
   /** The environment variable that a key is kept in. */

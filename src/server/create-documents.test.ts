@@ -46,6 +46,15 @@ it('describes no call that the service behind the app does not have', () => {
   expect(readPaths(false)).toHaveLength(4);
 });
 
+it('tells whether the service renders once for one id: the embedded one does, and another where it says so', () => {
+  const remote = readSettings({ RENDER_API_URL: 'https://images.test', RENDER_API_KEY: 'k' });
+  const describe = (...given: Parameters<typeof createDocuments>) =>
+    createDocuments(...given)[SERVICE_DESCRIPTION_PATH]?.('');
+  expect(describe(readSettings({}), { hasProofs: true })).toMatchObject({ isIdempotent: true });
+  expect(describe(remote, { hasProofs: true })).toMatchObject({ isIdempotent: false });
+  expect(describe(remote, { hasProofs: true, isIdempotent: true })).toMatchObject({ isIdempotent: true });
+});
+
 it('tells the JSON Schema of template documents', () => {
   expect(createDocuments(readSettings({}), { hasProofs: true })[TEMPLATE_SCHEMA_PATH]?.('')).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -14,9 +14,13 @@ export type Documents = Record<string, (origin: string) => object>;
 /** How the service is called, and what it can do; `isDemo` where it runs in the browser. */
 export function createDocuments(
   settings: Settings,
-  { isDemo = false, hasProofs }: { isDemo?: boolean; hasProofs: boolean },
+  {
+    isDemo = false,
+    hasProofs,
+    isIdempotent = settings.remote === undefined,
+  }: { isDemo?: boolean; hasProofs: boolean; isIdempotent?: boolean },
 ): Documents {
-  const description: ServiceDescription = { ...describeService(settings), isDemo, hasProofs };
+  const description: ServiceDescription = { ...describeService(settings), isDemo, hasProofs, isIdempotent };
   const { address, isEmbedded } = description;
   const itself = {
     url: address,
@@ -37,7 +41,10 @@ export function describeService({
   remote,
   servicePort,
   serviceHost,
-}: Pick<Settings, 'remote' | 'servicePort' | 'serviceHost'>): Omit<ServiceDescription, 'isDemo' | 'hasProofs'> {
+}: Pick<Settings, 'remote' | 'servicePort' | 'serviceHost'>): Omit<
+  ServiceDescription,
+  'isDemo' | 'hasProofs' | 'isIdempotent'
+> {
   const host = serviceHost.includes(':') ? `[${serviceHost}]` : serviceHost;
   return {
     address: remote?.url ?? `http://${host}:${servicePort}`,

@@ -2,6 +2,7 @@ import { Pool, errors } from 'undici';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { routes } from '../contract/routes.ts';
 import { limitTime } from '../service/limit-time.ts';
+import type { Abilities } from './detect-abilities.ts';
 import type { RemoteService } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
@@ -18,13 +19,17 @@ const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR
 const CERTIFICATE_CODE =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
 
+interface RemoteUpstreamOptions extends Partial<Abilities> {
+  totalTimeoutMs?: number;
+}
+
 /**
  * A remote image service over kept-alive connections. The key must not leave for another host: this client follows no
  * redirect, and a redirect answer is an error.
  */
 export function createRemoteUpstream(
   { url, key }: RemoteService,
-  { totalTimeoutMs = TOTAL_TIMEOUT_MS, hasProofs = false }: { totalTimeoutMs?: number; hasProofs?: boolean } = {},
+  { totalTimeoutMs = TOTAL_TIMEOUT_MS, hasProofs = false, isIdempotent = false }: RemoteUpstreamOptions = {},
 ): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
@@ -37,7 +42,7 @@ export function createRemoteUpstream(
   });
   return {
     key,
-    isIdempotent: false,
+    isIdempotent,
     hasProofs,
     takesKeys: false,
     readQuota: undefined,

@@ -20,7 +20,7 @@ export type OnHead = (status: number, headers: HeaderValues) => Writable;
 export interface Upstream {
   /** Kept here alone; the proxy asks for it only to remove it from what the service repeats. */
   key: string;
-  /** Whether a render that comes once more with its id is certainly charged once. The specification does not promise it. */
+  /** Whether a render that comes once more with its id is certainly charged once. The specification does not promise it; a service may. */
   isIdempotent: boolean;
   /** Resolves once the whole answer is written; rejects with `UpstreamError`, or the abort of the signal. */
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;

@@ -23,7 +23,7 @@ export function useBatchRunner(): BatchRunner {
     // Of a service that nobody can describe, nothing is assumed.
     readIsIdempotent: () =>
       queryClient.ensureQueryData(serviceDescriptionQuery).then(
-        ({ isEmbedded }) => isEmbedded,
+        ({ isIdempotent }) => isIdempotent,
         () => false,
       ),
     // Absent where the page came over plain HTTP from another machine.

@@ -8,6 +8,7 @@ it('calls the service at its own address, and saves under a name that needs no q
       isEmbedded: false,
       isDemo: false,
       hasProofs: true,
+      isIdempotent: true,
       keyHeader: 'X-Key',
       keyVariable: 'KEY',
     },

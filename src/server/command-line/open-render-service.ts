@@ -1,11 +1,11 @@
 import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
-import { RENDER_ID_HEADER } from '../../contract/headers.ts';
 import { API_KEY_HEADER } from '../../contract/key-header.ts';
 import { isJsonObject, readMember } from '../../contract/loose.ts';
 import { routes } from '../../contract/routes.ts';
 import { ApiError, isAbort } from '../../client/api-error.ts';
 import { createClient } from '../../client/create-client.ts';
 import type { Client } from '../../client/client.ts';
+import { takesRenderId } from '../detect-abilities.ts';
 import { findOperation, readServiceDocument } from '../read-service-document.ts';
 import type { Settings } from '../settings.ts';
 
@@ -48,19 +48,13 @@ function createRemoteError(address: string, cause: unknown): ApiError {
   );
 }
 
-/** The app's own document is about what is behind it, which is idempotent for certain when it is part of the app. */
+/** The app's own document is about what is behind it. */
 async function readAbilities(address: string): Promise<Pick<RenderService, 'isIdempotent' | 'hasChecks'>> {
   const description = await readServiceDocument(address, SERVICE_DESCRIPTION_PATH);
   if (isJsonObject(description)) {
-    const [isIdempotent, hasChecks] = ['isEmbedded', 'hasProofs'].map((name) => readMember(description, name) === true);
-    return { isIdempotent: isIdempotent === true, hasChecks: hasChecks === true };
+    const tells = (name: string) => readMember(description, name) === true;
+    return { isIdempotent: tells('isIdempotent') || tells('isEmbedded'), hasChecks: tells('hasProofs') };
   }
   const document = await readServiceDocument(address, OPENAPI_PATH);
-  const operation = findOperation(document, routes.generate);
-  const parameters: unknown[] = Array.isArray(operation?.parameters) ? operation.parameters : [];
-  const isIdempotent = parameters.some((parameter) => {
-    if (!isJsonObject(parameter) || readMember(parameter, 'in') !== 'header') return false;
-    return String(readMember(parameter, 'name')).toLowerCase() === RENDER_ID_HEADER;
-  });
-  return { isIdempotent, hasChecks: findOperation(document, routes.check) !== undefined };
+  return { isIdempotent: takesRenderId(document), hasChecks: findOperation(document, routes.check) !== undefined };
 }

@@ -181,6 +181,7 @@ describe('a call as a curl command', () => {
       isEmbedded: true,
       isDemo: false,
       hasProofs: true,
+      isIdempotent: true,
       keyHeader: 'X-Api-Key',
       keyVariable: 'RENDER_API_KEY',
     });

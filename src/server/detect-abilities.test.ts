@@ -3,12 +3,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createOpenApi } from '../service/create-openapi.ts';
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
-import { detectProofs } from './detect-proofs.ts';
+import { detectAbilities } from './detect-abilities.ts';
 
 async function detect(listener: RequestListener): Promise<{ found: boolean; asked: string[] }> {
   const service = await startUpstream(listener);
   onTestFinished(() => service.stop());
-  const found = await detectProofs(`${service.url}/base/`, 300);
+  const { hasProofs: found } = await detectAbilities(`${service.url}/base/`, 300);
   expect(service.seen.map(({ headers }) => headers['x-api-key'])).toEqual([undefined]);
   return { found, asked: service.seen.map(({ url }) => url) };
 }
@@ -58,3 +58,17 @@ it.each<[string, RequestListener]>([
 ])('takes %s for a no (hostile document)', async (_name, listener) => {
   expect(await detect(listener)).toEqual({ found: false, asked: ['/base/openapi.json'] });
 });
+
+it.each([
+  ['of a Galley', whole, true],
+  ['in another spelling', whole.replaceAll('"idempotency-key"', '"Idempotency-Key"'), true],
+  ['that names no such header', whole.replaceAll('"idempotency-key"', '"x-trace"'), false],
+  ['without parameters', '{"paths":{"/api/v1/templates/{id}/generate":{"post":{}}}}', false],
+])(
+  'finds in a document %s whether a service renders once for one Idempotency-Key',
+  async (_name, body, isIdempotent) => {
+    const service = await startUpstream((_request, response) => response.end(body));
+    onTestFinished(() => service.stop());
+    expect(await detectAbilities(service.url, 300)).toMatchObject({ isIdempotent });
+  },
+);
