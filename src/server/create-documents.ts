@@ -14,24 +14,25 @@ export type Documents = Record<string, (origin: string) => object>;
 /** How the service is called, and what it can do; `isDemo` where it runs in the browser. */
 export function createDocuments(
   settings: Settings,
-  {
-    isDemo = false,
-    hasProofs,
-    isIdempotent = settings.remote === undefined,
-  }: { isDemo?: boolean; hasProofs: boolean; isIdempotent?: boolean },
+  service: { isDemo?: boolean; readonly hasProofs: boolean; readonly isIdempotent?: boolean },
 ): Documents {
-  const description: ServiceDescription = { ...describeService(settings), isDemo, hasProofs, isIdempotent };
-  const { address, isEmbedded } = description;
+  const { isDemo = false } = service;
+  const own = describeService(settings);
+  const { address, isEmbedded } = own;
   const itself = {
     url: address,
     description: `The service itself,${isEmbedded ? ' once `npm run service` has started it,' : ''} with a key of yours.`,
   };
   return {
-    [SERVICE_DESCRIPTION_PATH]: () => description,
+    // What the service can do may be known later only.
+    [SERVICE_DESCRIPTION_PATH]: (): ServiceDescription => {
+      const { hasProofs, isIdempotent = isEmbedded } = service;
+      return { ...own, isDemo, hasProofs, isIdempotent };
+    },
     [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {
-      const own = { url: origin, description: 'Galley, which adds a key of its own.' };
-      return createOpenApi(isDemo ? [own] : [own, itself], { hasProofs });
+      const app = { url: origin, description: 'Galley, which adds a key of its own.' };
+      return createOpenApi(isDemo ? [app] : [app, itself], { hasProofs: service.hasProofs });
     },
   };
 }

@@ -2,7 +2,7 @@ import { Pool, errors } from 'undici';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { routes } from '../contract/routes.ts';
 import { limitTime } from '../service/limit-time.ts';
-import type { Abilities } from './detect-abilities.ts';
+import { detectAbilities, type Abilities } from './detect-abilities.ts';
 import type { RemoteService } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
@@ -13,14 +13,17 @@ const BODY_TIMEOUT_MS = 15_000;
 /** Of a whole answer: one that trickles never falls silent. */
 const TOTAL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 3_000;
+/** A service that did not say what it can do is asked no sooner again. */
+const ASK_AGAIN_MS = 10_000;
 /** No connection was made, so nothing was sent. */
 const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 /** What Node says of a certificate, which it reads before it sends anything. */
 const CERTIFICATE_CODE =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
 
-interface RemoteUpstreamOptions extends Partial<Abilities> {
+interface RemoteUpstreamOptions {
   totalTimeoutMs?: number;
+  askAgainMs?: number;
 }
 
 /**
@@ -29,7 +32,7 @@ interface RemoteUpstreamOptions extends Partial<Abilities> {
  */
 export function createRemoteUpstream(
   { url, key }: RemoteService,
-  { totalTimeoutMs = TOTAL_TIMEOUT_MS, hasProofs = false, isIdempotent = false }: RemoteUpstreamOptions = {},
+  { totalTimeoutMs = TOTAL_TIMEOUT_MS, askAgainMs = ASK_AGAIN_MS }: RemoteUpstreamOptions = {},
 ): Upstream {
   const { origin, pathname } = new URL(url);
   const basePath = pathname === '/' ? '' : pathname;
@@ -40,10 +43,24 @@ export function createRemoteUpstream(
     headersTimeout: HEADERS_TIMEOUT_MS,
     bodyTimeout: BODY_TIMEOUT_MS,
   });
+  let abilities: Abilities | undefined;
+  let asked: Promise<void> | undefined;
+  let askedAtMs = -Infinity;
   return {
     key,
-    isIdempotent,
-    hasProofs,
+    get isIdempotent() {
+      return abilities?.isIdempotent ?? false;
+    },
+    get hasProofs() {
+      return abilities?.hasProofs ?? false;
+    },
+    async learnAbilities() {
+      if (abilities === undefined && performance.now() - askedAtMs >= askAgainMs) {
+        askedAtMs = performance.now();
+        asked = detectAbilities(url).then((found) => void (abilities = found));
+      }
+      await asked;
+    },
     takesKeys: false,
     readQuota: undefined,
     async send({ method, path, headers, body, signal }, onHead) {

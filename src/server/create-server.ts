@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { QUOTA_PATH } from '../contract/app-server.ts';
+import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
 import { decideHost } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
@@ -82,6 +82,11 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
     return refusal === undefined ? next() : createRefusal(refusal);
   });
   app.use(limitBodiesInFlight(refuseForRoom));
+  // A service that began after the app is asked when a page is opened.
+  app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
+    await options.upstream.learnAbilities?.();
+    await next();
+  });
   app.get(QUOTA_PATH, async () => {
     const headers = await options.upstream.readQuota?.();
     if (headers === undefined)

@@ -8,7 +8,8 @@ import { detectAbilities } from './detect-abilities.ts';
 async function detect(listener: RequestListener): Promise<{ found: boolean; asked: string[] }> {
   const service = await startUpstream(listener);
   onTestFinished(() => service.stop());
-  const { hasProofs: found } = await detectAbilities(`${service.url}/base/`, 300);
+  const abilities = await detectAbilities(`${service.url}/base/`, 300);
+  const found = abilities?.hasProofs === true;
   expect(service.seen.map(({ headers }) => headers['x-api-key'])).toEqual([undefined]);
   return { found, asked: service.seen.map(({ url }) => url) };
 }
@@ -72,3 +73,18 @@ it.each([
     expect(await detectAbilities(service.url, 300)).toMatchObject({ isIdempotent });
   },
 );
+
+it('knows an answer without the document from none, which says nothing of the service', async () => {
+  const ask = async (listener: RequestListener) => {
+    const service = await startUpstream(listener);
+    onTestFinished(() => service.stop());
+    return detectAbilities(service.url, 300);
+  };
+  const no = { hasProofs: false, isIdempotent: false };
+  expect(await ask((_request, response) => response.writeHead(404).end())).toEqual(no);
+  expect(await ask((_request, response) => response.writeHead(302, { location: '/' }).end())).toEqual(no);
+  expect(await ask((_request, response) => response.end('no JSON'))).toEqual(no);
+  expect(await ask((_request, response) => response.writeHead(502).end(whole))).toBeUndefined();
+  expect(await ask((_request, response) => response.destroy())).toBeUndefined();
+  expect(await detectAbilities('http://127.0.0.1:1')).toBeUndefined();
+});

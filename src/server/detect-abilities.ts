@@ -14,10 +14,11 @@ export interface Abilities {
 
 /**
  * Asks a service once what it can do: whether the OpenAPI document at its address has the three paths of proofs, and the header of
- * generate. Nothing of it is kept but the answer, and whatever is odd means no.
+ * generate. Nothing of it is kept but the answer, and whatever is odd means no; undefined when no answer came.
  */
-export async function detectAbilities(serviceUrl: string, timeoutMs?: number): Promise<Abilities> {
+export async function detectAbilities(serviceUrl: string, timeoutMs?: number): Promise<Abilities | undefined> {
   const document = await readServiceDocument(serviceUrl, OPENAPI_PATH, timeoutMs);
+  if (document === undefined) return undefined;
   return {
     hasProofs: proofRouteNames.every((name) => findOperation(document, routes[name]) !== undefined),
     isIdempotent: takesRenderId(document),

@@ -2,10 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
+import { SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { createOpenApi } from '../service/create-openapi.ts';
 import { buildService, keys } from '../testing/build-service.ts';
+import { startTestServerFor } from '../testing/start-test-server.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
+import { createDocuments } from './create-documents.ts';
 import { createRemoteUpstream } from './create-remote-upstream.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
+import { readSettings } from './settings.ts';
 
 /** Of this test alone, and of no name that there is. */
 const OWN_CERTIFICATE = {
@@ -82,4 +87,30 @@ it.each([
   const upstream = createRemoteUpstream({ url: `${service.url}/base`, key: 'k' });
   expect(await upstream.probe()).toBe(said?.replace('URL', service.url));
   await upstream.close();
+});
+
+it.each([
+  ['asks a service that did not answer again with the next page', 0, [false, true, true], 2],
+  ['asks it again only after a while', 10_000, [false, false, false], 1],
+])('%s', async (_name, askAgainMs, found, askCount) => {
+  let isUp = false;
+  const service = await startUpstream((_request, response) =>
+    isUp ? response.end(JSON.stringify(createOpenApi())) : response.writeHead(502).end(),
+  );
+  onTestFinished(() => service.stop());
+  const upstream = createRemoteUpstream({ url: service.url, key: 'k' }, { askAgainMs });
+  const settings = readSettings({ RENDER_API_URL: service.url, RENDER_API_KEY: 'k' });
+  const documents = createDocuments(settings, upstream);
+  const { address } = await startTestServerFor(service.url, 0, { upstream, documents });
+  const read = async () => {
+    const description = (await (await fetch(address + SERVICE_DESCRIPTION_PATH)).json()) as object;
+    return [description, upstream];
+  };
+  for (const has of found) {
+    const can = { hasProofs: has, isIdempotent: has };
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    expect(await read()).toMatchObject([can, can]);
+    isUp = true;
+  }
+  expect(service.seen).toHaveLength(askCount);
 });

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { createPictureLoader, type LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { readQuotaHeaders } from '../service/read-quota-headers.ts';
-import { detectAbilities } from './detect-abilities.ts';
 import { openEmbeddedService, type EmbeddedService, type EmbeddedServiceOptions } from './open-embedded-service.ts';
 import type { Settings } from './settings.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
@@ -16,7 +15,9 @@ export async function openUpstream(settings: Settings, options: EmbeddedServiceO
   if (remote !== undefined) {
     // Loaded only when it is needed, because its HTTP client takes a tenth of a start.
     const { createRemoteUpstream } = await import('./create-remote-upstream.ts');
-    return createRemoteUpstream(remote, await detectAbilities(remote.url));
+    const upstream = createRemoteUpstream(remote);
+    await upstream.learnAbilities?.();
+    return upstream;
   }
   const embedded = await openEmbeddedService(settings, options);
   const key = await embedded.openKey();

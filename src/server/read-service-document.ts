@@ -5,21 +5,27 @@ const TIMEOUT_MS = 2_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Reads a JSON document that a service shows to everybody; undefined when there is none. The document is a stranger's. Layers:
- * no key goes along; no redirect is followed; two seconds and 4 MiB, then it is broken off.
+ * Reads a JSON document that a service shows to everybody; null when there is none, undefined when the service did not answer, or
+ * what stands before it did in its place. The document is a stranger's. Layers: no key goes along; no redirect is followed; two
+ * seconds and 4 MiB, then it is broken off.
  */
 export async function readServiceDocument(serviceUrl: string, path: string, timeoutMs = TIMEOUT_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
+  const options = {
+    headers: { accept: 'application/json', 'user-agent': 'Galley' },
+    redirect: 'manual',
+    signal,
+  } as const;
+  const response = await fetch(serviceUrl.replace(/\/$/, '') + path, options).catch(() => undefined);
+  if (response === undefined || response.status >= 500) {
+    await response?.body?.cancel();
+    return undefined;
+  }
   try {
-    const response = await fetch(serviceUrl.replace(/\/$/, '') + path, {
-      headers: { accept: 'application/json', 'user-agent': 'Galley' },
-      redirect: 'error',
-      signal,
-    });
     const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0, { signal });
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -26,6 +26,8 @@ export interface Upstream {
   send(request: UpstreamRequest, onHead: OnHead): Promise<void>;
   /** Whether it draws examples and proofs and checks values. */
   hasProofs: boolean;
+  /** Asks the service for both when it has not answered yet; absent where they are known. */
+  learnAbilities?(): Promise<void>;
   /** Whether programs may bring keys of their own; a service elsewhere has an address of its own for that. */
   takesKeys: boolean;
   /** What is left, as quota headers, without spending any of it; undefined for a service that tells it with a render alone. */
