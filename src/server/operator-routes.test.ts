@@ -31,6 +31,7 @@ it('tells how the renders fare at the moment, how many calls were refused, and w
   expect(await read()).toMatch(/^galley_renders_waiting 0$/m);
   Object.assign(load, { waiting: 7, underWay: 2, begun: 40, replaced: 1 });
   observe({ ...entry, status: 429, durationMs: 1 });
+  observe({ ...entry, route: 'proof', status: 429, durationMs: 1 });
   const lines = (await read()).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
     registry,
     observe({ route = 'none', method, status, durationMs }) {
       durations.observe({ route, method: method === 'POST' ? 'POST' : 'GET', status }, durationMs / 1000);
-      if (status === 429) refusals.inc();
+      if (status === 429 && route === 'generate') refusals.inc();
     },
     watch(readLoad) {
       for (const [figure, { name, help, kind }] of Object.entries(loadFigures)) {
