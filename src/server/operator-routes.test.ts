@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './operator-routes.ts';
 
@@ -50,6 +50,20 @@ it('says that a database which does not answer cannot serve', async () => {
   const app = createOperatorRoutes({ ping: () => Promise.reject(new Error('gone')) });
   expect((await app.request('/readyz')).status).toBe(503);
   expect((await app.request('/healthz')).status).toBe(200);
+});
+
+it('tells once why it is not ready, and again after it was', async () => {
+  let failure: Error | undefined;
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const app = createOperatorRoutes({ ping: () => (failure ? Promise.reject(failure) : Promise.resolve()), onFailure });
+  const states = [undefined, new Error('locked'), new Error('locked'), undefined, new Error('gone')];
+  const statuses: number[] = [];
+  for (failure of states) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    statuses.push((await app.request('/readyz')).status);
+  }
+  expect(statuses).toEqual([200, 503, 503, 200, 503]);
+  expect(onFailure.mock.calls).toEqual([[states[1]], [states[4]]]);
 });
 
 it('tells in the OpenAPI document the address that it was asked at', async () => {

@@ -97,19 +97,30 @@ function createCounter(name: string, help: string, read: () => number): Counter 
 export interface OperatorRoutesOptions {
   /** Rejects when nothing can be written to the database. */
   ping: () => Promise<void>;
+  /** Called with the reason once it is not ready any more. */
+  onFailure?: (error: unknown) => void;
 }
 
 /**
  * What orchestrators and callers ask, without a key. `/healthz`: the process lives. `/readyz`: it can serve. `/openapi.json`: how
  * to call it. `/template.schema.json`: what a template document holds.
  */
-export function createOperatorRoutes({ ping }: OperatorRoutesOptions): Hono<NodeEnv> {
+export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.get('/healthz', (c) => c.text('ok\n'));
+  let isReady = true;
   app.get('/readyz', (c) =>
     ping().then(
-      () => c.text('ready\n'),
-      () => c.text('The database cannot be written to.\n', 503),
+      () => {
+        isReady = true;
+        return c.text('ready\n');
+      },
+      (error: unknown) => {
+        // Who asks does so every few seconds.
+        if (isReady) onFailure?.(error);
+        isReady = false;
+        return c.text('The database cannot be written to.\n', 503);
+      },
     ),
   );
   app.get(TEMPLATE_SCHEMA_PATH, (c) => c.json(createDocumentSchema()));

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   });
   watch(readLoad);
   const { servicePort, serviceHost: host, metricsPort, clockMs } = settings;
-  const operatorRoutes = createOperatorRoutes({ ping });
+  const operatorRoutes = createOperatorRoutes({ ping, onFailure });
   const metricsRoutes = createMetricsRoutes({ registry });
   if (metricsPort === undefined) operatorRoutes.route('/', metricsRoutes);
   const server = await startServiceServer({ service, operatorRoutes, port: servicePort, host, clockMs, onFailure });
