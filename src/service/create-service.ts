@@ -113,6 +113,7 @@ function identifyRequests({
       status: c.res.status,
       durationMs: now() - startedAtMs,
       keyId: (c.get('key') as KeyRecord | undefined)?.id,
+      revokedKeyId: c.get('revokedKeyId'),
       templateId: c.get('templateId'),
       reason: describeReason(c.error),
     });

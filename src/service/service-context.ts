@@ -33,6 +33,8 @@ export interface RequestEntry {
   durationMs: number;
   /** Id of the key, never the key. */
   keyId: string | undefined;
+  /** Id of a key that was refused because it is revoked. */
+  revokedKeyId: string | undefined;
   /** The template that it was about, where the key may read it. */
   templateId: string | undefined;
   /** Why it was refused: one sentence, which names variables and holds none of their values. */
@@ -41,5 +43,5 @@ export interface RequestEntry {
 
 /** What Hono carries along with one request. */
 export interface ServiceEnv {
-  Variables: { key: KeyRecord; requestId: string; templateId?: string };
+  Variables: { key: KeyRecord; requestId: string; templateId?: string; revokedKeyId?: string };
 }

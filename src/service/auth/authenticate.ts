@@ -9,8 +9,11 @@ import { hashApiKey } from './api-key.ts';
 export function createAuthenticate(store: Store) {
   return createMiddleware<ServiceEnv>(async (context, next) => {
     const key = context.req.header(API_KEY_HEADER);
-    const record = key === undefined || key === '' ? undefined : await store.findKey(hashApiKey(key));
-    if (record === undefined) {
+    const hash = key === undefined || key === '' ? undefined : hashApiKey(key);
+    const record = hash && (await store.findKey(hash));
+    if (!record) {
+      // For the log alone: callers cannot tell a revoked key from one that never was.
+      if (hash) context.set('revokedKeyId', await store.findRevokedKeyId(hash));
       throw new ProblemError(401, 'Send a valid API key in the X-Api-Key header.', {
         headers: { 'www-authenticate': 'ApiKey' },
       });

@@ -34,6 +34,11 @@ export function createDatabaseStore(
         .where('revokedAt', 'is', null)
         .executeTakeFirst(),
 
+    async findRevokedKeyId(hash) {
+      const revoked = database.selectFrom('apiKeys').select('id').where('hash', '=', hash);
+      return (await revoked.where('revokedAt', 'is not', null).executeTakeFirst())?.id;
+    },
+
     listProjects: (viewer, { page, limit }) =>
       database
         .selectFrom('projects')

@@ -30,6 +30,8 @@ export function createMemoryStore(contents: StoreContents): Store {
   return {
     findKey: async (hash) => keys.get(hash),
 
+    findRevokedKeyId: async () => undefined,
+
     async listProjects(viewer, query) {
       const page = takePage(
         projectsInOrder.filter((project) => canRead(viewer, project)),

@@ -60,6 +60,8 @@ export interface StoreContents {
  */
 export interface Store {
   findKey(hash: string): Promise<KeyRecord | undefined>;
+  /** Id of a key that was revoked, which opens nothing. */
+  findRevokedKeyId(hash: string): Promise<string | undefined>;
   listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
   /** Undefined when the project is unknown or may not be read. */
   listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
