@@ -22,6 +22,11 @@ function runFull(folder: string, words: readonly string[], settings: Record<stri
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-full-'));
 const lost = 'The answer could not be written (ENOSPC); make room on its disk.';
 
+it('a verb on the data does not ask which service the app calls', { timeout: 20_000 }, async () => {
+  const listed = await runGalley(makeFolder(), ['keys', 'list'], { RENDER_API_URL: 'https://images.test' });
+  expect(listed).toMatchObject({ code: 0 });
+});
+
 it('a key whose text a full disk has lost is told by its id', { timeout: 20_000 }, async () => {
   const folder = makeFolder();
   const { code, error } = await runFull(folder, ['keys', 'create', '--workspace', 'acme', '--member', 'ana']);

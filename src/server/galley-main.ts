@@ -6,7 +6,7 @@ import { runCommandLine } from './command-line/run-command-line.ts';
 import { withDataSettings } from './data-failures.ts';
 import { checkAccess, describeNewDatabase, findDataFiles } from './data-files.ts';
 import { findAppKeyHash, openServiceDatabase } from './open-service-database.ts';
-import { createClock, loadSettings } from './settings.ts';
+import { createClock, loadServiceSettings, loadSettings } from './settings.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 
 /** What ends a verb that takes its time, once it listens. */
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const opened: ServiceDatabase[] = [];
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
-      const settings = loadSettings();
+      const settings = loadServiceSettings();
       const made = describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
@@ -40,12 +40,12 @@ async function main(): Promise<void> {
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp(file) {
-      const settings = loadSettings();
+      const settings = loadServiceSettings();
       return withDataSettings(settings, async () => backUpDatabase(settings, file));
     },
-    restore: (file) => restoreDatabase(loadSettings(), file),
+    restore: (file) => restoreDatabase(loadServiceSettings(), file),
     async checkDatabase() {
-      const settings = loadSettings();
+      const settings = loadServiceSettings();
       const { database } = findDataFiles(settings.dataDir);
       // A PostgreSQL looks after its own files.
       if (settings.databaseUrl !== undefined) return;

@@ -6,13 +6,13 @@ import { openEmbeddedService } from './open-embedded-service.ts';
 import { createGuardedLoader } from './open-upstream.ts';
 import { createMetrics, createMetricsRoutes, createOperatorRoutes, startMetricsServer } from './operator-routes.ts';
 import { runUntilSignal, stopWith } from './run-process.ts';
-import { findHostWarning, loadSettings } from './settings.ts';
+import { findHostWarning, loadServiceSettings } from './settings.ts';
 
 /** Beside this bundle in `dist/`. */
 const workerFile = fileURLToPath(new URL('render-worker.js', import.meta.url));
 
 async function main(): Promise<void> {
-  const settings = loadSettings();
+  const settings = loadServiceSettings();
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, test } from 'vitest';
-import { findHostWarning, readEnvironmentFile, readSettings } from './settings.ts';
+import { findHostWarning, readEnvironmentFile, readServiceSettings, readSettings } from './settings.ts';
 
 const defaults = { port: 4600, servicePort: 4610, serviceHost: '127.0.0.1', dataDir: 'data' };
 
@@ -69,6 +69,19 @@ it('make a run repeatable', () => {
     seed: 7,
   });
   expect(readSettings({ GALLEY_FAULTS: 'projects' })).toMatchObject({ hasFaults: true, hasProjectsFault: true });
+});
+
+it.each([
+  { RENDER_API_URL: 'https://a.test' },
+  { RENDER_API_KEY: 'a b' },
+  { RENDER_API_URL: 'api.test', RENDER_API_KEY: 'k' },
+  { RENDER_API_URL: 'https://a.test', RENDER_API_KEY: 'k' },
+])('of the service do not ask which service the app calls: %j', (environment) => {
+  expect(readServiceSettings({ ...environment, FONT_DIR: '/srv/fonts', PORT: '1' })).toEqual({
+    ...defaults,
+    fontDir: '/srv/fonts',
+    port: 1,
+  });
 });
 
 test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('allow http on loopback: %s', (url) => {

@@ -94,8 +94,17 @@ type Values = Record<string, string | undefined>;
  * is given takes the place of theirs.
  */
 export function loadSettings(serviceUrl?: string): Settings {
+  return readSettings({ ...loadEnvironment(), ...(serviceUrl !== undefined && { RENDER_API_URL: serviceUrl }) });
+}
+
+/** The settings of a process that works with the embedded service and its data, whichever service the app calls. */
+export function loadServiceSettings(): Settings {
+  return readServiceSettings(loadEnvironment());
+}
+
+function loadEnvironment(): NodeJS.ProcessEnv {
   for (const [name, text] of Object.entries(readEnvironmentFile('.env'))) process.env[name] ??= text;
-  return readSettings({ ...process.env, ...(serviceUrl !== undefined && { RENDER_API_URL: serviceUrl }) });
+  return process.env;
 }
 
 /** Reads a file of settings, which need not be there. Notepad begins one with a byte order mark, which is no part of a name. */
@@ -145,6 +154,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(GALLEY_CLOCK && { clockMs: Date.parse(GALLEY_CLOCK) }),
     ...(GALLEY_SEED && { seed: Number(GALLEY_SEED) }),
   };
+}
+
+/** Reads them without those of a remote service, which may be anything. */
+export function readServiceSettings(environment: Record<string, string | undefined>): Settings {
+  return readSettings({ ...environment, RENDER_API_URL: '', RENDER_API_KEY: '' });
 }
 
 function createSetting(isUsable: (text: string) => boolean, describe: (text: string) => string | undefined) {
