@@ -23,3 +23,9 @@ export function useServiceDescription(): UseQueryResult<ServiceDescription> {
 export function useHasProofs(): boolean {
   return useServiceDescription().data?.hasProofs === true;
 }
+
+/** Whether the service is part of this app and has its settings of keys, templates and fonts here; false until that is known. */
+export function useHasSettings(): boolean {
+  const { data } = useServiceDescription();
+  return data?.isEmbedded === true && !data.isDemo;
+}

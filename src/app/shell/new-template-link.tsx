@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { Plus } from 'lucide-react';
-import { useServiceDescription } from '../hooks/use-service-description.ts';
+import { useHasSettings } from '../hooks/use-service-description.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { pagePath } from '../hooks/page-path.ts';
 
 /** Leads from a project to a new template in it, where the service is part of the app. */
 export function NewTemplateLink({ projectId }: { projectId: string }) {
-  const { data: service } = useServiceDescription();
-  if (service?.isEmbedded !== true || service.isDemo) return null;
+  const hasSettings = useHasSettings();
+  if (!hasSettings) return null;
   return (
     <Link
       href={pagePath.newTemplate(projectId)}

@@ -87,8 +87,11 @@ describe('describePause', () => {
     const pause = { reason: 'template', message: 'It was changed' } as const;
     expect(describePause({ ...pause, isChanged: true }, true).detail).toMatch(/^It was changed\. Look at it/);
     const gone = { title: 'The template is not there any more, or this key may not see it.' };
-    expect(describePause(pause, true)).toMatchObject({ ...gone, detail: expect.stringContaining('under Settings') });
-    expect(describePause(pause, false)).toEqual({
+    expect(describePause(pause, true, true, true)).toMatchObject({
+      ...gone,
+      detail: expect.stringContaining('under Settings'),
+    });
+    expect(describePause(pause, true)).toEqual({
       ...gone,
       detail: 'What is done is kept. Press Try again once it is there.',
     });

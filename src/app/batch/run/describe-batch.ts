@@ -106,11 +106,12 @@ function toSentence(message: string): string {
   return message === '' ? '' : `${message.replace(/(?<![.!?])$/, '.')} `;
 }
 
-/** Why a batch waits, what is safe, and what to do. The service that is part of this app is idempotent, and no other. */
+/** Why a batch waits, what is safe, and what to do. The settings are those of the service that is part of this app. */
 export function describePause(
   { reason, message, resetAt, isChanged = false }: NonNullable<QueueState['pause']>,
   isIdempotent: boolean,
   isOnline = true,
+  hasSettings = false,
 ): { title: string; detail: string } {
   const said = toSentence(message);
   const details: Record<PauseReason, [title: string, detail: string]> = {
@@ -127,7 +128,7 @@ export function describePause(
       ? ['The template is not what it was.', `${said}Look at it, then go on with it as it is now, or stop.`]
       : [
           'The template is not there any more, or this key may not see it.',
-          isIdempotent
+          hasSettings
             ? 'What is done is kept. A deleted template can be brought back under Settings, Templates; then press Try again.'
             : 'What is done is kept. Press Try again once it is there.',
         ],

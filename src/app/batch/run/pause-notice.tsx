@@ -1,3 +1,4 @@
+import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import type { BatchView } from '../batch-run.ts';
@@ -7,8 +8,9 @@ import { describePause } from './describe-batch.ts';
 export function PauseNotice({ view: { state, isIdempotent } }: { view: BatchView }) {
   const { phase, pause } = state;
   const isOnline = useOnline();
+  const hasSettings = useHasSettings();
   if (phase !== 'paused' || pause === undefined || pause.reason === 'person' || pause.reason === 'turn') return null;
-  const { title, detail } = describePause(pause, isIdempotent, isOnline);
+  const { title, detail } = describePause(pause, isIdempotent, isOnline, hasSettings);
   return (
     <Alert title={title}>
       <p>{detail}</p>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { useServiceDescription } from '../../hooks/use-service-description.ts';
+import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { pagePath } from '../../hooks/page-path.ts';
 import { closeWhenLeft } from '../../ui/close-when-left.ts';
 import { readTheme, switchTheme, themes } from './theme.ts';
@@ -37,7 +37,7 @@ export function Menu({ openShortcuts }: { openShortcuts: () => void }) {
 
 function Items({ openShortcuts }: { openShortcuts: () => void }) {
   const [theme, setTheme] = useState(readTheme);
-  const { data: service } = useServiceDescription();
+  const hasSettings = useHasSettings();
   return (
     <>
       <fieldset className="mb-1 border-b border-grey-6 pb-1">
@@ -63,7 +63,7 @@ function Items({ openShortcuts }: { openShortcuts: () => void }) {
       <Link href={pagePath.developer()} onClick={closeMenu} className={`${itemClass} wide:hidden`}>
         Developer
       </Link>
-      {service?.isEmbedded && !service.isDemo && (
+      {hasSettings && (
         <Link href={pagePath.keys()} onClick={closeMenu} className={itemClass}>
           Settings
         </Link>

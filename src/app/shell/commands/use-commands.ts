@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { RememberedTemplate } from '../../hooks/create-remembered-templates.ts';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
-import { useServiceDescription } from '../../hooks/use-service-description.ts';
+import { useHasSettings } from '../../hooks/use-service-description.ts';
 import { isTemplate, type Entry } from '../../lists/entry.ts';
 import { gradeMatch, prepareQuery, prepareText } from '../../lists/match-text.ts';
 import type { PicturedTemplate } from '../../lists/use-picture.ts';
@@ -36,8 +36,7 @@ export function useCommands(query: string, openShortcuts: () => void): { command
   const { entries, projectNames, isReading } = useWorkspace(isSearch);
   const found = useSearch(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
-  const { data: service } = useServiceDescription();
-  const hasSettings = service?.isEmbedded === true && !service.isDemo;
+  const hasSettings = useHasSettings();
 
   const commands = useMemo(() => {
     const fixed = fixedCommands(navigate, openShortcuts, hasSettings);
