@@ -67,6 +67,16 @@ describe('repairTable', () => {
     ]);
   });
 
+  it('settles what it was asked of its column, and nothing else', () => {
+    const table = paste('Name\tPrice', 'a\t1,2E+5', 'b\t1.234', 'c\t2,50');
+    const kindsAfter = (kind: Repair['kind']) => {
+      const repair = table.notes.find((note) => note.repair?.kind === kind)?.repair;
+      return repair && repairTable(table, repair).notes.map((note) => note.repair?.kind);
+    };
+    expect(kindsAfter('expand')).toEqual(['dots', 'dots']);
+    expect(kindsAfter('dots')).toEqual(['expand']);
+  });
+
   it('changes no other column, and not the table it was given', () => {
     const table = paste('A\tB', '1\t1');
     expect(repairTable(table, { kind: 'pad', columnAt: 1, length: 3 }).rows[0]?.cells).toEqual(['1', '001']);

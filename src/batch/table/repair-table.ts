@@ -1,13 +1,17 @@
 import { expandNumber, hasAllDigits, joinThousands, readDay } from './read-digits.ts';
 import type { Repair, Table } from './table.ts';
 
-/** The table with one column repaired; cells that the repair does not fit stay as they are. */
+/**
+ * The table with one column repaired, without the notes that this settles; cells that the repair does not fit stay as they
+ * are, and so do notes that ask something else of the column.
+ */
 export function repairTable(table: Table, repair: Repair): Table {
   const rows = table.rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell, at) => (at === repair.columnAt ? repairCell(cell, repair) : cell)),
   }));
-  return { ...table, rows };
+  const isSettled = (other?: Repair) => other?.columnAt === repair.columnAt && other.kind === repair.kind;
+  return { ...table, rows, notes: table.notes.filter((note) => !isSettled(note.repair)) };
 }
 
 function repairCell(cell: string, repair: Repair): string {

@@ -89,10 +89,8 @@ function TableHead({ store, contents, reader }: { store: SetupStore; contents: C
 
   function repair({ repair: wanted }: TableNote): void {
     if (wanted === undefined) return;
-    const repaired = repairTable(table, wanted);
-    // What it was about is mended, and Undo brings the note back with the cells.
-    const others = table.notes.filter((note) => note.columnAt !== wanted.columnAt || note.repair === undefined);
-    changeTable({ ...repaired, notes: others }, `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
+    // Undo brings the notes back with the cells.
+    changeTable(repairTable(table, wanted), `${table.columns[wanted.columnAt]?.name ?? 'The column'} is repaired.`);
   }
 
   return (
