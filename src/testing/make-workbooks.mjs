@@ -188,9 +188,10 @@ export const workbooks = {
     ),
   }),
   'excel-totals.xlsx': workbook({
+    formats: ['0.00'],
     sheets: {
       Sheet1: {
-        xml: `${rows(1, [text('A1', 'Name'), text('B1', 'City')], [text('A2', 'Ann'), text('B2', 'Rome')], [text('A3', 'Bo'), text('B3', 'Oslo')], [text('A4', 'Total'), number('B4', 2)])}<tableParts count="1"><tablePart r:id="rId1"/></tableParts>`,
+        xml: `${rows(1, [text('A1', 'Name'), text('B1', 'City')], [text('A2', 'Ann'), text('B2', 'Rome')], [text('A3', 'Bo'), text('B3', 'Oslo')], [text('A4', 'Total'), number('B4', 2, 1)])}<tableParts count="1"><tablePart r:id="rId1"/></tableParts>`,
       },
     },
     parts: {

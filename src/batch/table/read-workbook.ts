@@ -4,7 +4,7 @@ import { noticeSheet } from './notice-sheet.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
-import { readColumn, readSheet, readStrings, type SharedParts, type Sheet } from './read-sheet.ts';
+import { readColumn, readSheet, readStrings, type OddCell, type SharedParts, type Sheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
 import type { TableNote, TableOptions, TableReading } from './table.ts';
 import { TableProblem } from './table-problem.ts';
@@ -136,6 +136,10 @@ async function leaveOutTotals(parts: WorkbookParts, sheetPart: string, sheet: Sh
     if (last === undefined) continue;
     last.cells = last.cells.map((cell, at) => (at >= from && at <= to ? '' : cell));
     sheet.rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+    const isKept = ({ line, columnAt }: OddCell) => line !== last.line || columnAt < from || columnAt > to;
+    sheet.unstored = sheet.unstored.filter(isKept);
+    sheet.errors = sheet.errors.filter(isKept);
+    sheet.formatted = sheet.formatted.filter(isKept);
     notes.push({ message: `Row ${last.line} is the totals row of a table, so it is left out.` });
   }
   return notes;
