@@ -9,6 +9,15 @@ export interface KnownQuota extends QuotaReading {
 }
 
 /**
+ * True once the quota has started anew since it was read: the remainder is then that of an earlier period. One that is read
+ * after its own reset says that the clock of this machine is wrong.
+ */
+export function isStale({ resetAt, readAtMs }: KnownQuota, nowMs: number): boolean {
+  const resetMs = Date.parse(resetAt ?? '');
+  return readAtMs < resetMs && resetMs <= nowMs;
+}
+
+/**
  * Merges a reading into what is known. Answers arrive out of order, so within one period the lower remainder wins and a
  * reading of an earlier period is dropped. A reading with another limit belongs to another key or plan: it replaces, unless it
  * answers a render that was sent before the one whose answer told the limit that is known, or does not tell what is left of it.

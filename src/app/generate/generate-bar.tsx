@@ -3,7 +3,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
-import { describeLeft, isFew, isStale } from '../quota/describe-quota.ts';
+import { isStale } from '../../client/merge-quota.ts';
+import { describeLeft, isFew } from '../quota/describe-quota.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
@@ -89,7 +90,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
   const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
   const isSpent = left !== undefined && quota?.remaining === 0;
   const isLow = isSpent || (left !== undefined && quota !== undefined && isFew(quota));
-  const resetMs = isLow && quota?.resetAt !== undefined ? Date.parse(quota.resetAt) : undefined;
+  const resetMs = Date.parse((isLow && quota?.resetAt) || '');
   return (
     <p
       id="price"
@@ -97,7 +98,7 @@ function Price({ isHidden }: { isHidden: boolean }) {
       className={`text-xs text-balance tabular ${isLow ? 'text-warning' : 'text-grey-10'}`}
     >
       {isSpent ? 'No renders left' : `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`}
-      {resetMs !== undefined && (isSpent ? ` until ${formatDayAndTime(resetMs)}` : ` · more on ${formatDay(resetMs)}`)}
+      {resetMs > nowMs && (isSpent ? ` until ${formatDayAndTime(resetMs)}` : ` · more on ${formatDay(resetMs)}`)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLeft, describeQuota, isStale } from './describe-quota.ts';
+import { isStale } from '../../client/merge-quota.ts';
+import { describeLeft, describeQuota } from './describe-quota.ts';
 
 describe('describeLeft', () => {
   it('is short, and nothing while nothing is known', () => {

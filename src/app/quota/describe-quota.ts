@@ -1,5 +1,5 @@
 import { formatClock, formatDay } from '../ui/describe-day.ts';
-import type { KnownQuota } from '../../client/merge-quota.ts';
+import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 
 const HOUR_MS = 3_600_000;
 /** From here on it is told that little is left: a tenth of the limit, or three, whichever is more. */
@@ -22,24 +22,12 @@ export function isFew({ limit, remaining = 0 }: { limit?: number; remaining?: nu
   return remaining > 0 && remaining <= fewOf(limit);
 }
 
-/**
- * True once the quota has started anew since it was read: the remainder is then that of an earlier period. One that is read
- * after its own reset says that the clock of this machine is wrong.
- */
-export function isStale({ resetAt, readAtMs }: KnownQuota, nowMs: number): boolean {
-  const resetMs = Date.parse(resetAt ?? '');
-  return readAtMs < resetMs && resetMs <= nowMs;
-}
-
-/** What stands in place of the quota after a render whose answer told none. */
-export const NO_QUOTA = 'This service tells no quota';
-
 /** The quota in one sentence, like "38 of 100 left, resets in 9 days, 1 December 00:00 your time". */
 export function describeQuota(quota: KnownQuota, nowMs: number): string {
   const left = describeLeft(quota);
-  if (left === undefined) return NO_QUOTA;
+  if (left === undefined) return 'This service tells no quota';
   const { remaining, resetAt } = quota;
-  if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs)}, reset since`;
+  if (isStale(quota, nowMs)) return `${left} as of ${formatDay(quota.readAtMs, nowMs)}, reset since`;
   const words = remaining === 0 ? left.replace('0', 'None') : `${isFew(quota) ? 'Only ' : ''}${left}`;
   const resetMs = Date.parse(resetAt ?? '');
   if (!(resetMs > nowMs)) return words;

@@ -4,7 +4,8 @@ import { formatDay } from '../ui/describe-day.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useNow } from '../ui/use-now.ts';
-import { describeLeft, describeQuota, fewOf, isStale, NO_QUOTA } from './describe-quota.ts';
+import { isStale } from '../../client/merge-quota.ts';
+import { describeLeft, describeQuota, fewOf } from './describe-quota.ts';
 import { useOwnQuota } from './use-own-quota.ts';
 import { useQuota } from './use-quota.ts';
 
@@ -20,7 +21,7 @@ export function QuotaMeter() {
   if (quota === undefined || left === undefined) {
     return (
       <p className="text-end text-xs text-balance text-grey-10 max-sm:sr-only">
-        {quota === undefined ? 'Quota is known after the first render' : NO_QUOTA}
+        {quota === undefined ? 'Quota is known after the first render' : describeQuota(quota, nowMs)}
       </p>
     );
   }
@@ -39,7 +40,7 @@ export function QuotaMeter() {
       />
       <button type="button" popoverTarget="quota-use" title={words} className="quota-numbers">
         {isStale(quota, nowMs) ? (
-          `${left} as of ${formatDay(quota.readAtMs)}`
+          `${left} as of ${formatDay(quota.readAtMs, nowMs)}`
         ) : (
           <>
             {remaining}

@@ -3,8 +3,7 @@ import { useRenderUpdates } from '../history/render-queries.ts';
 import { renderStore } from '../history/render-store.ts';
 import { DayChart } from '../ui/day-chart.tsx';
 import { formatDay } from '../ui/describe-day.ts';
-import { isStale } from './describe-quota.ts';
-import type { KnownQuota } from '../../client/merge-quota.ts';
+import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 import { readPeriod, readUse, type DayOfUse } from './use-by-day.ts';
 
 const DAY_MS = 86_400_000;

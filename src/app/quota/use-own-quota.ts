@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../client/api-error.ts';
+import { isStale } from '../../client/merge-quota.ts';
 import { readQuota } from '../../client/read-quota.ts';
 import { QUOTA_PATH } from '../../contract/app-server.ts';
 import { useServiceDescription } from '../hooks/use-service-description.ts';
 import type { QuotaStore } from './create-quota-store.ts';
-import { isStale } from './describe-quota.ts';
 import { useQuotaStore } from './use-quota.ts';
 
 /** Asks what is left where the service is part of this app; any other tells it with a render alone. */

@@ -1,11 +1,12 @@
-import type { QuotaReading } from '../../client/read-quota.ts';
+import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
+import { formatCount, formatNumber } from '../../variables/messages.ts';
 
 export interface PriceFacts {
   rowCount: number;
   /** Rows that would surely fail. They are left out. */
   problemCount: number;
   /** As last known. */
-  quota: QuotaReading | undefined;
+  quota: KnownQuota | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -19,35 +20,36 @@ export interface Price {
   affordableCount: number;
 }
 
-const number = new Intl.NumberFormat('en-GB');
 /** "1 December", in local time. */
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** Says before anything is sent what rows cost, and what can be done when the quota is too small for them. */
 export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts): Price {
-  const count = (amount: number, noun: string) => `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
   const renderCount = rowCount - problemCount;
-  const rows = [count(rowCount, 'row'), ...(problemCount > 0 ? [`${number.format(problemCount)} with problems`] : [])];
-  const isStale = quota?.resetAt !== undefined && Date.parse(quota.resetAt) <= now;
-  const remaining = isStale ? undefined : quota?.remaining;
+  const rows = [
+    formatCount(rowCount, 'row'),
+    ...(problemCount > 0 ? [`${formatNumber(problemCount)} with problems`] : []),
+  ];
+  const remaining = quota === undefined || isStale(quota, now) ? undefined : quota.remaining;
   if (remaining === undefined) {
     const isUntold = quota !== undefined && quota.remaining === undefined;
     const unknown = isUntold ? 'This service tells no quota.' : 'The quota is known after the first render.';
-    const sentence = `${rows.join(', ')}: ${count(renderCount, 'render')}. ${unknown}`;
+    const sentence = `${rows.join(', ')}: ${formatCount(renderCount, 'render')}. ${unknown}`;
     return { sentence, renderCount, affordableCount: renderCount };
   }
   const affordableCount = Math.min(renderCount, remaining);
-  const facts = [...rows, remaining === 0 ? 'no renders left' : `${count(remaining, 'render')} left`];
+  const facts = [...rows, remaining === 0 ? 'no renders left' : `${formatCount(remaining, 'render')} left`];
   if (renderCount <= remaining) {
-    const after = number.format(remaining - renderCount);
+    const after = formatNumber(remaining - renderCount);
     const outcome =
-      renderCount === 0 ? 'nothing can be rendered' : `rendering ${number.format(renderCount)} leaves ${after}`;
+      renderCount === 0 ? 'nothing can be rendered' : `rendering ${formatNumber(renderCount)} leaves ${after}`;
     return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount };
   }
-  if (quota?.resetAt !== undefined) facts.push(`resets on ${day.format(new Date(quota.resetAt))}`);
+  const resetMs = Date.parse(quota?.resetAt ?? '');
+  if (resetMs > now) facts.push(`resets on ${day.format(resetMs)}`);
   const ways =
     affordableCount === 0
       ? 'wait'
-      : `render the first ${affordableCount === 1 ? 'one' : number.format(affordableCount)}, choose rows, or wait`;
+      : `render the first ${affordableCount === 1 ? 'one' : formatNumber(affordableCount)}, choose rows, or wait`;
   return { sentence: `${facts.join(', ')}: ${ways}.`, renderCount, affordableCount };
 }

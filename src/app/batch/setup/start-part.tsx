@@ -185,7 +185,7 @@ export function StartPart(props: StartPartProps) {
         )}
         {started !== undefined && isStartedThere && state !== 'starting' && (
           <p className="text-grey-11">
-            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt)}:{' '}
+            Rendered from this spreadsheet on {formatDayAndTime(started.startedAt, now)}:{' '}
             <Link href={pagePath.batch(started.batchId)} className="underline">
               see that batch
             </Link>
