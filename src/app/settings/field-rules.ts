@@ -7,15 +7,6 @@ export const visibilityOptions = [
   ['SHARED', 'Shared: other members see it'],
 ] as const;
 
-/** What was typed differently of a form. Only this is sent, so that what somebody else changed meanwhile stays. */
-export function pickChanged<Values extends object>(
-  values: Values,
-  dirtyFields: { readonly [Name in keyof Values]?: boolean },
-): Partial<Values> {
-  const entries = Object.entries(values).filter(([name]) => dirtyFields[name as keyof Values] === true);
-  return Object.fromEntries(entries) as Partial<Values>;
-}
-
 /** Rules of a name and a description, as `register` takes them. They count as the service does: code points, without spaces around. */
 export const nameRules = {
   validate: (name: string) => (name.trim() === '' ? 'Enter a name.' : checkLength('A name', name, NAME_LENGTH_MAX)),

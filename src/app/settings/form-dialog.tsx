@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {mutation.error !== null && <Failure error={mutation.error} {...(gone !== undefined && { gone })} />}
+        {mutation.error !== null && <Failure error={mutation.error} gone={gone} />}
         <div className="flex flex-wrap gap-3">
           {action !== undefined && (
             <Button type="submit" look="primary" isBusy={mutation.isPending}>

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { acceptGone } from '../use-change.ts';
-import { nameRules, pickChanged } from '../field-rules.ts';
+import { nameRules } from '../field-rules.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { nameKey, parseQuota, quotaRules } from './key-fields.ts';
 import { useKeyMutation } from './key-queries.ts';
@@ -28,15 +28,17 @@ export function ChangeKeyDialog({ entry, onClose, onDone }: KeyDialogProps) {
   // One without a name of its own is called something all the same, and gets no name by that.
   const called = nameKey(entry);
   const form = useForm({ defaultValues: { name: called, quotaLimit: String(entry.quotaLimit) } });
-  const { errors, dirtyFields } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={`Change ${called}`}
       action="Save"
       mutation={change}
       gone="This key was revoked meanwhile."
-      onSubmit={form.handleSubmit((values) => {
-        const { name, quotaLimit } = pickChanged(values, dirtyFields);
+      onSubmit={form.handleSubmit(() => {
+        // Its type is that of all values; it has those that were changed.
+        const changed: Partial<{ name: string; quotaLimit: string }> = form.getValues(undefined, { dirtyFields: true });
+        const { name, quotaLimit } = changed;
         change.mutate({ name, quotaLimit: quotaLimit === undefined ? undefined : parseQuota(quotaLimit) });
       })}
       onClose={onClose}

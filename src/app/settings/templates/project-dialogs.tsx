@@ -9,7 +9,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { descriptionRules, nameRules, pickChanged, visibilityOptions } from '../field-rules.ts';
+import { descriptionRules, nameRules, visibilityOptions } from '../field-rules.ts';
 
 export interface ProjectDialogProps {
   onClose: () => void;
@@ -26,13 +26,14 @@ export function ProjectFormDialog({ project, onClose, onDone }: ProjectDialogPro
       visibility: project?.visibility ?? 'PRIVATE',
     },
   });
-  const { errors, dirtyFields } = form.formState;
+  const { errors } = form.formState;
   const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useCatalogueMutation(
     (values: CreateProject) =>
       project === undefined
         ? workspaceClient.createProject(values)
-        : workspaceClient.changeProject(project.id, pickChanged(values, dirtyFields)),
+        : // Only what was changed is sent, so that what somebody else changed meanwhile stays.
+          workspaceClient.changeProject(project.id, form.getValues(undefined, { dirtyFields: true })),
     (saved) => {
       update(saved.id, { projectName: saved.name });
       onDone(project === undefined ? `The project “${saved.name}” is made.` : `“${saved.name}” is saved.`, saved);

@@ -12,7 +12,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProjectSelect, projectRules } from './project-field.tsx';
-import { descriptionRules, nameCopy, nameRules, pickChanged } from '../field-rules.ts';
+import { descriptionRules, nameCopy, nameRules } from '../field-rules.ts';
 
 export interface TemplateDialogProps {
   template: TemplateEntry;
@@ -25,7 +25,7 @@ export interface TemplateDialogProps {
 
 export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
   const form = useForm({ defaultValues: { name: template.name, description: template.description } });
-  const { errors, dirtyFields } = form.formState;
+  const { errors } = form.formState;
   const update = useRememberedTemplates((remembered) => remembered.update);
   const save = useCatalogueMutation(
     (change: ChangeTemplate) => workspaceClient.changeTemplate(template.id, change),
@@ -40,7 +40,7 @@ export function RenameTemplateDialog({ template, onClose, onDone }: TemplateDial
       title={`Rename or describe ${template.name}`}
       action="Save"
       mutation={save}
-      onSubmit={form.handleSubmit((values) => save.mutate(pickChanged(values, dirtyFields)))}
+      onSubmit={form.handleSubmit(() => save.mutate(form.getValues(undefined, { dirtyFields: true })))}
       onClose={onClose}
     >
       <TextField label="Name" field={form.register('name', nameRules)} error={errors.name?.message} />
