@@ -32,7 +32,10 @@ export const VariableRow = memo(function VariableRow({ at, read, problems }: Var
     name: [`variables.${at}.name`, `variables.${at}.type`, `variables.${at}.required`],
   });
   const cell = { at, problems };
-  const rules = rulesOf(type);
+  // A rule that the type does not have is shown while a problem names it, so that it can be taken out.
+  const rules = (Object.keys(ruleNames) as (keyof typeof ruleNames)[]).filter(
+    (rule) => rulesOf(type).includes(rule) || problems?.has(rule) === true,
+  );
   return (
     <fieldset className="min-w-0 border-t border-grey-6 py-3">
       <legend className="sr-only">{name}</legend>
