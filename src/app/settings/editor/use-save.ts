@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { TemplateDetail } from '../../../contract/workspace.ts';
 import type { VariableChange } from '../../../variables/compare-variables.ts';
 import { lineOf, type TextProblem } from '../../../variables/find-json-problem.ts';
-import { isConflict, useCatalogueMutation, useSaveTemplate } from '../templates/catalogue-queries.ts';
+import { isConflict, useCatalogueMutation } from '../templates/catalogue-queries.ts';
+import { useSaveTemplate } from '../templates/use-save-template.ts';
 import { compareCallers } from './caller-changes.tsx';
 import { settleDraft } from './kept-draft.ts';
 import { readDocumentText } from './read-document-text.ts';
 import type { DocumentCheckControl } from './use-document-check.ts';
 import type { DraftControl } from './use-draft.ts';
-import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 
 /** What is to be saved, as it was when Save was pressed. */
 interface Save {
@@ -40,7 +40,6 @@ export interface SaveControl {
 /** Saves the text as the next version, after a question where that breaks callers. Whatever comes of it, the text stays. */
 export function useSave(template: TemplateDetail, draft: DraftControl, check: DocumentCheckControl): SaveControl {
   const saveTemplate = useSaveTemplate(template.id);
-  const updateRemembered = useRememberedTemplates(({ update }) => update);
   const [broken, setBroken] = useState<{ message: string; text: string }>();
   const [asked, setAsked] = useState<{ save: Save; changes: VariableChange[] }>();
   const { mutate, reset, ...mutation } = useCatalogueMutation(async ({ text, document, version }: Save) => {
@@ -48,7 +47,6 @@ export function useSave(template: TemplateDetail, draft: DraftControl, check: Do
     // This goes on when the page is left meanwhile, and whoever comes back has nothing unsaved.
     settleDraft(template.id, { text, version: saved.version });
     draft.markSaved(saved.version, text);
-    updateRemembered(saved.id, { updatedAt: saved.updatedAt });
     return saved;
   });
 

@@ -1,6 +1,5 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../client/api-error.ts';
-import type { SaveTemplate, TemplateEntry } from '../../../contract/workspace.ts';
 import { useChange } from '../use-change.ts';
 import { workspaceClient } from '../workspace-client.ts';
 
@@ -39,16 +38,6 @@ export function templateDetailQuery(templateId: string) {
 /** Somebody else saved since the version that a change was made from. */
 export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.details.status === 409;
-}
-
-/** Saves a document as the next version. What was saved meanwhile is there to look at before this one goes on top of it. */
-export function useSaveTemplate(templateId: string): (body: SaveTemplate) => Promise<TemplateEntry> {
-  const queryClient = useQueryClient();
-  return (body) =>
-    workspaceClient.saveTemplate(templateId, body).catch(async (error: Error) => {
-      if (isConflict(error)) await queryClient.invalidateQueries(templateDetailQuery(templateId));
-      throw error;
-    });
 }
 
 /** A change of projects or templates. Every list and page that shows them reads them again. */
