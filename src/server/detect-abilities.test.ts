@@ -86,5 +86,7 @@ it('knows an answer without the document from none, which says nothing of the se
   expect(await ask((_request, response) => response.end('no JSON'))).toEqual(no);
   expect(await ask((_request, response) => response.writeHead(502).end(whole))).toBeUndefined();
   expect(await ask((_request, response) => response.destroy())).toBeUndefined();
+  const cutOff: RequestListener = (_request, response) => response.write(whole.slice(0, 100), () => response.destroy());
+  expect(await ask(cutOff)).toBeUndefined();
   expect(await detectAbilities('http://127.0.0.1:1')).toBeUndefined();
 });

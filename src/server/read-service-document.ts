@@ -1,5 +1,5 @@
-import { readBody } from '../client/read-body.ts';
-import { isJsonObject, readMember } from '../contract/loose.ts';
+import { BodyTooLargeError, readBody } from '../client/read-body.ts';
+import { isJsonObject, parseJson, readMember } from '../contract/loose.ts';
 
 const TIMEOUT_MS = 2_000;
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -16,16 +16,17 @@ export async function readServiceDocument(serviceUrl: string, path: string, time
     redirect: 'manual',
     signal,
   } as const;
-  const response = await fetch(serviceUrl.replace(/\/$/, '') + path, options).catch(() => undefined);
-  if (response === undefined || response.status >= 500) {
-    await response?.body?.cancel();
-    return undefined;
-  }
   try {
+    const response = await fetch(serviceUrl.replace(/\/$/, '') + path, options);
+    if (response.status >= 500) {
+      await response.body?.cancel();
+      return undefined;
+    }
     const bytes = await readBody(response, response.status === 200 ? BYTES_MAX : 0, { signal });
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
+    return parseJson(new TextDecoder().decode(bytes)) ?? null;
+  } catch (error) {
+    // What breaks off or takes too long says nothing of the service; what is too large is no document.
+    return error instanceof BodyTooLargeError ? null : undefined;
   }
 }
 
