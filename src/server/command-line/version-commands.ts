@@ -49,10 +49,11 @@ export const versionCommands: Record<string, Command> = {
     async run({ openCatalogue }, { arguments: [id = '', text = ''], options }) {
       const catalogue = await openCatalogue();
       const before = await readNewest(catalogue, id);
-      const { document } = await catalogue.getVersion(id, readVersion(text));
+      const earlier = readVersion(text);
+      const { document } = await catalogue.getVersion(id, earlier);
       const changes = compareWith(before, document);
       refuseBreaking(before.name, changes, options.yes === true);
-      const version = await catalogue.saveTemplate(id, document, before.version);
+      const version = await catalogue.restoreVersion(id, earlier, before.version);
       const notes = describeChanges(changes, before, version);
       return { text: String(version), json: { id, version, changes }, notes };
     },
