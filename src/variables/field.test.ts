@@ -45,6 +45,7 @@ describe('what a person types', () => {
     ['number', 'twelve', 'Price must be a number, like 12.5.'],
     ['number', '1e3', 'Price must be a number, like 12.5.'],
     ['number', '12345678901234567', 'Price has more digits than can be sent exactly.'],
+    ['number', '12 345 678 901 234 567', 'Price has more digits than can be sent exactly.'],
     ['number', '0,12345678901234567890', 'Price has more digits than can be sent exactly.'],
     ['number', '1,000', 'Price can be read two ways. Write 1000 or 1.000.'],
     ['email', 'ana at example', 'Price must be an email address, like name@example.com.'],

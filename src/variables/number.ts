@@ -58,11 +58,13 @@ function bound(rule: number | string | undefined, otherwise: number): number {
 }
 
 function describeMisread(label: string, input: unknown): string {
-  if (typeof input === 'string' && DECIMAL.test(input) && readExactly(input) === undefined) {
+  const text = typeof input === 'string' ? input.trim() : '';
+  const readings = text.length <= LENGTH_MAX ? suggestNumbers(text) : [];
+  if ([text, ...readings].some((one) => DECIMAL.test(one) && readExactly(one) === undefined)) {
     return `${label} has more digits than can be sent exactly.`;
   }
-  const [likely, other] = typeof input === 'string' && input.length <= LENGTH_MAX ? suggestNumbers(input.trim()) : [];
-  if (likely === undefined || likely === input) return `${label} must be a number, like 12.5.`;
+  const [likely, other] = readings;
+  if (likely === undefined || likely === text) return `${label} must be a number, like 12.5.`;
   if (other === undefined) return `${label} must be a number alone. Write ${likely}.`;
   return `${label} can be read two ways. Write ${likely} or ${other}.`;
 }
