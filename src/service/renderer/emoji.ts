@@ -4,6 +4,7 @@
  * of code points and looked up in the list of the package: no text of a person becomes a path or markup.
  */
 import { listPackageFiles, readPackageFile } from './read-package-file.ts';
+import { splitGraphemes } from './text-traits.ts';
 
 const PACKAGE = '@twemoji/svg';
 let pictures: Promise<ReadonlySet<string>> | undefined;
@@ -36,7 +37,6 @@ const KEYCAP = /^[#*0-9]\ufe0f?\u20e3$/u;
 const TEXT_STYLE = '\ufe0e';
 const EMOJI_STYLE = '\ufe0f';
 const JOINER = '\u200d';
-let segmenter: Intl.Segmenter | undefined;
 
 /**
  * A text cut into characters and emoji: joined families, skin tones, flags, keycaps. `hasPicture` says which pictures
@@ -44,10 +44,9 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function splitEmoji(text: string, hasPicture: (name: string) => boolean): TextRun[] {
   if (!MAY_HAVE_EMOJI.test(text)) return [{ text }];
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const runs: TextRun[] = [];
   let plain = '';
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of splitGraphemes(text)) {
     const names = isEmoji(segment) ? pictureNames(segment, hasPicture) : undefined;
     if (names === undefined) {
       plain += segment;

@@ -1,5 +1,6 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { createBoundedCache } from './bounded-cache.ts';
+import { splitGraphemes } from './text-traits.ts';
 
 /** How values are written, as a template document has it. */
 export interface ValueLocale {
@@ -40,7 +41,7 @@ const formatters: Record<string, Formatter> = {
   year: dateAs({ year: 'numeric' }),
   initials: (value, _argument, { locale = LANGUAGE }) => {
     const words = String(value).normalize('NFC').split(/\s+/);
-    const letters = words.filter((word) => /^\p{L}/u.test(word)).map(firstLetter);
+    const letters = words.filter((word) => /^\p{L}/u.test(word)).map((word) => splitGraphemes(word)[0] ?? '');
     // Letters that would join into what reads as a word stand apart.
     const between = letters.some((letter) => JOINING.test(letter)) ? ' ' : '';
     return letters
@@ -55,13 +56,6 @@ const formatters: Record<string, Formatter> = {
 };
 
 const JOINING = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
-let segmenter: Intl.Segmenter | undefined;
-
-/** A letter with its accents and vowel signs. */
-function firstLetter(word: string): string {
-  segmenter ??= new Intl.Segmenter(LANGUAGE, { granularity: 'grapheme' });
-  return segmenter.segment(word).containing(0)?.segment ?? '';
-}
 
 /** What shows best what a format does; of the others, a day. */
 const exampleValues: Record<string, WireValue> = {

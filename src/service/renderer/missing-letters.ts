@@ -1,4 +1,5 @@
 import { findFontSlices } from './script-fonts.ts';
+import { splitGraphemes } from './text-traits.ts';
 
 /** Code points that the template families have together, with those between that are none. A test reads them from the fonts. */
 const RANGES =
@@ -20,12 +21,12 @@ const familyLetters = new Set(
 );
 /** What is not drawn by itself. */
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}]$/u;
-let segmenter: Intl.Segmenter | undefined;
 
 /** The letters of a text that no font of the service has, each once, with the marks they have on them. */
 export async function findMissingLetters(text: string): Promise<string[]> {
+  const normalized = text.normalize('NFC');
   const missing = new Set<number>();
-  for (const letter of text.normalize('NFC')) {
+  for (const letter of normalized) {
     const code = letter.codePointAt(0) ?? 0;
     if (!familyLetters.has(code) && !UNSEEN.test(letter)) missing.add(code);
   }
@@ -34,9 +35,7 @@ export async function findMissingLetters(text: string): Promise<string[]> {
     for (const code of missing) if (ranges.some(([first, last]) => code >= first && code <= last)) missing.delete(code);
   }
   if (missing.size === 0) return [];
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  const letters = Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
-  return [...new Set(letters)].filter((letter) =>
+  return [...new Set(splitGraphemes(normalized))].filter((letter) =>
     Array.from(letter).some((part) => missing.has(part.codePointAt(0) ?? 0)),
   );
 }

@@ -91,3 +91,11 @@ export function unbreakableParts(text: string): string[] {
   const parts = new Set(text.replace(BREAKS_ANYWHERE, ' ').split(/[\s\u200b]+/));
   return [...parts].sort((left, right) => right.length - left.length);
 }
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** What people call letters: characters with their accents, vowel signs and joiners. */
+export function splitGraphemes(text: string): string[] {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
