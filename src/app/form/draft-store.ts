@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
-import { openStorage } from '../hooks/open-storage.ts';
+import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
 /** A draft as it is stored, with the visit that wrote it: one page, until it is left or reloaded. */
@@ -172,13 +172,8 @@ function writeTab(tab: Pick<Storage, 'setItem'> | undefined, templateId: string,
   const isLarge = (text: string) => text.length >= LARGE_LENGTH;
   const large = draft.typed.flatMap(([, text], at) => (isLarge(text) ? [at] : []));
   const typed = draft.typed.map(([name, text]) => [name, isLarge(text) ? '' : text]);
-  try {
-    tab?.setItem(tabKey(templateId), JSON.stringify({ ...draft, typed, large }));
-    return tab !== undefined;
-  } catch {
-    // Without room, the tab takes up the newest draft after a reload.
-    return false;
-  }
+  // Without room, the tab takes up the newest draft after a reload.
+  return keepText(tab, tabKey(templateId), JSON.stringify({ ...draft, typed, large }));
 }
 
 function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string): TabDraft | undefined {

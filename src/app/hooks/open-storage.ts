@@ -16,11 +16,12 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Keeps a text; where there is no room, it is gone with the next reload. */
-export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): void {
+/** Keeps a text, and gives whether there was room for it; where there was none, it is gone with the next reload. */
+export function keepText(storage: Pick<Storage, 'setItem'> | undefined, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);
+    return storage !== undefined;
   } catch {
-    // There is no room.
+    return false;
   }
 }
