@@ -23,7 +23,7 @@ export interface GenerateRequest {
   renderId?: string;
 }
 
-/** An answer that is a render tells the quota where the service tells one at all. */
+/** Handles the quota of an answer. `isRender`: the answer is a render; when even that tells no quota, the service tells none. */
 export type HandleQuota = (reading: QuotaReading, isRender: boolean) => void;
 
 export interface GenerateOptions {

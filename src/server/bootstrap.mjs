@@ -62,7 +62,8 @@ function buildWhatIsStale(stampName, builds) {
   const wanted = digestInputs();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   process.stderr.write('Building …\n');
-  // A build that is interrupted is none, also of the version before.
+  // The stamp says that `dist` is whole. An interrupted build leaves a mixture, which must not pass for the earlier version
+  // when somebody goes back to that.
   rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   for (const options of builds) run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn']);

@@ -156,7 +156,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Reads them without those of a remote service, which may be anything. */
+/** Reads the settings from environment variables without those of a remote service, which may hold anything. */
 export function readServiceSettings(environment: Record<string, string | undefined>): Settings {
   return readSettings({ ...environment, RENDER_API_URL: '', RENDER_API_KEY: '' });
 }

@@ -17,7 +17,7 @@ export interface BatchRunDependencies {
   openChannel: (name: string) => BroadcastChannel | undefined;
   /** Called with what is left as often as the rest is shown: for each image of a batch it would slow the batch. */
   onQuota: (reading: QuotaReading) => void;
-  /** Called with each answer. */
+  /** Called with the quota of each answer: one that tells none never comes with the state of the queue. */
   onAnswer: HandleQuota;
   onBegin: (batch: Batch) => void;
   onFinish: (batch: Batch, rows: readonly BatchRow[]) => void;
@@ -38,8 +38,8 @@ export interface BatchView {
   isIdempotent: boolean;
 }
 
-/** Before anything of it is read. */
-export const nothing: BatchView = {
+/** The view of a batch before anything of it is read. */
+export const unreadBatchView: BatchView = {
   status: 'loading',
   rows: [],
   state: { phase: 'idle', counts: countStates([]), concurrency: 0 },

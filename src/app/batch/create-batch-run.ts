@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
-import { nothing } from './batch-run.ts';
+import { unreadBatchView } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
@@ -22,7 +22,7 @@ type Wish = (queue: Queue) => Promise<void>;
  */
 export function createBatchRun(id: string, dependencies: BatchRunDependencies): BatchRun {
   const { store, client, locks } = dependencies;
-  const view = createStore<BatchView>(() => nothing);
+  const view = createStore<BatchView>(() => unreadBatchView);
   const lockName = `galley-batch-${id}`;
   const turn = createTurn(locks);
   const channel = dependencies.openChannel(lockName);
@@ -194,7 +194,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     posted = [];
     lock = 'none';
     release?.();
-    if (viewerCount === 0) view.setState(nothing);
+    if (viewerCount === 0) view.setState(unreadBatchView);
   }
 
   /** Does something with the queue, here or as soon as this tab has one. */
@@ -269,7 +269,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       return () => {
         viewerCount -= 1;
         missed.length = 0;
-        if (viewerCount === 0 && queue === undefined) view.setState(nothing);
+        if (viewerCount === 0 && queue === undefined) view.setState(unreadBatchView);
       };
     },
     start: () => run((each) => each.start()),

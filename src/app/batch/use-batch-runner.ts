@@ -31,6 +31,7 @@ export function useBatchRunner(): BatchRunner {
     openChannel,
     onQuota: quotaStore.getState().add,
     onAnswer: (reading, isRender) => {
+      // What tells how many are left comes by `onQuota`.
       if (reading.remaining === undefined) quotaStore.getState().add(reading, isRender);
     },
     onBegin({ rowCount }) {

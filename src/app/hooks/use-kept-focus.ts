@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the focus in an element whose controls come and go: when the one that has it goes, the element with this `ref` takes it,
- * or the heading of the page where that is gone too. The element around the controls takes the rest of what this returns; mostly both are one.
+ * or the heading of the page where there is none. The element around the controls takes the rest of what this returns; mostly
+ * both are one.
  */
 export function useKeptFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useId } from 'react';
 import { isNotFound } from '../../client/api-error.ts';
 
-/** For what removes something: not there any more, it is removed, perhaps by the press before this one, whose answer was lost. */
+/** For `catch` of a removal. A 404 counts as done: an earlier press, whose answer was lost, may have removed the thing. */
 export function acceptGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
 }

@@ -158,7 +158,8 @@ function formatSerial(serial: number, letters: string, is1904: boolean): string 
   const hasTime = /[hs]|\[m/i.test(letters);
   const hasDay = /[yd]/i.test(letters) || !hasTime;
   if (serial < 0 || serial >= SERIAL_MAX || (hasDay && !is1904 && serial < 1)) return undefined;
-  // Only a time that is shown is rounded. The noise of a formula may lack less of a day than any time does.
+  // A format without a time shows the day alone, so the fraction is cut. 1e-9 of a day, a tenth of a millisecond, makes up for
+  // the rounding error of a formula whose result is just below a whole day.
   const seconds = hasTime ? Math.round(serial * SECONDS_PER_DAY) : Math.floor(serial + 1e-9) * SECONDS_PER_DAY;
   if (!hasDay) return formatTime(letters.includes('[') ? seconds : seconds % SECONDS_PER_DAY);
   // The books of 1900 have a 29 February 1900, which never was.

@@ -1,5 +1,6 @@
 import { formatRowsMax, tooManyColumns, type RawRow } from './create-table.ts';
 import { formatNumber, type NumberFormat } from './number-format.ts';
+import { cutMidnight } from './read-digits.ts';
 import { readXml } from './read-xml.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
 import { TableProblem } from './table-problem.ts';
@@ -152,7 +153,7 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
     return text;
   }
   if (type === 'b') return isTrue(stored) ? 'TRUE' : 'FALSE';
-  if (type === 'd') return stored.replace(/T00:00(:00(\.0+)?)?Z?$/, '').replace('T', ' ');
+  if (type === 'd') return cutMidnight(stored) ?? stored.replace('T', ' ');
   if (type === 'e') {
     if (cell.metadata === undefined) sheet.errors.push(odd(stored));
     else sheet.cellPictures.push(odd(cell.metadata));

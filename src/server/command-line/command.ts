@@ -38,7 +38,7 @@ export interface Terminal {
   printStatus(text: string): void;
   /** A person looks at what is told, so that a line may be written over. */
   isWatched: boolean;
-  /** Aborts at the first SIGINT or SIGTERM; the second ends the process. */
+  /** Aborts at the first SIGINT or SIGTERM; later ones change nothing. */
   listenForStop(): AbortSignal;
 }
 

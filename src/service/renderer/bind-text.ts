@@ -11,7 +11,7 @@ export interface TextBinding {
   format: string | undefined;
 }
 
-/** Gives what is put in of a value that is shown so. */
+/** Makes the text that stands in a binding's place; `shown` is its value, formatted. */
 type WriteValue = (shown: string, binding: TextBinding) => string;
 
 /** Every binding in a text, in order. */

@@ -16,7 +16,7 @@ export interface CatalogueFonts extends ImportFonts {
   loadFont: LoadFont;
 }
 
-/** What an operator does to a service's contents; safe beside running services, because every change is one transaction. */
+/** What an operator, or a member in the app's settings, does to a service's contents; safe beside running services, because every change is one transaction. */
 export function createCatalogue(database: ServiceDatabase, options: CatalogueOptions) {
   return {
     ...createKeyCatalogue(database, options),

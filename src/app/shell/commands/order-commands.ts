@@ -1,6 +1,9 @@
 import { foldText } from '../../hooks/fold-text.ts';
 
-/** What was found, and the pages and settings that match: one whose name begins with the query comes before what has it inside. */
+/**
+ * Puts the pages and settings that match (`fixed`) among what was found, which keeps its order: those whose name begins with the
+ * query stand before the first found name that does not, the others at the end.
+ */
 export function orderCommands<Named extends { name: string }>(
   query: string,
   found: readonly Named[],

@@ -64,7 +64,7 @@ async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: 
     const missing = await context.findMissingLetters(layer, letters);
     if (missing.length === 0) continue;
     const more = missing.length > MISSING_SHOWN_MAX ? ' ...' : '';
-    const message = `No font here has these letters, write them otherwise: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
+    const message = `No font here has these letters; write them otherwise: ${missing.slice(0, MISSING_SHOWN_MAX).join(' ')}${more}`;
     context.addFinding({ name, code: 'letters-missing', severity: 'warning', message }, missing.length);
   }
 }
