@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
+/** Small parts of three pages or more: one file, as is what every page begins with. The rest is split as by default. */
+const SHARED = { name: 'shared', test: /src.app.(ui|hooks)/, minShareCount: 3 };
+
 /** In processes of their own, because `@hono/node-server` puts a `Response` of its own in place of the platform's. */
 const BROWSER_TESTS = 'src/{app/!(developer),batch,client,contract,proxy,variables}/**/*.test.ts';
 
@@ -36,8 +39,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: true,
         target: ['chrome123', 'firefox128', 'safari17.5'], // The oldest with `light-dark()`, `field-sizing` or its fallback.
         assetsInlineLimit: 0, // The content policy allows no data URIs.
-        // What every page begins with is one file, and the rest split as by default.
-        rollupOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+        rollupOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }, SHARED] } } },
       },
   ssr: { noExternal: isSsrBuild ? ['hono', 'kysely', 'zod'] : [] }, // Hundreds of files, opened one by one at each start.
   worker: { format: 'es' },
@@ -51,8 +53,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },
       { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [BROWSER_TESTS] } },
     ],
-    // No test asserts a time; slow or busy machines need longer than the defaults.
-    testTimeout: 30_000,
+    testTimeout: 30_000, // No test asserts a time; slow or busy machines need longer than the defaults.
     hookTimeout: 60_000,
   },
 }));
