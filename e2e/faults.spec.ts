@@ -64,6 +64,10 @@ test.describe('a render that fails', () => {
     galleyOfOther,
     otherService,
   }) => {
+    const ids: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/generate')) ids.push(request.headers()['idempotency-key']);
+    });
     await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
     await fillNineTypes(page);
     for (const [at, [name, fault, words]] of faults.entries()) {
@@ -92,6 +96,20 @@ test.describe('a render that fails', () => {
       await expect.poll(() => last?.evaluate(({ isConnected }) => isConnected)).toBe(false);
       await expect(alert).toContainText(/failed before the answer was whole/);
       expect(otherService.generated).toHaveLength(faults.length + 1);
+    });
+    await test.step('a service that renders once for one id is asked again with the same id, and no other is', async () => {
+      expect(new Set(ids).size).toBe(ids.length);
+      await page.route('**/service.json', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), isIdempotent: true } });
+      });
+      await page.reload();
+      const button = page.getByRole('button', { name: 'Generate', exact: true });
+      await button.click();
+      await expect(page.getByRole('alert')).toContainText(/failed before the answer was whole/);
+      await button.click();
+      await expect.poll(() => ids.length).toBe(faults.length + 3);
+      expect(ids.at(-1)).toBe(ids.at(-2));
     });
   });
 });

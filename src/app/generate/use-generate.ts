@@ -53,7 +53,7 @@ type GenerateState = MutationState<ShownRender, Error, Call>;
  */
 export function useGenerate(template: Template): GenerateControl {
   const client = useClient();
-  const { address: service = '', isEmbedded = false } = useServiceDescription().data ?? {};
+  const { address: service = '', isEmbedded = false, isIdempotent = false } = useServiceDescription().data ?? {};
   const quotaStore = useQuotaStore();
   const queryClient = useQueryClient();
   const cache = queryClient.getMutationCache();
@@ -101,7 +101,7 @@ export function useGenerate(template: Template): GenerateControl {
     async generate(request) {
       if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
       setProgress(undefined);
-      const renderId = (isEmbedded ? findRenderId(last, request) : undefined) ?? createRenderId();
+      const renderId = (isIdempotent ? findRenderId(last, request) : undefined) ?? createRenderId();
       forgetSettled(cache, id);
       await mutateAsync({ request, renderId, abort: new AbortController() }).catch(() => {});
     },
@@ -116,7 +116,7 @@ export function useForgetWhenLeft(templateId: string): void {
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
 }
 
-/** The id of the same render, when that may be made and paid: with it the service of this app gives its image again. */
+/** The id of the same render, when that may be made and paid: with it an idempotent service gives its image again. */
 function findRenderId(
   { variables: call, error }: Partial<GenerateState> = {},
   asked: GenerateRequest,
