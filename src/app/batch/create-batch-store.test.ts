@@ -29,19 +29,25 @@ async function putRaw(store: string, value: unknown): Promise<void> {
   request.result.close();
 }
 
-describe.each([
-  ['createBatchStore', false],
-  ['createBatchStore where storage is denied', true],
-])('%s', (_, isDenied) => {
-  beforeEach(() => {
-    if (isDenied) vi.stubGlobal('indexedDB', undefined);
+/** As a browser that is told to keep nothing for this site. */
+function denyToOpen(): void {
+  vi.spyOn(factory, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError');
   });
+}
+
+describe.each([
+  ['createBatchStore', false, () => {}],
+  ['createBatchStore where storage is denied', true, () => vi.stubGlobal('indexedDB', undefined)],
+  ['createBatchStore where the storage cannot be opened', true, denyToOpen],
+])('%s', (_, isMemory, prepare) => {
+  beforeEach(prepare);
 
   it('gives back a batch, its rows in their order, and its pictures', async () => {
     const store = createBatchStore();
-    expect(store.isMemory).toBe(isDenied);
     const [batch, rows] = [buildBatch(1, { rowCount: 1_200 }), buildRows(1_200)];
     await store.create(batch, rows, new Map([['Logo.png', bytes]]));
+    expect(store.isMemory).toBe(isMemory);
     await store.create(buildBatch(2, { rowCount: 1 }), buildRows(1), none);
     expect(await store.read(batch.id)).toEqual({ batch, rows, isRunning: false });
     expect(await store.readPicture(batch.id, 'Logo.png')).toEqual(bytes);

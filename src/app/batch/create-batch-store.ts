@@ -50,17 +50,26 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     return Object.fromEntries(counts) as RowCounts;
   }
 
-  return {
+  const own: BatchStore = {
     isMemory: false,
-    create: (batch, rows, pictures) =>
-      writeBatch(async (transaction) => {
+    async create(batch, rows, pictures) {
+      try {
+        await open();
+      } catch {
+        // Where the database is there and cannot be opened, this tab keeps what it makes.
+        const memory = createMemoryBatchStore();
+        memory.subscribe(notify);
+        return Object.assign(own, memory).create(batch, rows, pictures);
+      }
+      await writeBatch(async (transaction) => {
         const [kept, files] = [transaction.objectStore('rows'), transaction.objectStore('pictures')];
         await Promise.all([
           transaction.objectStore('batches').add({ ...batch, isRunning: false }),
           forEachInPages(rows, async (row) => kept.add({ ...row, batchId: batch.id })),
           ...Array.from(pictures, async ([name, bytes]) => files.add(wholeBuffer(bytes), [batch.id, name])),
         ]);
-      }),
+      });
+    },
     async list() {
       const raws: unknown[] = await (await open()).getAll('batches');
       const batches = raws.flatMap((raw) => parseBatch(raw) ?? []);
@@ -116,6 +125,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
       return () => listeners.delete(onChange);
     },
   };
+  return own;
 }
 
 /** Writes a page of rows after the other, because thousands in one task would hold the screen. */
