@@ -45,7 +45,7 @@ describe('the remembered templates', () => {
     expect(getState()).toMatchObject({ recent: [], favourites: [] });
   });
 
-  it('have the name of their project, and when they changed, as those are now', () => {
+  it('have the name of their project, and when they changed, as those are now, and go with it', () => {
     const { getState } = createRememberedTemplates(memory());
     getState().toggleFavourite({ ...item(1), projectId: 'a', updatedAt: '2026-01-01' });
     getState().addRecent({ ...item(2), projectId: 'a' });
@@ -54,6 +54,8 @@ describe('the remembered templates', () => {
     getState().update(item(1).id, { updatedAt: '2026-01-02' });
     expect(getState().favourites).toMatchObject([{ projectName: 'Renamed', updatedAt: '2026-01-02' }]);
     expect(getState().recent).toMatchObject([{ projectName: 'Project' }, { projectName: 'Renamed' }]);
+    getState().forget('a');
+    expect(getState()).toMatchObject({ recent: [{ id: item(3).id }], favourites: [] });
   });
 
   it('are there again after a reload', () => {

@@ -24,7 +24,7 @@ export interface RememberedTemplates extends RememberedLists {
   toggleFavourite: (item: RememberedTemplate) => void;
   /** Changes what is known of a template, or of all templates of a project. */
   update: (id: string, known: Partial<RememberedTemplate>) => void;
-  /** Of a template that is there no more. */
+  /** Forgets a template, or all templates of a project, that is there no more. */
   forget: (id: string) => void;
 }
 
@@ -55,10 +55,10 @@ export function createRememberedTemplates(storage: Pick<Storage, 'getItem' | 'se
             return { recent: recent.map(update), favourites: favourites.map(update) };
           }),
         forget: (gone) =>
-          set(({ recent, favourites }) => ({
-            recent: recent.filter(({ id }) => id !== gone),
-            favourites: favourites.filter(({ id }) => id !== gone),
-          })),
+          set(({ recent, favourites }) => {
+            const isLeft = ({ id, projectId }: RememberedTemplate) => id !== gone && projectId !== gone;
+            return { recent: recent.filter(isLeft), favourites: favourites.filter(isLeft) };
+          }),
         toggleFavourite: (item) =>
           set(({ favourites }) => ({
             favourites: favourites.some(({ id }) => id === item.id)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Visibility } from '../../../contract/resource.ts';
 import { DELETED_DAYS } from '../../../contract/workspace.ts';
+import { useRememberedTemplates } from '../../hooks/use-remembered-templates.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { acceptGone } from '../use-change.ts';
 import { useCatalogueMutation } from './catalogue-queries.ts';
@@ -43,15 +44,18 @@ export function ShareDialog({ entry: { name, visibility }, change, onClose, onDo
 }
 
 export interface DeleteDialogProps extends EntryDialogProps {
-  name: string;
-  remove: () => Promise<unknown>;
+  /** A project or a template. */
+  entry: { id: string; name: string };
+  remove: (id: string) => Promise<unknown>;
 }
 
 /** Asks before a project or a template is deleted. */
-export function DeleteDialog({ name, remove, onClose, onDone, children }: DeleteDialogProps) {
+export function DeleteDialog({ entry: { id, name }, remove, onClose, onDone, children }: DeleteDialogProps) {
+  const forget = useRememberedTemplates((remembered) => remembered.forget);
   const removal = useCatalogueMutation(
-    () => remove().catch(acceptGone),
+    () => remove(id).catch(acceptGone),
     () => {
+      forget(id);
       onDone(`“${name}” is deleted. It can come back for ${DELETED_DAYS} days.`);
       onClose();
     },

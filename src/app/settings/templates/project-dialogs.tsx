@@ -76,7 +76,7 @@ export function ShareProjectDialog({ project, ...dialog }: ProjectDialogProps & 
 
 export function DeleteProjectDialog({ project, ...dialog }: ProjectDialogProps & { project: ProjectEntry }) {
   return (
-    <DeleteDialog name={project.name} remove={() => workspaceClient.deleteProject(project.id)} {...dialog}>
+    <DeleteDialog entry={project} remove={workspaceClient.deleteProject} {...dialog}>
       <p>
         {project.templateCount > 0 && `Its ${formatCount(project.templateCount, 'template')} will go with it. `}
         Whoever renders from it is answered with 404. It can come back for {DELETED_DAYS} days, with all that was in it.

@@ -155,14 +155,8 @@ export function ShareTemplateDialog({ template, ownProjects, ...dialog }: Templa
 }
 
 export function DeleteTemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
-  const remove = () => workspaceClient.deleteTemplate(template.id);
-  const forget = useRememberedTemplates((remembered) => remembered.forget);
-  const finish = (message: string) => {
-    forget(template.id);
-    onDone(message);
-  };
   return (
-    <DeleteDialog name={template.name} remove={remove} onClose={onClose} onDone={finish}>
+    <DeleteDialog entry={template} remove={workspaceClient.deleteTemplate} onClose={onClose} onDone={onDone}>
       <p>
         Whoever renders it is answered with 404. It can come back for {DELETED_DAYS} days, with the same id and all of
         its versions.
