@@ -20,6 +20,8 @@ export interface RawRow {
 }
 
 const CELL_CHARACTERS_MAX = 2_000_000;
+/** Of all cells: a workbook has one text for any number of them, and each has a copy of it once it is read. */
+const ALL_CHARACTERS_MAX = 100_000_000;
 /** A title and some blank rows may stand above the headings. */
 const HEADER_LINE_MAX = 10;
 
@@ -42,6 +44,7 @@ export function createTable(
       notes: [...earlierNotes, { message: 'There is nothing in it.' }],
     };
   }
+  refuseTooLong(filled);
   const headerAt = hasHeadings ? findHeader(filled, names) : -1;
   const header = filled[headerAt] ?? { line: 0, cells: [] };
   const below = filled.slice(headerAt + 1);
@@ -118,6 +121,14 @@ function findHeader(filled: readonly RawRow[], names: readonly string[]): number
     if (count > best.count && (count > 1 || isBelowTitles)) best = { at, count };
   });
   return best.at;
+}
+
+function refuseTooLong(filled: readonly RawRow[]): void {
+  let left = ALL_CHARACTERS_MAX;
+  for (const { cells } of filled) for (const cell of cells) left -= cell.length;
+  if (left >= 0) return;
+  const most = formatCount(ALL_CHARACTERS_MAX, 'character');
+  throw new TableProblem(`The cells hold more than ${most}. Split it into several files.`);
 }
 
 function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {

@@ -184,6 +184,15 @@ describe('a workbook of strangers', () => {
     await expect(read(await workbook('', { 'xl/sheet.xml': sheet }))).rejects.toThrow('The workbook is damaged');
   });
 
+  it('of few characters that many cells share is refused before each has its own', async () => {
+    const row = (line: number) => `<row r="${line}">${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`;
+    const sheet = `<sheetData>${Array.from({ length: 20 }, (_, at) => row(at + 1)).join('')}</sheetData>`;
+    const strings = `<sst ${MAIN}><si><t>${'x'.repeat(1_900_000)}</t></si></sst>`;
+    const relations = `<Relationships><Relationship Id="a" Type="/worksheet" Target="sheet.xml"/><Relationship Id="b" Type="/sharedStrings" Target="strings.xml"/></Relationships>`;
+    const file = await workbook(sheet, { 'xl/strings.xml': strings, 'xl/_rels/workbook.xml.rels': relations });
+    await expect(read(file)).rejects.toThrow('The cells hold more than 100,000,000 characters. Split it');
+  });
+
   it('cut anywhere is refused in a sentence', async () => {
     const whole = await workbook(`<sheetData><row>${cell('A1', 'A')}</row></sheetData>`);
     for (let length = 4; length < whole.length; length += 13) {

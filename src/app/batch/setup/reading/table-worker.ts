@@ -1,7 +1,8 @@
 import { readPastedTable, readTable } from '../../../../batch/table/read-table.ts';
 import { ROWS_PER_MESSAGE, type TableQuestion, type TableReply } from './table-question.ts';
 
-addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => void answer(data));
+// A rejection alone would not reach the page.
+addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => void answer(data).catch(reportError));
 
 async function answer({ source, pasted, options }: TableQuestion): Promise<void> {
   const reading = pasted === undefined ? await readTable(source, options) : readPastedTable(pasted, options);
