@@ -10,6 +10,7 @@ import { dragFile } from './support/drag-file.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
+const ADDRESS = 'https://pictures.example/face.png';
 
 test.describe('live codes', () => {
   test('a QR code on the screen says what was typed, in the light and in the dark theme', async ({
@@ -103,6 +104,9 @@ test.describe('a picture', () => {
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
     await form.getByRole('button', { name: 'Remove file' }).click();
     await expect(form.getByRole('button', { name: 'Choose file' })).toBeFocused();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ADDRESS);
+    await page.keyboard.press('Control+V');
+    await expect(form.getByLabel('Photo', { exact: true })).toHaveValue(ADDRESS);
   });
 
   test('is dropped on a target that shows itself, and beside it nothing is lost', async ({ page, galleyOfOther }) => {
@@ -122,6 +126,14 @@ test.describe('a picture', () => {
     await heading.dispatchEvent('dragover', { dataTransfer });
     await target.dispatchEvent('drop', { dataTransfer });
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
+    await form.getByRole('button', { name: 'Remove file' }).click();
+    const dragged = await page.evaluateHandle((address) => {
+      const transfer = new DataTransfer();
+      transfer.setData('text/uri-list', address);
+      return transfer;
+    }, ADDRESS);
+    await form.getByText('Drop or paste a picture here').dispatchEvent('drop', { dataTransfer: dragged });
+    await expect(form.getByLabel('Photo', { exact: true })).toHaveValue(ADDRESS);
 
     // A page that takes no file does not give way to one either.
     await page.getByRole('link', { name: 'Galley', exact: true }).click();

@@ -51,16 +51,30 @@ export function ImageField(props: FieldProps) {
     else setHeavy(chosen);
   }
 
-  function takeFrom(event: DragEvent | ClipboardEvent, { files }: DataTransfer): void {
-    const [chosen] = files;
-    if (chosen === undefined) return;
+  /** What comes to the box of text is that of the browser, which knows its caret. */
+  function takeFrom(event: DragEvent | ClipboardEvent, chosen: File | undefined, text: string): void {
+    if (chosen !== undefined) void take(chosen);
+    else if (isWebAddress(text) && !isTextBox(event)) {
+      change(text);
+      setLeft(text);
+    } else return;
     event.preventDefault();
-    void take(chosen);
   }
 
   /** A spreadsheet puts a picture of the cell beside its text: an address among them is what is meant. */
   function paste(event: ClipboardEvent): void {
-    if (!isWebAddress(event.clipboardData.getData('text/plain').trim())) takeFrom(event, event.clipboardData);
+    const text = event.clipboardData.getData('text/plain').trim();
+    takeFrom(event, isWebAddress(text) ? undefined : event.clipboardData.files[0], text);
+  }
+
+  function drop(event: DragEvent): void {
+    const [text = ''] = event.dataTransfer.getData('text/uri-list').split('\r\n');
+    takeFrom(event, event.dataTransfer.files[0], text);
+  }
+
+  function allowDrop(event: DragEvent): void {
+    const { types } = event.dataTransfer;
+    if (types.includes('Files') || (types.includes('text/uri-list') && !isTextBox(event))) event.preventDefault();
   }
 
   /** In place of the picture that stands there. The button that was pressed for it goes away. */
@@ -86,8 +100,8 @@ export function ImageField(props: FieldProps) {
     <FieldFrame field={props.field} parts={parts}>
       <div
         className={`flex flex-col gap-2 rounded-control ${isDragging ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
-        onDrop={(event) => takeFrom(event, event.dataTransfer)}
-        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={drop}
+        onDragOver={allowDrop}
         onPaste={paste}
       >
         <div className="flex flex-wrap gap-2">
@@ -151,4 +165,8 @@ export function ImageField(props: FieldProps) {
       )}
     </FieldFrame>
   );
+}
+
+function isTextBox({ target }: DragEvent | ClipboardEvent): boolean {
+  return target instanceof HTMLInputElement;
 }
