@@ -184,9 +184,16 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   mkdirSync(`${folder}/faces`, { recursive: true });
   writeFileSync(`${folder}/faces/ada.png`, buildPng({ width: 400, height: 400 }));
   writeFileSync(`${folder}/cards.csv`, 'Words,Who said it,Face\nLess.,Ada,ada\n,Alan,\n');
+  const [early, broken] = [info.outputPath('early.png'), info.outputPath('broken.gif')];
+  writeFileSync(early, buildPng({ width: 400, height: 400 }));
+  writeFileSync(broken, 'no picture');
   await openForm(page, galley.address, QUOTE_CARD);
   await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
   await expect(page.getByText('drop it here')).toBeVisible();
+  await dropOnPage(page, early, broken);
+  await expect(page.getByText('1 picture kept for the spreadsheet that comes next.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Files that were not taken' })).toContainText('broken.gif');
+  await page.reload();
   await dropOnPage(page, folder);
   await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Words');
   await page.getByRole('combobox', { name: 'Portrait', exact: true }).selectOption('Face');

@@ -14,6 +14,7 @@ import { FilledParts } from './filled-parts.tsx';
 import { ReadingOptions, TableNotes } from './reading/reading-options.tsx';
 import { SampleFile } from './reading/sample-file.tsx';
 import { ChooseSpreadsheet, SpreadsheetInput, SpreadsheetProblem } from './reading/spreadsheet-input.tsx';
+import { EarlyPictures } from './mapping/picture-files.tsx';
 import { takePictures } from './mapping/take-pictures.ts';
 import type { SetupHandle } from './use-setup.ts';
 import { useSpreadsheet, type SpreadsheetReader } from './reading/use-spreadsheet.ts';
@@ -31,6 +32,7 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
   const discarded = useStore(store, (state) => state.discarded);
   const reader = useSpreadsheet(store, fields);
   const source = useStore(store, (state) => state.source);
+  const earlyPictures = useStore(store, (state) => state.pictures);
   const [refused, setRefused] = useState({ problems: none, source });
   const pictureProblems = refused.source === source ? refused.problems : none;
   useUndoKeys(store);
@@ -52,6 +54,7 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
           onPictures={(files) => void addPictures(files)}
         />
         {contents !== undefined && <TableHead {...{ store, contents, reader }} />}
+        {contents === undefined && <EarlyPictures pictures={earlyPictures} problems={pictureProblems} />}
         {contents === undefined && discarded !== undefined && (
           <Button className="mt-3 self-start" onClick={store.getState().bringBack}>
             Back to {discarded.source.name}

@@ -34,7 +34,7 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
           Choose a folder
         </FileButton>
       </div>
-      {problems.length > 0 && <MessageList label="Files that were not taken" messages={problems} tone="text-danger" />}
+      <LeftOutFiles problems={problems} />
       {missing.length > 0 && (
         <MessageList
           label="Pictures that are missing"
@@ -51,6 +51,26 @@ export function PictureFilesPart({ pictures, missing, unused, problems, onFiles 
       )}
     </div>
   );
+}
+
+/** Pictures that came before the spreadsheet that names them. */
+export function EarlyPictures({ pictures, problems }: Pick<PictureFilesProps, 'pictures' | 'problems'>) {
+  return (
+    <>
+      {pictures.size > 0 && (
+        <output>
+          {formatCount(pictures.size, 'picture')} kept for the spreadsheet that comes next. A picture of a table cannot
+          be read: copy its cells.
+        </output>
+      )}
+      <LeftOutFiles problems={problems} />
+    </>
+  );
+}
+
+function LeftOutFiles({ problems }: Pick<PictureFilesProps, 'problems'>) {
+  if (problems.length === 0) return null;
+  return <MessageList label="Files that were not taken" messages={problems} tone="text-danger" />;
 }
 
 function MessageList({ label, messages, tone }: { label: string; messages: readonly string[]; tone: string }) {
