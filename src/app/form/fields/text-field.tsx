@@ -23,6 +23,8 @@ export function TextField(props: FieldProps) {
         rows={line ? 1 : 2}
         data-one-line={line || undefined}
         enterKeyHint={line ? 'next' : 'enter'}
+        autoComplete="off"
+        spellCheck={props.field.type === 'text'}
         {...parts.attributes}
         {...parts.input}
         value={parts.text === EMPTY_TEXT ? '' : parts.text}
