@@ -9,7 +9,7 @@ import { Spacer } from '../ui/virtual-rows.tsx';
 
 const ROW_REM = 2.75;
 const headClass = `${cellClass} tall:sticky top-0 z-2 bg-grey-1 text-xs semibold text-grey-10`;
-const numberClass = 'w-36 text-end max-sm:w-29';
+const numberClass = 'w-40 text-end max-sm:w-29';
 
 export interface EntryTableProps extends VirtualListProps {
   isOfProjects: boolean;
@@ -49,7 +49,7 @@ export function EntryTable({ isOfProjects, view, change, ...props }: EntryTableP
               Templates
             </SortHeader>
           ) : (
-            <th className={`${headClass} w-36 text-end max-sm:hidden`}>Size</th>
+            <th className={`${headClass} w-44 text-end max-sm:hidden`}>Size</th>
           )}
           {showsVisibility && <th className={`${headClass} w-32 text-start max-sm:hidden`}>Visibility</th>}
           <SortHeader {...header} by="updated" className={numberClass}>

@@ -26,13 +26,13 @@ export function ProjectHead({ project, isEmpty, onAct }: ProjectHeadProps) {
             <bdi>{name === '' ? 'Untitled' : name}</bdi>
           </Link>
         </h2>
-        <p className={factsClass}>
+        <div className={factsClass}>
           <span className="tabular">{isEmpty ? 'No templates yet' : formatCount(templateCount, 'template')}</span>
           <WhoSees entry={project} />
           <span dir="auto" className="min-w-0 truncate empty:hidden">
             {description}
           </span>
-        </p>
+        </div>
       </div>
       {isOwn && (
         <>

@@ -39,22 +39,22 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
     <div className="flex h-full items-center gap-3 border-b border-grey-6 ps-1">
       <ExamplePicture key={updatedAt} template={template} />
       <div className="relative min-w-0 flex-1">
-        <p className="truncate">
+        <div className="truncate">
           <Link
             href={pagePath.template(id)}
             className="semibold underline-offset-4 hover:underline pointer-coarse:stretched"
           >
             <bdi>{name === '' ? 'Untitled' : name}</bdi>
           </Link>
-        </p>
-        <p className={factsClass}>
+        </div>
+        <div className={factsClass}>
           <WhoSees entry={template} />
           <span className="tabular max-sm:hidden">Version {version}</span>
           <RelativeTime isoTime={updatedAt} />
           <span dir="auto" className="min-w-0 truncate empty:hidden">
             {description}
           </span>
-        </p>
+        </div>
       </div>
       {isOwn && (
         <Link href={pagePath.editTemplate(id)} className={buttonClass('quiet', 'max-sm:hidden')}>

@@ -53,13 +53,13 @@ export function Commands({ children }: { children: ReactNode }) {
     <>
       <button
         type="button"
-        className="inline-flex h-9 w-36 items-center gap-2 rounded-control border border-grey-6 px-2.5 text-grey-10 hover:border-grey-8 hover:text-grey-12 pointer-coarse:h-11 max-wide:w-9 max-wide:justify-center max-wide:border-0 max-wide:px-0 max-wide:pointer-coarse:w-11"
+        className="inline-flex h-9 min-w-36 items-center gap-2 rounded-control border border-grey-6 px-2.5 text-grey-10 hover:border-grey-8 hover:text-grey-12 pointer-coarse:h-11 max-wide:w-9 max-wide:min-w-0 max-wide:justify-center max-wide:border-0 max-wide:px-0 max-wide:pointer-coarse:w-11"
         title="Go to"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened('palette')}
       >
         <Search aria-hidden="true" className="size-4 shrink-0 max-wide:size-5" />
-        <span className="max-wide:sr-only">Go to</span>
+        <span className="whitespace-nowrap max-wide:sr-only">Go to</span>
         <kbd aria-hidden="true" className={`ms-auto max-wide:hidden ${kbdClass}`}>
           {isApple() ? '⌘' : 'Ctrl'} K
         </kbd>
