@@ -194,6 +194,7 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   await expect(page.getByText('1 picture kept for the spreadsheet that comes next.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Files that were not taken' })).toContainText('broken.gif');
   await page.reload();
+  await expect(page.getByText('drop it here')).toBeVisible();
   await dropOnPage(page, folder);
   await page.getByRole('combobox', { name: 'Quote', exact: true }).selectOption('Words');
   await page.getByRole('combobox', { name: 'Portrait', exact: true }).selectOption('Face');
