@@ -1,3 +1,4 @@
+import { readColor } from './read-color.ts';
 import { readLength } from './read-length.ts';
 import { SvgImportError, allElements, type SvgElement } from './svg-element.ts';
 
@@ -14,16 +15,29 @@ const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?(?:\.([\w-]+)|#([^\s.#:>+~[\]]+))?$/;
 /** Reads the declarations of a `style`; a semicolon in quotes or brackets ends none. */
 export function readDeclarations(text: string): Map<string, string> {
   const declarations = new Map<string, string>();
-  for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;"'(])+/g)) {
+  for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\)|[^;"'(])+/g)) {
     const colon = part.indexOf(':');
     const value = part
       .slice(colon + 1)
       .trim()
       .replace(/!important$/i, '')
       .trim();
-    if (colon > 0 && value !== '') declarations.set(part.slice(0, colon).trim().toLowerCase(), value);
+    if (colon > 0 && value !== '') declare(declarations, part.slice(0, colon).trim().toLowerCase(), value);
   }
   return declarations;
+}
+
+const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
+const PAINT = /^(none|inherit|currentcolor|context-fill|context-stroke)$|^(#|(url|var|rgba?|hsla?|hwb)\()/i;
+
+function isPaint(value: string): boolean {
+  return PAINT.test(value) || readColor(value) !== undefined;
+}
+
+/** Sets a property. As in CSS, a paint that cannot be read leaves the one before it; of `light-dark` the light one counts. */
+function declare(style: Map<string, string>, property: string, value: string): void {
+  const light = value.replace(/^light-dark\(\s*((?:[^(),]|\([^()]*\))+),.*\)$/is, '$1');
+  if (!PAINTS.includes(property) || !style.has(property) || isPaint(light)) style.set(property, light);
 }
 
 /** Reads a style sheet as drawing tools write it; at-rules and selectors of more than one part are left out. */
@@ -77,8 +91,8 @@ export interface Cascade {
   computed(element: SvgElement, parent: Style): Style;
 }
 
-/** Reads the style sheets of a drawing once. */
-export function createCascade(root: SvgElement): Cascade {
+/** Reads the style sheets of a drawing once; what cannot be read of them is noted. */
+export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
   const sheets = [...allElements(root)].filter((element) => element.name === 'style');
   const rules = readCssRules(
     sheets.flatMap((sheet) => sheet.children.filter((child) => typeof child === 'string')).join('\n'),
@@ -87,11 +101,11 @@ export function createCascade(root: SvgElement): Cascade {
     throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules; simplify it.`]);
   const known = new WeakMap<SvgElement, Style>();
 
-  function declare({ name, attributes }: SvgElement): Style {
+  function readStyle({ name, attributes }: SvgElement): Style {
     const style = new Map<string, string>();
     for (const property of [...inheritedProperties, ...ownProperties]) {
       const value = attributes.get(property);
-      if (value !== undefined) style.set(property, value.trim());
+      if (value !== undefined) declare(style, property, value.trim());
     }
     if (attributes.get('xml:space') === 'preserve') style.set('white-space', 'pre');
     const classes = new Set((attributes.get('class') ?? '').split(/\s+/));
@@ -101,14 +115,20 @@ export function createCascade(root: SvgElement): Cascade {
         (rule.element === '' || rule.element === name) &&
         (rule.className === '' || classes.has(rule.className)) &&
         (rule.id === '' || rule.id === id);
-      if (isMet) for (const [property, value] of rule.declarations) style.set(property, value);
+      if (isMet) for (const [property, value] of rule.declarations) declare(style, property, value);
     }
-    for (const [property, value] of readDeclarations(attributes.get('style') ?? '')) style.set(property, value);
+    for (const [property, value] of readDeclarations(attributes.get('style') ?? '')) declare(style, property, value);
+    for (const property of PAINTS) {
+      const value = style.get(property) ?? '';
+      // The `fill` of an animation is no paint.
+      if (value !== '' && !isPaint(value) && !/^(animate|set)/.test(name))
+        notes.add(`The colour "${value.slice(0, 60)}" cannot be read and is left out; write it like "#e4572e".`);
+    }
     return style;
   }
 
   function declared(element: SvgElement): Style {
-    const style = known.get(element) ?? declare(element);
+    const style = known.get(element) ?? readStyle(element);
     known.set(element, style);
     return style;
   }

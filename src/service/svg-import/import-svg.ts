@@ -60,14 +60,15 @@ export async function importSvg(
     const id = element.attributes.get('id');
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
   }
+  const notes = new Set<string>();
   const drawing: Drawing = {
     root,
     page,
-    cascade: createCascade(root),
+    cascade: createCascade(root, notes),
     byId,
     families,
     pictures: new Map(),
-    notes: new Set(),
+    notes,
     problems: [],
   };
   await checkReferences(drawing);

@@ -10,7 +10,7 @@ function write(inner: string): string {
   const root = parseSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">${inner}</svg>`);
   const page = readPage(root);
   const known = { byId: new Map(), families: [], pictures: new Map(), notes: new Set<string>(), problems: [] };
-  const drawing = { root, page, cascade: createCascade(root), ...known };
+  const drawing = { root, page, cascade: createCascade(root, known.notes), ...known };
   const [element] = childElements(root);
   if (element === undefined) return expect.fail('no element');
   const placed = { element, toPage: page.toUnit, style: new Map(), ancestors: [] };
