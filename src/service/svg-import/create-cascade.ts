@@ -75,7 +75,7 @@ const inherited: ReadonlySet<string> = new Set(inheritedProperties);
 
 /** What an element has for itself. */
 export const ownProperties = (
-  'opacity display clip-path mask filter mix-blend-mode overflow shape-inside inline-size stop-color stop-opacity ' +
+  'opacity display clip-path mask mask-type filter mix-blend-mode overflow shape-inside inline-size stop-color stop-opacity ' +
   'flood-color flood-opacity lighting-color baseline-shift color-interpolation-filters'
 ).split(' ');
 

@@ -39,3 +39,7 @@ test('what is drawn is written', () => {
     '<g transform="translate(1 2)" fill="#e11d48" opacity=".5"><path d="M0 0h9"></path></g>',
   );
 });
+
+test('a mask by opacity is written as one', () => {
+  expect(write('<mask id="m" style="mask-type:alpha"/>')).toContain('<mask id="m" mask-type="alpha">');
+});
