@@ -33,6 +33,7 @@ test.each([
   ['id="Title {{firstName}} 2"', 'firstName', 'First name'],
   ['id="_x7B__x7B_user.name_x7D__x7D_"', 'user.name', 'User name'],
   ['id="a1" data-name="{{ speaker-role }}"', 'speaker-role', 'Speaker role'],
+  ['xmlns:serif="http://www.serif.com/" id="-fee-" serif:id="{{fee}}"', 'fee', 'Fee'],
   ['id="{{__proto__}}"', '__proto__', 'Proto'],
 ])('%s names a variable', async (attributes, name, label) => {
   const { variables, first } = await importDrawing(`<text ${attributes} x="10" y="40" ${words}>Ann</text>`);

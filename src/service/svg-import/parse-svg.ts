@@ -17,6 +17,7 @@ const NAMESPACES: Record<string, string> = {
   'http://www.w3.org/1999/xlink': '',
   'http://www.inkscape.org/namespaces/inkscape': 'inkscape:',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd': 'sodipodi:',
+  'http://www.serif.com/': 'serif:',
   'http://www.w3.org/XML/1998/namespace': 'xml:',
 };
 const SVG = 'http://www.w3.org/2000/svg';

@@ -12,7 +12,7 @@ export class SvgImportError extends Error {
 /** An element of the SVG namespace; elements of other namespaces are left out when a file is read. */
 export interface SvgElement {
   name: string;
-  /** By local name; `inkscape:label`, `sodipodi:role` and `xml:space` keep their prefix, `xlink:href` is `href`. */
+  /** By local name; `inkscape:label`, `serif:id`, `sodipodi:role` and `xml:space` keep their prefix, `xlink:href` is `href`. */
   attributes: ReadonlyMap<string, string>;
   children: (SvgElement | string)[];
 }
@@ -29,7 +29,7 @@ export function* allElements(element: SvgElement): Generator<SvgElement> {
 
 /** What the person who drew an element called it: the name as typed, before that an `id` that had to be made of it. */
 export function labelOf({ attributes }: SvgElement): string {
-  const typed = attributes.get('data-name') ?? attributes.get('inkscape:label');
+  const typed = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('serif:id');
   return typed ?? (attributes.get('id') ?? '').replace(/_x([0-9A-F]{2,4})_/g, decodeCharacter);
 }
 
