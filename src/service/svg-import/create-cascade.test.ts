@@ -36,3 +36,15 @@ test('a colour that cannot be read is noted where there is no other', () => {
 test('the fill of an animation is not noted', () => {
   expect(read('<animate fill="freeze"/>').notes).toEqual([]);
 });
+
+test.each([
+  ['700 48px/1.2 Inter,sans-serif', 'normal normal 700 48px 1.2 Inter,sans-serif'],
+  ['bold 2em "IBM Plex Sans"', 'normal normal bold 2em normal "IBM Plex Sans"'],
+  ['italic small-caps 400 condensed 24.5px / 30px Fraunces', 'italic small-caps 400 24.5px 30px Fraunces'],
+  ['x-large serif', 'normal normal normal x-large normal serif'],
+  ['12px My Large 3px', 'normal normal normal 12px normal My Large 3px'],
+])('the font %s is read in parts', (font, parts) => {
+  const { style } = read(`<rect style='font-style:italic;font:${font}'/>`);
+  const names = ['font-style', 'font-variant', 'font-weight', 'font-size', 'line-height', 'font-family'];
+  expect(names.map((name) => style[name]).join(' ')).toBe(parts);
+});

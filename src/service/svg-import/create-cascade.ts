@@ -22,9 +22,29 @@ export function readDeclarations(text: string): Map<string, string> {
       .trim()
       .replace(/!important$/i, '')
       .trim();
-    if (colon > 0 && value !== '') declare(declarations, part.slice(0, colon).trim().toLowerCase(), value);
+    const property = part.slice(0, colon).trim().toLowerCase();
+    if (colon <= 0 || value === '') continue;
+    if (property === 'font') for (const [long, own] of expandFont(value)) declarations.set(long, own);
+    else declare(declarations, property, value);
   }
   return declarations;
+}
+
+const FONT =
+  /^([^,"'/]*?\s)??((?:\d*\.)?\d+(?:[a-z]+|%)|[a-z-]*(?:small|medium|large)(?:er|r)?)(?:\s*\/\s*(\S+))?\s+(\S.*)$/is;
+
+/** The properties that a `font` such as `bold 2em/1.2 Inter` is short for. */
+function expandFont(font: string): [property: string, value: string][] {
+  const [whole, words = '', size = '', lineHeight = 'normal', family = ''] = FONT.exec(font.slice(0, 500)) ?? [];
+  if (whole === undefined) return [];
+  return [
+    ['font-style', /\b(italic|oblique)\b/i.exec(words)?.[0] ?? 'normal'],
+    ['font-variant', /\bsmall-caps\b/i.exec(words)?.[0] ?? 'normal'],
+    ['font-weight', /\b(bold|bolder|lighter|\d+)\b/i.exec(words)?.[0] ?? 'normal'],
+    ['font-size', size],
+    ['line-height', lineHeight],
+    ['font-family', family],
+  ];
 }
 
 const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
