@@ -48,3 +48,24 @@ test.each([
   const names = ['font-style', 'font-variant', 'font-weight', 'font-size', 'line-height', 'font-family'];
   expect(names.map((name) => style[name]).join(' ')).toBe(parts);
 });
+
+test.each([
+  ['@media print{.a{fill:red}.a{fill:blue}}', undefined],
+  ['@media (prefers-color-scheme: dark) { g{fill:red} @supports (a:b) { .a{fill:red} } .a{fill:blue} }', undefined],
+  ['@font-face{fill:red}@media screen{.b{fill:red}.a{fill:lime}}', 'lime'],
+  ['@media print{.a{fill:red}} .a{fill:lime}', 'lime'],
+  ['@import url("a?b:1;2"); .a{fill:lime}} .b{fill:red}', 'lime'],
+])('of the style sheet %s what is meant for a screen counts', (sheet, fill) => {
+  const { style, notes } = read(`<style>${sheet}</style><rect class="a"/>`);
+  expect(style['fill']).toBe(fill);
+  expect(notes).toEqual([]);
+});
+
+test('style rules that cannot be matched are noted at once', () => {
+  const sheet = '#grp .deep,.a>.b,.a{fill:red}rect:hover{fill:red}@media print{g .c{fill:red}}';
+  const { style, notes } = read(`<style>${sheet}</style><rect class="a"/>`);
+  expect(style).toEqual({ fill: 'red' });
+  expect(notes).toEqual([
+    'The style rule "#grp .deep" and 1 more are left out; give such elements a class of their own.',
+  ]);
+});

@@ -60,18 +60,36 @@ function declare(style: Map<string, string>, property: string, value: string): v
   if (!PAINTS.includes(property) || !style.has(property) || isPaint(light)) style.set(property, light);
 }
 
-/** Reads a style sheet as drawing tools write it; at-rules and selectors of more than one part are left out. */
-export function readCssRules(text: string): CssRule[] {
+/** At-rules that hold for a drawing on a screen; those for print, for dark screens and the like do not. */
+const ON_SCREEN = /^@media\s+(screen|all)$/i;
+
+/** Reads a style sheet as drawing tools write it; selectors of more than one part are left out and noted. */
+function readCssRules(text: string, notes: Set<string>): CssRule[] {
   const rules: CssRule[] = [];
+  const leftOut = new Set<string>();
+  /** The blocks around a place: what stands before each, and whether what stands in it counts. */
+  const around: { head: string; isRead: boolean }[] = [];
+  const isRead = (): boolean => around.at(-1)?.isRead ?? true;
   for (const part of text.replace(/\/\*[\s\S]*?(\*\/|$)/g, ' ').split('}')) {
-    const brace = part.lastIndexOf('{');
-    const declarations = readDeclarations(part.slice(brace + 1));
-    const selectors = part.slice(0, Math.max(0, brace));
-    for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
-      const [whole = '', element = '', className = '', id = ''] = SELECTOR.exec(selector.trim()) ?? [];
+    const heads = part.split('{');
+    const body = heads.pop() ?? '';
+    for (const before of heads) {
+      const head = before.slice(before.lastIndexOf(';') + 1).trim();
+      around.push({ head, isRead: isRead() && ON_SCREEN.test(head) });
+    }
+    const { head = '' } = around.pop() ?? {};
+    if (!isRead()) continue;
+    const declarations = readDeclarations(body);
+    for (const selector of head.split(',').map((one) => one.trim())) {
+      const [whole = '', element = '', className = '', id = ''] = SELECTOR.exec(selector) ?? [];
       if (whole !== '') rules.push({ element: element === '*' ? '' : element, className, id, declarations });
+      else if (!/^@|:|^$/.test(selector)) leftOut.add(selector);
     }
   }
+  const [first] = leftOut;
+  const others = leftOut.size > 1 ? ` and ${leftOut.size - 1} more are` : ' is';
+  if (first !== undefined)
+    notes.add(`The style rule "${first.slice(0, 60)}"${others} left out; give such elements a class of their own.`);
   return rules.sort((left, right) => weigh(left) - weigh(right));
 }
 
@@ -116,6 +134,7 @@ export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
   const sheets = [...allElements(root)].filter((element) => element.name === 'style');
   const rules = readCssRules(
     sheets.flatMap((sheet) => sheet.children.filter((child) => typeof child === 'string')).join('\n'),
+    notes,
   );
   if (rules.length > RULES_MAX)
     throw new SvgImportError([`The style sheet has more than ${RULES_MAX} rules; simplify it.`]);
