@@ -29,6 +29,17 @@ test('a viewBox of other proportions lies in the middle of the page', async () =
 });
 
 test.each([
+  ['background: #f5f0e6; background-color: light-dark(#eee, #111)', '', '#eeeeee'],
+  ['background: #f5f0e6', '', '#f5f0e6'],
+  ['background: #f5f0e6', '<rect width="600" height="400" fill="#123456"/>', '#123456'],
+  ['background: #f5f0e6', '<rect width="600" height="400" fill="#12345680"/>', '#f5f0e6'],
+  ['background: none', '', null],
+])('the style "%s" is the ground under %s', async (style, inner, background) => {
+  const size = `width="600" height="400" style="${style}"`;
+  expect(await importDrawing(`${inner}${place}`, size)).toMatchObject({ background });
+});
+
+test.each([
   ['id="{{event_date}}"', 'event_date', 'Event date'],
   ['id="Title {{firstName}} 2"', 'firstName', 'First name'],
   ['id="_x7B__x7B_user.name_x7D__x7D_"', 'user.name', 'User name'],

@@ -1,6 +1,7 @@
 import type { WireValue } from '../../contract/generate.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { Layer } from '../renderer/layer.ts';
+import { isOpaquePaint } from '../renderer/paint.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import type { TextMeasuring } from '../renderer/render-engine.ts';
@@ -15,6 +16,7 @@ import { createVariableList } from './create-variable-list.ts';
 import type { Drawing } from './drawing.ts';
 import { layDown } from './lay-down.ts';
 import { parseSvg } from './parse-svg.ts';
+import { readColor } from './read-color.ts';
 import { shrinkPicture } from './read-example.ts';
 import { readPage } from './read-page.ts';
 import { SvgImportError, allElements, childElements, type SvgElement } from './svg-element.ts';
@@ -120,18 +122,20 @@ async function withExamples(
   return examples.length === 0 ? document : { ...document, examples: Object.fromEntries(examples) };
 }
 
-/** Takes the first shape out when it is a plain ground of the whole page. */
-function takeBackground(items: Item[], { page }: Drawing): TemplateDocument['background'] {
+/** Takes the first shape out when it is a plain ground of the whole page; else what the style of the drawing says. */
+function takeBackground(items: Item[], { page, root, cascade }: Drawing): TemplateDocument['background'] {
+  const style = cascade.declared(root);
+  const own = readColor(style.get('background-color') ?? '') ?? readColor(style.get('background') ?? '') ?? null;
   const [first] = items;
   const shape = first?.kind === 'still' ? first.shape : undefined;
-  if (shape?.fill === undefined || shape.shape !== 'rect') return null;
+  if (shape?.fill === undefined || shape.shape !== 'rect') return own;
   const isBare = [shape.border, shape.radius, shape.shadow, shape.opacity, shape.rotation].every(
     (one) => one === undefined,
   );
   const ground = { x: 0, y: 0, ...page.viewport };
   const slack = page.viewport.width / 1000;
   const isWhole = contains(shape, ground, slack) && (typeof shape.fill === 'string' || contains(ground, shape, slack));
-  if (!isBare || !isWhole) return null;
+  if (!isBare || !isWhole || (own !== null && !isOpaquePaint(shape.fill))) return own;
   items.shift();
   return shape.fill;
 }
