@@ -69,3 +69,8 @@ test('style rules that cannot be matched are noted at once', () => {
     'The style rule "#grp .deep" and 1 more are left out; give such elements a class of their own.',
   ]);
 });
+
+test('small capitals by their newer name are read', () => {
+  const { style } = read('<rect style="font-variant:normal;font-variant-caps:small-caps"/>');
+  expect(style).toEqual({ 'font-variant': 'small-caps' });
+});

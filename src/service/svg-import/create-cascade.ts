@@ -22,7 +22,9 @@ export function readDeclarations(text: string): Map<string, string> {
       .trim()
       .replace(/!important$/i, '')
       .trim();
-    const property = part.slice(0, colon).trim().toLowerCase();
+    const name = part.slice(0, colon).trim().toLowerCase();
+    // Inkscape writes the newer name, and `font-variant` has what it can say.
+    const property = name === 'font-variant-caps' ? 'font-variant' : name;
     if (colon <= 0 || value === '') continue;
     if (property === 'font') for (const [long, own] of expandFont(value)) declarations.set(long, own);
     else declare(declarations, property, value);
