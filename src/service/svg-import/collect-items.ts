@@ -65,7 +65,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const own = readOwnVariable(element) ?? around.variable;
     const inner: Around = { ...around, toPage, style: computed, opacity };
     if (GROUPS.has(element.name)) return walkGroup(placed, own, inner);
-    if (computed.get('visibility') === 'hidden') return undefined;
+    if (/^(hidden|collapse)$/.test(computed.get('visibility') ?? '')) return undefined;
     if (TEXTS.has(element.name)) return addText(placed, own ?? around.textVariable, around);
     if (GRAPHICS.has(element.name)) return addGraphic(placed, own, around);
     return undefined;

@@ -129,6 +129,11 @@ test.each([
   });
 });
 
+test.each(['hidden', 'collapse'])('what has the visibility %s is left out', async (visibility) => {
+  const { layers } = await importDrawing(`<rect width="9" height="9" visibility="${visibility}"/>${place}`);
+  expect(layers.map(({ id }) => id)).toEqual(['photo stand-in', 'photo']);
+});
+
 test('a group named like a variable names the one text in it', async () => {
   const { layers } = await importDrawing(
     `<g id="{{call}}"><rect width="200" height="60" fill="#123"/><text x="20" y="40" ${words}>Book now</text></g>`,
