@@ -9,7 +9,7 @@ import { readExamplePicture, readExampleWords } from './read-example.ts';
 import { layerNameOf, readPlaceholder, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
-import { readText, type DrawnText } from './read-text.ts';
+import { readTexts, type DrawnText } from './read-text.ts';
 import { allElements, childElements, describeElement, labelOf, type SvgElement } from './svg-element.ts';
 
 /** One thing of a drawing, in the order it is painted. */
@@ -167,9 +167,16 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   }
 
   async function addText(placed: Placed, variable: VariableName | undefined, around: Around): Promise<void> {
+    const texts = await readTexts(placed, drawing, meter, variable !== undefined);
+    for (const drawn of texts) {
+      // Of several, the name is of those that have a variable in their words.
+      const isNamed = texts.length === 1 || drawn.says(true).includes('{{');
+      addDrawn(drawn, placed, isNamed ? variable : undefined, around);
+    }
+  }
+
+  function addDrawn(drawn: DrawnText, placed: Placed, variable: VariableName | undefined, around: Around): void {
     const { element } = placed;
-    const drawn = await readText(placed, drawing, meter);
-    if (drawn === undefined) return;
     if (around.isCut && !(around.clip !== undefined && contains(around.clip, drawn.drawn))) {
       notes.add(`${describeElement(element)} is no longer clipped.`);
     }
@@ -185,13 +192,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     return addBound(formatBinding(variable), true);
 
     function addBound(text: string, mayFlow: boolean): void {
-      items.push({
-        kind: 'text',
-        drawn: drawn as DrawnText,
-        text,
-        mayFlow,
-        name: variable?.name ?? layerNameOf(placed),
-      });
+      items.push({ kind: 'text', drawn, text, mayFlow, name: variable?.name ?? layerNameOf(placed) });
     }
   }
 

@@ -9,7 +9,7 @@ export interface TextRun {
   style: Style;
 }
 
-/** One line of a text: where its first letter is anchored, in user units. */
+/** One line of a text, or a part of it that has a place of its own: where its first letter is anchored, in user units. */
 export interface TextLine {
   runs: TextRun[];
   x: number;
@@ -24,8 +24,8 @@ export interface TextLine {
 const EMPTY_LINES_MAX = 20;
 const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
 
-/** Reads a text as the lines it is drawn in; parts at one height are one line. */
-export function readTextLines(text: SvgElement, style: Style, drawing: Drawing): TextLine[] {
+/** Reads a text as the parts that have a place of their own; those of one line have one height. */
+export function readTextParts(text: SvgElement, style: Style, drawing: Drawing): TextLine[] {
   const { cascade, notes } = drawing;
   const lines: TextLine[] = [];
   let pen = { x: 0, y: 0 };
@@ -63,7 +63,10 @@ export function readTextLines(text: SvgElement, style: Style, drawing: Drawing):
     if (line === undefined || (line.runs.length > 0 && Math.abs(pen.y - line.y) > em / 2))
       lines.push({ ...pen, runs: [] });
     else if (line.runs.length === 0) Object.assign(line, pen);
-    else pen.y = line.y;
+    else {
+      pen.y = line.y;
+      if (x !== undefined) lines.push({ ...pen, runs: [] });
+    }
   }
 
   function straighten(child: SvgElement): void {
@@ -93,12 +96,11 @@ export function readTextLines(text: SvgElement, style: Style, drawing: Drawing):
   }
 
   visit(text, style);
-  const written = lines.filter(({ runs }) => runs.some((run) => run.text.trim() !== ''));
-  return isSetByLines(text) ? breakHard(written) : written;
+  return lines.filter(({ runs }) => runs.some((run) => run.text.trim() !== ''));
 }
 
 /** Illustrator moves the text as a whole, and begins each line at a place of its own within. */
-function isSetByLines(text: SvgElement): boolean {
+export function isSetByLines(text: SvgElement): boolean {
   const { attributes } = text;
   const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));
   return isMoved && childElements(text).every((child) => child.attributes.has('x') && child.attributes.has('y'));
@@ -108,14 +110,14 @@ function isSetByLines(text: SvgElement): boolean {
  * The lines of a text that Illustrator set, with those that are empty, of which it writes nothing. Point type never wraps, so
  * each break in it was typed; area type keeps the blank at the end of a line that was full.
  */
-function breakHard(lines: readonly TextLine[]): TextLine[] {
+export function breakHard(lines: readonly TextLine[]): TextLine[] {
   const distances = lines.slice(1).map(({ y }, index) => y - (lines[index]?.y ?? 0));
   const step = Math.min(...distances);
   return lines.flatMap((line, index) => {
     const times = (distances[index] ?? 0) / step;
     const isWhole = Math.abs(times - Math.round(times)) < 0.05 && times < EMPTY_LINES_MAX;
     const empty = step > 0 && isWhole ? Math.max(0, Math.round(times) - 1) : 0;
-    const mayBeFull = empty === 0 && /\s$/.test(line.runs.at(-1)?.text ?? '');
+    const mayBeFull = line.isHard !== true && empty === 0 && /\s$/.test(line.runs.at(-1)?.text ?? '');
     return [
       { ...line, isHard: !mayBeFull, mayBeFull },
       ...Array.from({ length: empty }, (_, at) => ({ runs: [], x: line.x, y: line.y + (at + 1) * step, isHard: true })),

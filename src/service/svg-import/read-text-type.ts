@@ -7,6 +7,7 @@ import { readLength } from './read-length.ts';
 import { readNearestColor, readPlainPaint } from './read-paint.ts';
 import { readShadow } from './read-shadow.ts';
 import { readOpacity } from './read-shape-layer.ts';
+import type { TextLine } from './read-text-lines.ts';
 import { describeElement } from './svg-element.ts';
 
 type TextLayer = LayerOf<'text'>;
@@ -14,6 +15,19 @@ type TextLayer = LayerOf<'text'>;
 /** All of a text layer that does not depend on where it lies or what it says. */
 export type TextType = Omit<ChosenFont, 'insteadOf'> &
   Pick<TextLayer, 'color' | 'opacity' | 'letterSpacing' | 'uppercase' | 'decoration' | 'shadow'>;
+
+const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'baseline-shift'];
+
+/** The style that most letters have, and whether others look different. */
+export function findMainStyle(lines: readonly TextLine[]): { main: Style; isMixed: boolean } | undefined {
+  const counts = new Map<Style, number>();
+  for (const { style, text } of lines.flatMap(({ runs }) => runs))
+    counts.set(style, (counts.get(style) ?? 0) + text.trim().length);
+  const [main] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const looks = (style: Style) => LOOKS.map((property) => style.get(property)).join();
+  const styles = [...counts].filter(([, letters]) => letters > 0).map(([style]) => style);
+  return main === undefined ? undefined : { main, isMixed: new Set(styles.map(looks)).size > 1 };
+}
 
 /** Reads the type that most letters of a text have; a sentence of it begins with `who`. */
 export function readTextType(placed: Placed, main: Style, drawing: Drawing, who: string): TextType {

@@ -110,3 +110,91 @@ test('the words of a text lie where they were drawn', async () => {
   expect(Math.abs(height - 72.7)).toBeLessThanOrEqual(1.5);
   expect(Math.abs(-trimOffsetLeft - 108)).toBeLessThanOrEqual(4);
 });
+
+/** A text moved as a whole, with a part of its words at each place. */
+const setParts = (parts: [x: number, y: number, words: string][], attributes = '') =>
+  `<text transform="translate(20 40)" ${words} ${attributes}>${parts
+    .map(([x, y, part]) => `<tspan x="${x}" y="${y}">${part}</tspan>`)
+    .join('')}</text>`;
+const textsOf = async (inner: string) => {
+  const { layers, variables, notes } = await importDrawing(inner);
+  const texts = layers.map((layer) => {
+    if (layer.type !== 'text') return [];
+    const { text, x, width, align } = layer;
+    return [text, Math.round(align === 'right' ? x + width : x), align];
+  });
+  return { texts, variables, notes };
+};
+
+test.each<[kind: string, inner: string, texts: unknown[]]>([
+  [
+    'a list of prices',
+    setParts([
+      [0, 0, 'Espresso'],
+      [240, 0, '2,40'],
+      [0, 30, 'Flat white'],
+      [240, 30, '3,60'],
+    ]),
+    [
+      ['Espresso\nFlat white', 20, undefined],
+      ['2,40\n3,60', 260, undefined],
+    ],
+  ],
+  [
+    'rows of variables',
+    `<text ${words}>${[40, 70].map((y) => `<tspan x="20" y="${y}">{{item${y}}}</tspan><tspan x="260" y="${y}">{{price${y}}}</tspan>`).join('')}</text>`,
+    [
+      ['{{item40}}\n{{item70}}', 20, undefined],
+      ['{{price40}}\n{{price70}}', 260, undefined],
+    ],
+  ],
+  [
+    'bullets beside words that go on below',
+    setParts([
+      [0, 0, '•'],
+      [24, 0, 'Open to '],
+      [24, 30, '{{who}}'],
+      [0, 60, '•'],
+      [24, 60, 'Free'],
+    ]),
+    [
+      ['•', 20, undefined],
+      ['Open to {{who}}\nFree', 44, undefined],
+      ['•', 20, undefined],
+    ],
+  ],
+  [
+    'words at both edges',
+    `<text x="20" y="90" ${words}>Total<tspan x="560" text-anchor="end">{{total}}</tspan></text>`,
+    [
+      ['Total', 20, undefined],
+      ['{{total}}', 560, 'right'],
+    ],
+  ],
+  [
+    'letters set closer than the font does',
+    setParts([
+      [0, 0, 'T'],
+      [11, 0, 'ravel '],
+      [61, 0, 'diary'],
+    ]),
+    [['Travel diary', 20, undefined]],
+  ],
+])('parts of a text that stand apart are texts of their own: %s', async (_, inner, texts) => {
+  expect((await textsOf(inner)).texts).toEqual(texts);
+});
+
+test('the columns of a text that is one variable are set one after the other', async () => {
+  const { texts, variables, notes } = await textsOf(
+    setParts(
+      [
+        [0, 0, 'Espresso'],
+        [240, 0, '2,40'],
+      ],
+      'data-name="{{menu}}"',
+    ),
+  );
+  expect(texts).toEqual([['{{menu}}', 20, undefined]]);
+  expect(variables[0]?.defaultValue).toBe('Espresso 2,40');
+  expect(notes).toEqual(['The text "Espresso" has words in columns; the template sets them one after the other.']);
+});

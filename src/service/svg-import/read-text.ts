@@ -9,8 +9,9 @@ import type { Drawing, Placed } from './drawing.ts';
 import { findTextRoom, readTextFrame } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
-import { lineText, readTextLines, type TextLine } from './read-text-lines.ts';
-import { readTextType } from './read-text-type.ts';
+import { joinRows, readRows, splitColumns } from './read-text-columns.ts';
+import { breakHard, isSetByLines, lineText, readTextParts, type TextLine } from './read-text-lines.ts';
+import { findMainStyle, readTextType } from './read-text-type.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
 
@@ -28,22 +29,48 @@ const SHRINK = 0.6;
 const LINE_HEIGHT = 1.25;
 /** As many as a layer ever shows; each is measured. */
 const LINES_MAX = 500;
-const LOOKS = ['fill', 'font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'baseline-shift'];
 /** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
 const FULL = 0.95;
 /** Room beside the words of a box that nothing else bounds. */
 const SLACK = 1.02;
 
-/** Reads a text; undefined when it shows no words. */
-export async function readText(placed: Placed, drawing: Drawing, meter: TextMeter): Promise<DrawnText | undefined> {
+/** Reads a text; more than one where its words stand in columns, none when it shows no words. */
+export async function readTexts(
+  placed: Placed,
+  drawing: Drawing,
+  meter: TextMeter,
+  isNamed: boolean,
+): Promise<DrawnText[]> {
   const { element, style } = placed;
+  const parts = readTextParts(element, style, drawing);
+  const rows = await readRows(parts, placed, drawing, meter);
+  // The words of one variable, and those that flow in a frame, are one text.
+  const isOneValue = isNamed && !parts.some((part) => lineText(part).includes('{{'));
+  const isOne = isOneValue || readTextFrame(placed, parts, drawing) !== undefined;
+  if (isOne && rows.some((row) => row.length > 1))
+    drawing.notes.add(`${nameText(parts)} has words in columns; the template sets them one after the other.`);
+  const texts: DrawnText[] = [];
+  for (const lines of isOne ? [joinRows(rows)] : splitColumns(rows)) {
+    const text = await readText(placed, isSetByLines(element) ? breakHard(lines) : lines, drawing, meter);
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
+}
+
+const nameText = (lines: readonly TextLine[]) => `The text "${lines.slice(0, 1).map(lineText).join('').slice(0, 40)}"`;
+
+async function readText(
+  placed: Placed,
+  read: readonly TextLine[],
+  drawing: Drawing,
+  meter: TextMeter,
+): Promise<DrawnText | undefined> {
   const { page, notes } = drawing;
-  const read = readTextLines(element, style, drawing);
   const found = findMainStyle(read);
   const [first] = read;
   if (first === undefined || found === undefined) return undefined;
   const { main, isMixed } = found;
-  const who = `The text "${lineText(first).slice(0, 40)}"`;
+  const who = nameText(read);
   if (read.length > LINES_MAX) {
     drawing.problems.push(`${who} has ${read.length} lines; a text has at most ${LINES_MAX}.`);
     return undefined;
@@ -145,17 +172,6 @@ export async function readText(placed: Placed, drawing: Drawing, meter: TextMete
       };
     },
   };
-}
-
-/** The style that most letters have, and whether others look different. */
-function findMainStyle(lines: readonly TextLine[]): { main: Style; isMixed: boolean } | undefined {
-  const counts = new Map<Style, number>();
-  for (const { style, text } of lines.flatMap(({ runs }) => runs))
-    counts.set(style, (counts.get(style) ?? 0) + text.trim().length);
-  const [main] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
-  const looks = (style: Style) => LOOKS.map((property) => style.get(property)).join();
-  const styles = [...counts].filter(([, letters]) => letters > 0).map(([style]) => style);
-  return main === undefined ? undefined : { main, isMixed: new Set(styles.map(looks)).size > 1 };
 }
 
 /** The scale of a text, and the map that turns and shifts it; layers can do no more to letters. */
