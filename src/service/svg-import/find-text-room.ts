@@ -46,13 +46,16 @@ type Anchor = 'start' | 'middle' | 'end';
 /** Part of the ground that a text keeps clear at most, where it does not keep clear more on its own side. */
 const MARGIN = 0.08;
 const GAP = 0.3;
+/** Of the width of a ground: how far a line in its middle is off, and what it keeps clear on both sides. */
+const OFF_MIDDLE = 0.02;
+const CLEAR = 0.1;
 
 /**
  * How wide a line of text may become where it stands: up to the edge of the ground it lies on, less the margin it keeps
  * on its own side, and up to its neighbours. A drawing shows only how wide the words in it are. Never less than those.
  */
 export function findTextRoom(drawn: Box, anchor: Anchor, size: number, ground: Box, others: readonly Box[]): Box {
-  const grounds = [ground, ...others.filter((other) => contains(other, drawn, size * 0.2))];
+  const grounds = findGrounds(drawn, size, ground, others);
   const left = Math.max(...grounds.map(({ x }) => x));
   const right = Math.min(...grounds.map(({ x, width }) => x + width));
   const margin = Math.max(
@@ -72,4 +75,19 @@ export function findTextRoom(drawn: Box, anchor: Anchor, size: number, ground: B
   const middle = drawn.x + drawn.width / 2;
   const half = Math.max(drawn.width / 2, Math.min(middle - from, to - middle));
   return { ...drawn, x: middle - half, width: 2 * half };
+}
+
+/** True of a line in the middle of the narrowest ground it lies on, where nothing else begins at the same x. */
+export function isInMiddle(line: Box, size: number, ground: Box, others: readonly Box[]): boolean {
+  const narrowest = findGrounds(line, size, ground, others).reduce((one, other) =>
+    other.width < one.width ? other : one,
+  );
+  const before = line.x - narrowest.x;
+  const after = narrowest.width - line.width - before;
+  const isAligned = others.some(({ x }) => Math.abs(x - line.x) < size * 0.1);
+  return !isAligned && before > CLEAR * narrowest.width && Math.abs(after - before) / 2 < OFF_MIDDLE * narrowest.width;
+}
+
+function findGrounds(drawn: Box, size: number, ground: Box, others: readonly Box[]): Box[] {
+  return [ground, ...others.filter((other) => contains(other, drawn, size * 0.2))];
 }

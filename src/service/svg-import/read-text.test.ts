@@ -66,6 +66,32 @@ test('lines that only share their middle are centred', async () => {
   expect(first).toMatchObject({ align: 'center' });
 });
 
+test('lines are centred by the words they were drawn with, braces and all', async () => {
+  const { first } = await importDrawing(
+    `<text ${words}><tspan x="109.4" y="100">From {{start:date|long}} in all our shops,</tspan><tspan x="221.9" y="128">while stocks last</tspan></text>`,
+  );
+  expect(first).toMatchObject({ align: 'center' });
+  expect(first.x + first.width / 2).toBeCloseTo(300, -1);
+});
+
+test.each([
+  ['in the middle of the page', '', 260, 'center', 300],
+  ['in the middle of its ground', '<rect x="40" y="70" width="200" height="50" fill="#123"/>', 100, 'center', 140],
+  ['beside the middle of its ground', '<rect x="40" y="70" width="400" height="50" fill="#123"/>', 264, undefined, 264],
+  [
+    'under another that begins where it does',
+    `<text x="264" y="60" ${words}>Saturday at noon</text>`,
+    264,
+    undefined,
+    264,
+  ],
+])('a line %s is set accordingly', async (_, before, x, align, at) => {
+  const { layers } = await importDrawing(`${before}<text x="${x}" y="100" ${words}>Saturday</text>`);
+  const last = layers.at(-1) as { x: number; width: number; align?: string };
+  expect(last.align).toBe(align);
+  expect(align === undefined ? last.x : last.x + last.width / 2).toBeCloseTo(at, -1);
+});
+
 test('a text in a frame keeps the frame', async () => {
   const frame = '<defs><rect id="r" x="50" y="60" width="300" height="120"/></defs>';
   const { first } = await importDrawing(

@@ -6,7 +6,7 @@ import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { findTextRoom, readTextFrame } from './find-text-room.ts';
+import { findTextRoom, isInMiddle, readTextFrame } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
 import { joinRows, readRows, splitColumns } from './read-text-columns.ts';
@@ -106,6 +106,8 @@ async function readText(
   // The braces are not what will stand there; the name is about as long as a value.
   const likely = words.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
   const widths = await meter(bare, likely);
+  // A tool set each line by its letters, braces and all.
+  const drawnWidths = words.some((line) => line.includes('{{')) ? await meter(bare, words) : widths;
   // Where a line would have had room for the word that begins the next one, it would not have ended.
   const longer = await meter(
     bare,
@@ -120,7 +122,7 @@ async function readText(
     frame ??
     readAnchor(
       lines,
-      widths.map((one) => one / scale),
+      drawnWidths.map((one) => one / scale),
       main,
       em,
     );
@@ -133,17 +135,25 @@ async function readText(
   const [shiftX, shiftY] = [turn.e, turn.f];
   const isStraight = turn.b === 0;
   const drawn = { x: left + shiftX, y: top + shiftY, width, height };
+  const ground = { x: 0, y: 0, ...page.viewport };
 
-  function findBox(mayFlow: boolean, others: readonly Box[]): Box {
+  /** Tools give a line that they centred only where it begins. */
+  function isCentred(others: readonly Box[]): boolean {
+    const [lineWidth = 0] = drawnWidths;
+    const isLone = frame === undefined && anchor === 'start' && lines.length === 1 && isStraight;
+    return isLone && isInMiddle({ ...drawn, width: lineWidth }, size, ground, others);
+  }
+
+  function findBox(mayFlow: boolean, others: readonly Box[], side: typeof anchor): Box {
     if (frame !== undefined) {
       const bottom = frame.bottom === undefined ? height : frame.bottom * scale - top;
       return { x: frame.left * scale, y: top, width: frame.width * scale, height: Math.max(bottom, lineHeight * size) };
     }
-    const ground = { x: 0, y: 0, ...page.viewport };
-    const room = isStraight ? findTextRoom(drawn, anchor, size, ground, others) : { ...drawn, width: width * 1.1 };
+    const box = side === anchor ? drawn : { ...drawn, x: drawn.x + ((drawnWidths[0] ?? 0) - width) / 2 };
+    const room = isStraight ? findTextRoom(box, side, size, ground, others) : { ...drawn, width: width * 1.1 };
     const ends = longer.filter((_, index) => mayFlow && lines[index]?.isHard !== true);
     const widest = Math.max(width, Math.min(room.width, ...ends.map((end) => width + (end - width) * 0.9)));
-    const free = { start: 0, middle: (room.width - widest) / 2, end: room.width - widest }[anchor];
+    const free = { start: 0, middle: (room.width - widest) / 2, end: room.width - widest }[side];
     return { x: room.x + free - shiftX, y: top, width: widest, height };
   }
 
@@ -158,7 +168,8 @@ async function readText(
         .replace(bindingPattern, (binding) => binding.replaceAll('\n', ' ')),
     drawn,
     place(text, mayFlow, others) {
-      const box = placeBox(turn, findBox(mayFlow, others)) ?? drawn;
+      const side = isCentred(others) ? 'middle' : anchor;
+      const box = placeBox(turn, findBox(mayFlow, others, side)) ?? drawn;
       return {
         type: 'text',
         text,
@@ -167,7 +178,7 @@ async function readText(
         size: typeSize,
         minSize: tidy(Math.max(1, typeSize * SHRINK)),
         lineHeight: tidy(lineHeight),
-        ...(anchor === 'start' ? {} : { align: anchor === 'middle' ? 'center' : 'right' }),
+        ...(side === 'start' ? {} : { align: side === 'middle' ? 'center' : 'right' }),
         ...(lines.length === 1 && frame === undefined ? { verticalAlign: 'middle' } : {}),
       };
     },
