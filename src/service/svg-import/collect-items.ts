@@ -62,6 +62,8 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const placed = { element, toPage, style: computed, ancestors: around.ancestors };
     const blend = computed.get('mix-blend-mode') ?? 'normal';
     if (blend !== 'normal') notes.add(`${describeElement(element)} is not blended (${blend}) with what lies under it.`);
+    if (isSet(cascade.declared(element), 'transform'))
+      notes.add(`${describeElement(element)} is not moved as its style says; write the transform as an attribute.`);
     const own = readOwnVariable(element) ?? around.variable;
     const inner: Around = { ...around, toPage, style: computed, opacity };
     if (GROUPS.has(element.name)) return walkGroup(placed, own, inner);

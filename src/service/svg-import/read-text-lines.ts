@@ -22,6 +22,10 @@ export interface TextLine {
 
 /** A line that is further away belongs to something else. */
 const EMPTY_LINES_MAX = 20;
+/** Of a list of places, one for each letter. */
+const LIST_CHARACTERS_MAX = 2000;
+/** No letter is wider, in multiples of the type size. */
+const LETTER_MAX = 1.2;
 const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
 
 /** Reads a text as the parts that have a place of their own; those of one line have one height. */
@@ -48,14 +52,16 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
   function move({ attributes }: SvgElement, own: Style): void {
     const em = Number(own.get('font-size'));
     const read = (name: string) =>
-      readLength(
-        attributes
-          .get(name)
-          ?.trim()
-          .split(/[\s,]+/)[0],
-        { em },
-      );
-    const [x, y, dx, dy] = [read('x'), read('y'), read('dx'), read('dy')];
+      (attributes.get(name) ?? '')
+        .slice(0, LIST_CHARACTERS_MAX)
+        .trim()
+        .split(/[\s,]+/)
+        .map((length) => readLength(length, { em }));
+    const xs = read('x');
+    // Letters that lie closer are kerned.
+    if (xs.some((one = 0, index) => Math.abs(one - (xs[index - 1] ?? one)) > LETTER_MAX * em))
+      notes.add(`${describeElement(text)} has letters with a place each; the template sets them side by side.`);
+    const [[x], [y], [dx], [dy]] = [xs, read('y'), read('dx'), read('dy')];
     if (x === undefined && y === undefined && (dy === undefined || dy === 0)) return;
     const line = lines.at(-1);
     pen = { x: (x ?? line?.x ?? pen.x) + (x === undefined ? 0 : (dx ?? 0)), y: (y ?? pen.y) + (dy ?? 0) };

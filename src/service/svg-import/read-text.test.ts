@@ -117,6 +117,42 @@ test('spacing, case, lines through type and its shadow are kept', async () => {
   });
 });
 
+test.each([
+  ['lowercase', 'SHOUTING {{Name}}', 'shouting {{Name}}'],
+  ['capitalize', "open designers' école, don't {{name}}", "Open Designers' École, Don't {{name}}"],
+])('words are written in %s, and values keep their letters', async (letterCase, drawn, text) => {
+  const { first, notes } = await importDrawing(
+    `<text y="90" ${words} style="text-transform:${letterCase}">${drawn}</text>`,
+  );
+  expect(first).toMatchObject({ text });
+  expect(notes).toEqual([expect.stringContaining('; a value in it keeps the letters it is given in.')]);
+});
+
+test.each(['ideographic', 'text-after-edge', 'text-bottom'])('a text hung by its %s ends there', async (baseline) => {
+  const place = async (y: number, more: string) =>
+    (await importDrawing(`<text y="${y}" font-family="Inter" font-size="100" ${more}>Hp</text>`)).first.y;
+  // Inter reaches 0.241 of its size below the baseline.
+  expect(await place(200, `dominant-baseline="${baseline}"`)).toBeCloseTo(await place(200 - 24.1, ''), 0);
+});
+
+test.each([
+  [
+    `<text id="t" x="10 60 110" y="90" ${words}>ABC</text>`,
+    ['The <text> "t" has letters with a place each; the template sets them side by side.'],
+  ],
+  [`<text x="10 25 39" y="90" ${words}>kerned</text>`, []],
+  [
+    `<text y="90" ${words} style="text-shadow:1px 1px red">Hi</text>`,
+    ['The text "Hi" loses its text-shadow; draw it with a filter, as a drop shadow.'],
+  ],
+  [
+    `<g id="moved" style="transform:rotate(20deg)"><text y="90" ${words}>Hi</text></g>`,
+    ['The <g> "moved" is not moved as its style says; write the transform as an attribute.'],
+  ],
+])('the notes of %s', async (inner, notes) => {
+  expect((await importDrawing(inner)).notes).toEqual(notes);
+});
+
 test('the words of a text lie where they were drawn', async () => {
   const { document } = await importSvg(
     buildDrawing(

@@ -31,6 +31,17 @@ const LINE_HEIGHT = 1.25;
 const LINES_MAX = 500;
 /** Of the widest line: one that is shorter with the next word had room for it, also in the font of the drawing. */
 const FULL = 0.95;
+/** Cases that no layer sets letters in. */
+const CASES = new Map([
+  ['lowercase', { described: 'in small letters', change: (words: string) => words.toLowerCase() }],
+  [
+    'capitalize',
+    {
+      described: 'with a capital for each word',
+      change: (words: string) => words.replace(/(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase()),
+    },
+  ],
+]);
 /** Room beside the words of a box that nothing else bounds. */
 const SLACK = 1.02;
 
@@ -51,7 +62,7 @@ export async function readTexts(
     drawing.notes.add(`${nameText(parts)} has words in columns; the template sets them one after the other.`);
   const texts: DrawnText[] = [];
   for (const lines of isOne ? [joinRows(rows)] : splitColumns(rows)) {
-    const text = await readText(placed, isSetByLines(element) ? breakHard(lines) : lines, drawing, meter);
+    const text = await readText(placed, isSetByLines(element) ? breakHard(lines) : lines, drawing, meter, isNamed);
     if (text !== undefined) texts.push(text);
   }
   return texts;
@@ -64,6 +75,7 @@ async function readText(
   read: readonly TextLine[],
   drawing: Drawing,
   meter: TextMeter,
+  isNamed: boolean,
 ): Promise<DrawnText | undefined> {
   const { page, notes } = drawing;
   const found = findMainStyle(read);
@@ -91,7 +103,10 @@ async function readText(
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
   const { ascent, descent } = await readMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
-  const words = read.map(lineText);
+  const letterCase = CASES.get(main.get('text-transform') ?? '');
+  const words = read.map(lineText).map((line) => (letterCase ? changeWords(line, letterCase.change) : line));
+  if (letterCase !== undefined && (isNamed || words.some((line) => line.includes('{{'))))
+    notes.add(`${who} is set ${letterCase.described}; a value in it keeps the letters it is given in.`);
   const bare = {
     type: 'text',
     id: 'text',
@@ -185,6 +200,14 @@ async function readText(
   };
 }
 
+/** Changes all but the names of variables. */
+function changeWords(line: string, change: (words: string) => string): string {
+  return line
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : change(part)))
+    .join('');
+}
+
 /** The scale of a text, and the map that turns and shifts it; layers can do no more to letters. */
 function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: number; turn: Affine } {
   const { a, b, c, d, e, f } = toPage;
@@ -244,6 +267,10 @@ function readBaselineShift(main: Style, ascent: number, descent: number): number
     case 'text-before-edge':
     case 'text-top':
       return ascent;
+    case 'ideographic':
+    case 'text-after-edge':
+    case 'text-bottom':
+      return -descent;
     default:
       return 0;
   }
