@@ -4,9 +4,9 @@ import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern, readVariableName, type VariableList, type VariableName } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
-import { readClip, type ClipBox } from './read-geometry.ts';
+import { readClip } from './read-geometry.ts';
 import { readExamplePicture, readExampleWords } from './read-example.ts';
-import { layerNameOf, readPlaceholder, type Unlabelled } from './read-placeholder.ts';
+import { layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
 import { readTexts, type DrawnText } from './read-text.ts';
@@ -22,15 +22,11 @@ export type Item =
   | { kind: 'standIn'; placed: Placed; shape?: ShapeLayer; variable: string };
 
 /** What the groups around an element do to it. */
-interface Around {
+interface Around extends Cut {
   toPage: Placed['toPage'];
   style: Style;
   ancestors: readonly SvgElement[];
   opacity: number;
-  /** Of the nearest clip that is a box. */
-  clip?: ClipBox;
-  /** Something around cuts in a way that layers cannot. */
-  isCut: boolean;
   /** What the group around this element alone is named. */
   variable?: VariableName;
   /** What a group around this and other elements is named, for the one text in it. */
@@ -140,6 +136,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const isAll = clip?.rotation === undefined && clip !== undefined && clip.radius === 0;
     if (isAll && contains(clip, ground, 0.01 * page.viewport.width)) return;
     next.isCut = true;
+    delete next.clip;
     if (clip !== undefined) next.clip = clip;
   }
 
@@ -156,7 +153,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       addStill(placed, isWhole ? shape : undefined);
       return;
     }
-    const layer = await readPlaceholder(placed, variable, around.clip, drawing);
+    const layer = await readPlaceholder(placed, variable, around, drawing);
     if (layer === undefined) return;
     if (layer.type === 'picture' && !variable.required && shape !== 'nothing') {
       const isWhole = shape !== undefined && !around.isCut;

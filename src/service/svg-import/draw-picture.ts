@@ -56,6 +56,21 @@ async function encode(picture: Sharp): Promise<string> {
   }
 }
 
+/** True when a picture is as opaque everywhere as anywhere, but for pixels that its edges may share with the page. */
+export async function isFullRectangle({ data }: DrawnPicture): Promise<boolean> {
+  const picture = sharp(Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')).ensureAlpha();
+  const { width, height } = await picture.metadata();
+  const edge = 3;
+  if (Math.min(width, height) <= 2 * edge) return true;
+  const inner = await picture
+    .extract({ left: edge, top: edge, width: width - 2 * edge, height: height - 2 * edge })
+    .extractChannel('alpha')
+    .png()
+    .toBuffer();
+  const [alpha] = (await sharp(inner).stats()).channels;
+  return alpha === undefined || alpha.min > 0.9 * alpha.max;
+}
+
 /** The smallest box of whole steps around all that is not clear. */
 function findBounds(pixels: Uint8Array, width: number, height: number, step: number) {
   let [left, top, right, bottom] = [width, height, -1, -1];

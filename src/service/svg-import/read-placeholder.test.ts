@@ -60,3 +60,34 @@ test('a dark place is a code in that colour', async () => {
   expect(first).toMatchObject({ color: '#10241d' });
   expect(first).not.toHaveProperty('background');
 });
+
+const triangle = '<clipPath id="c"><path d="M60 20l50 80h-100z"/></clipPath>';
+const full = 'x="0" y="10" width="200" height="150"';
+
+test.each([
+  ['a path', '<path id="{{photo}}" d="M60 20l50 80h-100z"/>'],
+  ['what a path clips', `${triangle}<rect id="{{photo}}" ${full} clip-path="url(#c)"/>`],
+  ['what a path around it clips', `${triangle}<g clip-path="url(#c)"><rect id="{{photo}}" ${full}/></g>`],
+  [
+    'what a path within a box clips',
+    `${triangle}<clipPath id="b"><rect width="300" height="200"/></clipPath><g clip-path="url(#b)"><g clip-path="url(#c)"><rect id="{{photo}}" ${full}/></g></g>`,
+  ],
+])('a picture in the place of %s fills the box around it, and a note says so', async (_, inner) => {
+  const { layers, notes } = await importDrawing(inner);
+  expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 10, y: 20, width: 100, height: 80 });
+  expect(layers.at(-1)).not.toHaveProperty('radius');
+  expect(notes).toContainEqual(
+    expect.stringMatching(/"{{photo}}" is not drawn as a full rectangle; a picture given there fills the whole box/),
+  );
+});
+
+test.each([
+  ['a rectangle drawn as a path', '<path id="{{photo}}" d="M10.3 20.6h100v80h-100z"/>'],
+  ['a code drawn as its modules', '<g id="{{ticket:qrcode}}"><path d="M10 20h9v9z"/><path d="M60 70h9v9z"/></g>'],
+  [
+    'a place that a path around it leaves whole',
+    '<clipPath id="c"><path d="M0 0h300v300z"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" x="200" y="20" width="60" height="60" rx="1"/></g>',
+  ],
+])('no note tells of a shape that is lost for %s', async (_, inner) => {
+  expect((await importDrawing(inner)).notes.join()).not.toContain('full rectangle');
+});

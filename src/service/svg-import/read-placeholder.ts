@@ -1,11 +1,11 @@
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
-import { intersect, placeBox, tidy, type PlacedBox } from './affine.ts';
+import { contains, intersect, placeBox, tidy, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, isFullRectangle } from './draw-picture.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { readClip, readGeometry, type ClipBox } from './read-geometry.ts';
+import { readClip, readGeometry, type ClipBox, type Geometry } from './read-geometry.ts';
 import { readPlainPaint } from './read-paint.ts';
 import { readShadow } from './read-shadow.ts';
 import { growBox, readBorder, readOpacity, type Unnamed } from './read-shape-layer.ts';
@@ -14,13 +14,20 @@ import { describeElement, labelOf } from './svg-element.ts';
 type PictureLayer = Unnamed<LayerOf<'picture'>>;
 export type Unlabelled = { [Type in Layer['type']]: Unnamed<LayerOf<Type>> }[Layer['type']];
 
+/** What the groups around a place cut of it. */
+export interface Cut {
+  isCut: boolean;
+  /** The cut, where it is a box. */
+  clip?: ClipBox;
+}
+
 const DARK = 0.5;
 
 /** What stands for a variable that is no text: its place becomes the place of a picture or a code. */
 export async function readPlaceholder(
   placed: Placed,
   variable: VariableName,
-  around: ClipBox | undefined,
+  around: Cut,
   drawing: Drawing,
 ): Promise<Unlabelled | undefined> {
   const { name, type } = variable;
@@ -30,7 +37,7 @@ export async function readPlaceholder(
     drawing.problems.push(`${describeElement(element)} is no text, so it cannot show a ${type}; name a text so.`);
     return undefined;
   }
-  const frame = await readFrame(placed, around, drawing);
+  const frame = await readFrame(placed, around, isCode, drawing);
   if (frame === undefined) {
     drawing.problems.push(
       `${describeElement(element)} shows nothing, so "${name}" has no place; draw a rectangle there.`,
@@ -42,25 +49,34 @@ export async function readPlaceholder(
   return readPicture(placed, variable, box, radius, drawing);
 }
 
-/** The box of an element, cut by what clips it; what has no box of its own is drawn to find it. */
+/** The box of an element, cut by what clips it; what has no box of its own, or is cut by none, is drawn to find it. */
 async function readFrame(
   placed: Placed,
-  around: ClipBox | undefined,
+  around: Cut,
+  isCode: boolean,
   drawing: Drawing,
 ): Promise<(PlacedBox & { radius: number }) | undefined> {
   const geometry = readGeometry(placed.element, drawing.page);
   const own = geometry === undefined ? undefined : placeBox(placed.toPage, geometry);
-  if (geometry === undefined || own === undefined) {
+  const isClipped = isSet(placed.style, 'clip-path') || isSet(placed.style, 'mask');
+  const ownClip = isClipped ? readClip(placed, drawing) : undefined;
+  const isCutToBoxes = (!isClipped || ownClip !== undefined) && (!around.isCut || around.clip !== undefined);
+  const radius = geometry === undefined || own === undefined ? 0 : readRadius(geometry, own);
+  if (geometry === undefined || own === undefined || !isCutToBoxes) {
     const picture = await drawPicture([placed], drawing);
-    return picture === undefined ? undefined : { ...withoutData(picture), radius: 0 };
+    if (picture === undefined) return own === undefined ? undefined : { ...own, radius };
+    if (!isCode && !(await isFullRectangle(picture))) {
+      drawing.notes.add(
+        `${describeElement(placed.element)} is not drawn as a full rectangle; a picture given there fills the whole box around it.`,
+      );
+    }
+    const isUncut = own !== undefined && (own.rotation !== undefined || contains(picture, own, 0.01 * own.width));
+    return isUncut ? { ...own, radius } : { ...withoutData(picture), radius: 0 };
   }
   if (geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
     drawing.notes.add(`${describeElement(placed.element)} is an ellipse; pictures there get round corners instead.`);
   }
-  const radius = geometry.isEllipse
-    ? Math.min(own.width, own.height) / 2
-    : (geometry.radiusX * own.width) / geometry.width;
-  const clip = readClip(placed, drawing) ?? around;
+  const clip = ownClip ?? around.clip;
   if (clip === undefined) return { ...own, radius };
   const cut = clip.rotation === undefined && own.rotation === undefined ? intersect(own, clip) : undefined;
   if (cut === undefined) {
@@ -70,6 +86,10 @@ async function readFrame(
     return { ...own, radius };
   }
   return { ...cut, radius: Math.max(radius, clip.radius) };
+}
+
+function readRadius({ isEllipse, radiusX, width }: Geometry, own: PlacedBox): number {
+  return isEllipse ? Math.min(own.width, own.height) / 2 : (radiusX * own.width) / width;
 }
 
 function readPicture(
