@@ -177,7 +177,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   function addDrawn(drawn: DrawnText, placed: Placed, variable: VariableName | undefined, around: Around): void {
     const { element } = placed;
     if (around.isCut && !(around.clip !== undefined && contains(around.clip, drawn.drawn))) {
-      notes.add(`${describeElement(element)} is no longer clipped.`);
+      notes.add(`${describeElement(element)} is no longer clipped or faded by the group around it.`);
     }
     const { x, y } = drawn.drawn;
     const bound = bindAll(drawn.says(true), variable, { x, y });

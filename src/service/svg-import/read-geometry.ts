@@ -1,8 +1,10 @@
 import { multiply, placeBox, readTransform, type Box, type PlacedBox } from './affine.ts';
-import { isSet } from './create-cascade.ts';
+import { isSet, type Style } from './create-cascade.ts';
 import { findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { readFraction } from './read-color.ts';
 import { readLength } from './read-length.ts';
 import type { Page } from './read-page.ts';
+import { readPlainPaint } from './read-paint.ts';
 import { childElements, type SvgElement } from './svg-element.ts';
 
 /** The one rect, circle or ellipse that a clip or mask lets through, on the page. */
@@ -11,10 +13,11 @@ export interface ClipBox extends PlacedBox {
   isEllipse: boolean;
 }
 
-/** Reads the clip or mask of an element; undefined when it is none or another shape. */
+/** Reads the clip or mask of an element; undefined when it is none, another shape, or a mask that does more than cut. */
 export function readClip({ style, toPage }: Placed, drawing: Drawing): ClipBox | undefined {
+  if (isSet(style, 'clip-path') && isSet(style, 'mask')) return undefined;
   const clip = findReferenced(drawing, style.get(isSet(style, 'clip-path') ? 'clip-path' : 'mask'));
-  if (clip === undefined || clip.attributes.get('clipPathUnits') === 'objectBoundingBox') return undefined;
+  if (clip === undefined || isOfBox(clip)) return undefined;
   const shapes = childElements(clip).filter(({ name }) => !['title', 'desc', 'defs'].includes(name));
   const [first] = shapes;
   if (first === undefined || shapes.length > 1) return undefined;
@@ -22,13 +25,35 @@ export function readClip({ style, toPage }: Placed, drawing: Drawing): ClipBox |
   const shape = first.name === 'use' ? findReferenced(drawing, first.attributes.get('href')) : first;
   const geometry = shape === undefined ? undefined : readGeometry(shape, drawing.page);
   if (shape === undefined || geometry === undefined) return undefined;
-  const steps = [clip, first, ...(shape === first ? [] : [shape])].map(({ attributes }) => attributes.get('transform'));
-  const map = steps.reduce((outer, step) => multiply(outer, readTransform(step)), toPage);
+  const steps = [clip, first, ...(shape === first ? [] : [shape])];
+  if (clip.name === 'mask' && !isHard(steps, drawing)) return undefined;
+  const map = steps.reduce(
+    (outer, { attributes }) => multiply(outer, readTransform(attributes.get('transform'))),
+    toPage,
+  );
   const box = placeBox(map, geometry);
   if (box === undefined) return undefined;
   const { isEllipse } = geometry;
   const radius = isEllipse ? Math.min(box.width, box.height) / 2 : (geometry.radiusX * box.width) / geometry.width;
   return { ...box, radius, isEllipse };
+}
+
+function isOfBox({ attributes }: SvgElement): boolean {
+  return ['clipPathUnits', 'maskContentUnits'].some((name) => attributes.get(name) === 'objectBoundingBox');
+}
+
+/** True when a mask shows what lies under its shape as it is: the shape is plainly white, or opaque where that counts. */
+function isHard(steps: readonly SvgElement[], drawing: Drawing): boolean {
+  let style: Style = drawing.cascade.computed(drawing.root, new Map());
+  for (const step of steps) {
+    style = drawing.cascade.computed(step, style);
+    const isChanged = ['filter', 'mask', 'clip-path'].some((property) => isSet(style, property));
+    if (isChanged || readFraction(style.get('opacity')) < 1) return false;
+  }
+  const [mask] = steps;
+  const type = mask && (drawing.cascade.declared(mask).get('mask-type') ?? mask.attributes.get('mask-type'));
+  const fill = readPlainPaint(style, 'fill');
+  return type === 'alpha' ? fill?.length === 7 : fill === '#ffffff';
 }
 
 /** The box of an element in its own user units, with the radii of its corners. */

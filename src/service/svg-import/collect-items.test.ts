@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { importDrawing, words } from '../../testing/import-drawing.ts';
+
+describe('a mask', () => {
+  const inMask = (shape: string, attributes = '') =>
+    importDrawing(
+      `<linearGradient id="fade"><stop stop-color="white"/><stop offset="1" stop-color="black"/></linearGradient>
+      <mask id="m" ${attributes}>${shape}</mask><g id="bars" mask="url(#m)"><rect id="bar" x="20" y="20" width="60" height="40" fill="#e11"/>
+      <rect id="{{photo}}" x="50" y="100" width="300" height="200"/><text id="{{title}}" x="50" y="50" ${words}>Ann</text></g>`,
+    );
+  const box = 'width="200" height="400"';
+  const told = 'The <text> "{{title}}" is no longer clipped or faded by the group around it.';
+
+  test.each([
+    [`<rect ${box} fill="white"/>`, ''],
+    [`<rect ${box}/>`, 'fill="#fff"'],
+    [`<rect ${box} fill="#333"/>`, 'style="mask-type:alpha"'],
+    [`<rect ${box}/>`, 'mask-type="alpha"'],
+  ])('with %s and %s cuts as a clip does', async (shape, attributes) => {
+    const { layers, notes } = await inMask(shape, attributes);
+    expect(notes).toEqual([]);
+    expect(layers.find(({ id }) => id === 'bar')).toMatchObject({ type: 'shape' });
+    expect(layers.find(({ id }) => id === 'photo')).toMatchObject({ x: 50, width: 150, height: 200 });
+  });
+
+  test.each([
+    [`<rect width="600" height="400" fill="url(#fade)"/>`, ''],
+    [`<rect ${box} fill="white" opacity=".5"/>`, ''],
+    [`<rect ${box} fill="white" fill-opacity=".5"/>`, ''],
+    [`<rect ${box} fill="#999"/>`, ''],
+    [`<rect ${box} fill="white" fill-opacity=".5"/>`, 'style="mask-type:alpha"'],
+    [`<rect width="1" height="1" fill="white"/>`, 'maskContentUnits="objectBoundingBox"'],
+  ])('with %s and %s is kept in pictures and told of texts', async (shape, attributes) => {
+    const { layers, notes } = await inMask(shape, attributes);
+    expect(notes).toContain(told);
+    expect(layers.find(({ id }) => id === 'bar')).toMatchObject({ type: 'picture' });
+  });
+
+  test('that fades is told of the pictures in it', async () => {
+    const { notes } = await inMask(`<rect width="600" height="400" fill="url(#fade)"/>`);
+    expect(notes).toContain(
+      'The <rect> "{{photo}}" is not drawn as a full rectangle; a picture given there fills the whole box around it.',
+    );
+  });
+});
