@@ -43,3 +43,28 @@ describe('a mask', () => {
     );
   });
 });
+
+describe('a group that is see-through as a whole', () => {
+  const note = 'The <g> "half" is see-through as a whole; its parts are see-through one by one.';
+  const ground = '<rect x="20" y="20" width="200" height="80" fill="#1e3a8a"/>';
+  const text = `<text x="40" y="60" ${words}>Ann</text>`;
+  const group = (inner: string) => `<g id="half" opacity=".5">${inner}</g>`;
+
+  test.each([
+    group(ground + text),
+    group(`<g>${ground}${text}</g>`),
+    group(`<path d="M0 0h90v90z"/>${text}`),
+    group('<rect id="{{photo}}" x="9" y="9" width="90" height="90"/><circle cx="50" cy="50" r="20"/>'),
+  ])('is told where its parts overlap: %s', async (inner) => {
+    expect((await importDrawing(inner)).notes).toContain(note);
+  });
+
+  test.each([
+    group(text + text.replace('40', '300')),
+    group(`<g>${ground}${ground.replace('20', '60')}</g>`),
+    group('<rect id="{{photo}}" x="9" y="9" width="90" height="90"/>'),
+    `<g id="half" opacity="1">${ground}${text}</g>`,
+  ])('is not told of where none lies on another, or all is one picture: %s', async (inner) => {
+    expect((await importDrawing(inner)).notes).not.toContain(note);
+  });
+});

@@ -1,4 +1,4 @@
-import { contains, multiply, outerBox, readTransform } from './affine.ts';
+import { contains, intersect, multiply, outerBox, readTransform } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern, readVariableName, type VariableList, type VariableName } from './create-variable-list.ts';
@@ -62,7 +62,15 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       notes.add(`${describeElement(element)} is not moved as its style says; write the transform as an attribute.`);
     const own = readOwnVariable(element) ?? around.variable;
     const inner: Around = { ...around, toPage, style: computed, opacity };
-    if (GROUPS.has(element.name)) return walkGroup(placed, own, inner);
+    if (GROUPS.has(element.name)) {
+      const before = items.length;
+      await walkGroup(placed, own, inner);
+      const isSeeThrough = readFraction(cascade.declared(element).get('opacity')) < 1;
+      if (isSeeThrough && doOverlap(items.slice(before))) {
+        notes.add(`${describeElement(element)} is see-through as a whole; its parts are see-through one by one.`);
+      }
+      return undefined;
+    }
     if (/^(hidden|collapse)$/.test(computed.get('visibility') ?? '')) return undefined;
     if (TEXTS.has(element.name)) return addText(placed, own ?? around.textVariable, around);
     if (GRAPHICS.has(element.name)) return addGraphic(placed, own, around);
@@ -220,6 +228,27 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   };
   for (const child of childElements(drawing.root)) await walk(child, start);
   return items;
+}
+
+/** More parts than these are not compared, which would take long. */
+const COMPARED_MAX = 200;
+
+/** True where one thing may lie on another; of what is kept as a picture it is not known where it ends. */
+function doOverlap(items: readonly Item[]): boolean {
+  if (items.length > COMPARED_MAX) return true;
+  // What stands in for a picture is not drawn together with it.
+  const boxes = items
+    .filter(({ kind }) => kind !== 'standIn')
+    .map((item) => {
+      if (item.kind === 'text') return item.drawn.drawn;
+      const layer = item.kind === 'layer' ? item.layer : 'shape' in item ? item.shape : undefined;
+      return layer === undefined ? undefined : outerBox(layer);
+    });
+  return boxes.some((box, index) =>
+    boxes
+      .slice(index + 1)
+      .some((other) => box === undefined || other === undefined || intersect(box, other) !== undefined),
+  );
 }
 
 function formatBinding({ name, format }: VariableName): string {
