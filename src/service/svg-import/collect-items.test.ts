@@ -68,3 +68,24 @@ describe('a group that is see-through as a whole', () => {
     expect((await importDrawing(inner)).notes).not.toContain(note);
   });
 });
+
+describe('HTML', () => {
+  const html = (inner: string) =>
+    `<foreignObject width="200" height="80"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(9px)">${inner}</div></foreignObject>`;
+  const rect = '<rect width="90" height="90"/>';
+  const text = 'Text drawn as HTML is left out; draw it as a plain text.';
+  const blur =
+    'HTML without words, as Figma writes for a blur of the background, is left out; flatten it to a picture to keep it.';
+
+  test.each([
+    [html('<p>Hello</p>'), [text]],
+    [`<g>${html('<p>Hello</p>')}</g>`, [text]],
+    [`<g id="{{photo}}">${html('Hello')}${rect}</g>`, [text]],
+    [html(''), [blur]],
+    [`<g>${html('')}${rect}</g>`, [blur]],
+    [`<g style="display:none">${html('Hello')}</g>`, []],
+    [`<switch>${html('Hello')}${rect}</switch>`, []],
+  ])('%s is told as %j', async (inner, told) => {
+    expect((await importDrawing(rect + inner)).notes).toEqual(told);
+  });
+});

@@ -50,7 +50,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   async function walk(element: SvgElement, around: Around): Promise<void> {
     const computed = new Map(cascade.computed(element, around.style));
     if (computed.get('display') === 'none') return;
-    if (element.name === 'foreignObject') notes.add('Text drawn as HTML is left out; draw it as a plain text.');
+    if (element.name === 'foreignObject') noteHtml(element);
     const opacity = around.opacity * readFraction(computed.get('opacity'));
     computed.set('opacity', String(opacity));
     if (!computed.has('filter') && around.filter !== undefined) computed.set('filter', around.filter);
@@ -77,6 +77,17 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     return undefined;
   }
 
+  function noteHtml(element: SvgElement): void {
+    const hasWords = [...allElements(element)].some(({ children }) =>
+      children.some((child) => typeof child === 'string' && child.trim() !== ''),
+    );
+    notes.add(
+      hasWords
+        ? 'Text drawn as HTML is left out; draw it as a plain text.'
+        : 'HTML without words, as Figma writes for a blur of the background, is left out; flatten it to a picture to keep it.',
+    );
+  }
+
   function readOwnVariable(element: SvgElement): VariableName | undefined {
     const [match] = labelOf(element).matchAll(bindingPattern);
     return match === undefined ? undefined : readName(match[1] ?? '');
@@ -95,6 +106,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       ({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name),
     );
     const children = element.name === 'switch' ? drawn.slice(0, 1) : drawn;
+    // In a switch it stands beside what is drawn in its place.
+    const html = element.name === 'switch' ? [] : childElements(element).filter(({ name }) => name === 'foreignObject');
+    for (const one of html) await walk(one, inner);
     const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => TEXTS.has(name));
     const isNamed = children.some((child) => [...allElements(child)].some((one) => labelOf(one).includes('{{')));
     const [only] = children.length === 1 ? children : [];

@@ -53,7 +53,9 @@ export function parseSvg(text: string): SvgElement {
   });
   parser.on('closetag', () => open.pop());
   const addText = (words: string): void => {
-    const parent = open.at(-1);
+    const nearest = open.findLast((element) => element !== undefined);
+    // Of HTML the words alone are kept, which are told of.
+    const parent = open.at(-1) ?? (nearest?.name === 'foreignObject' ? nearest : undefined);
     if (parent !== undefined && words.length > WORDS_CHARACTERS_MAX) refuseLength(`The text of a <${parent.name}>`);
     parent?.children.push(words);
   };
