@@ -56,18 +56,23 @@ function referenceProblem(element: SvgElement, drawing: Drawing): string | undef
     : `needs "${outside.slice(0, 80)}", which lies outside the file; embed it and export again.`;
 }
 
-/** Pictures are PNG, JPEG or WebP by their bytes, and bounded by their header; what librsvg cannot read becomes PNG. */
+/**
+ * Pictures are PNG, JPEG or WebP by their bytes, and bounded by their header. What librsvg cannot read becomes PNG; what
+ * a camera says must be turned is, for librsvg does not.
+ */
 async function pictureProblem(element: SvgElement, { pictures }: Drawing): Promise<string | undefined> {
   const href = element.attributes.get('href')?.trim() ?? '';
   if (!href.startsWith('data:')) return undefined;
   const read = readPicture(href.replace(/\s+/g, ''));
   if ('problem' in read) return 'holds a picture that cannot be read; embed it as PNG, JPEG or WebP.';
   try {
-    const { width, height, format } = await sharp(read.bytes, { limitInputPixels: false }).metadata();
+    const { width, height, format, orientation = 1 } = await sharp(read.bytes, { limitInputPixels: false }).metadata();
     if (width * height > PICTURE_PIXELS_MAX) {
       return `holds a picture of more than ${PICTURE_PIXELS_MAX / 1_000_000} megapixels; embed a smaller one.`;
     }
-    const bytes = format === 'webp' ? await sharp(read.bytes).png().toBuffer() : Buffer.from(read.bytes);
+    const upright = sharp(read.bytes).autoOrient();
+    const anew = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png();
+    const bytes = format === 'webp' || orientation > 1 ? await anew.toBuffer() : Buffer.from(read.bytes);
     pictures.set(element, `data:image/${format === 'jpeg' ? 'jpeg' : 'png'};base64,${bytes.toString('base64')}`);
     return undefined;
   } catch {

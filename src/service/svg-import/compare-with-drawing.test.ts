@@ -156,6 +156,24 @@ test.each(['png', 'jpeg', 'webp'] as const)('draws a picture embedded as %s', as
   expect(document.layers).toMatchObject([{ type: 'picture', x: 20, y: 20, width: 80, height: 80 }]);
 });
 
+test('a photo that is to be turned is drawn upright', async () => {
+  const sky = { create: { width: 40, height: 20, channels: 3, background: '#0000ff' } } as const;
+  const ground = await sharp({ create: { ...sky.create, width: 20, background: '#00ff00' } })
+    .png()
+    .toBuffer();
+  // The left half is above once it is turned.
+  const photo = sharp(sky).composite([{ input: ground, left: 20, top: 0 }]);
+  const bytes = await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const image = `<image width="80" height="160" href="data:image/jpeg;base64,${bytes.toString('base64')}"/>`;
+  const { document } = await importSvg(`${open}${image}</svg>`);
+  const [layer] = document.layers;
+  expect(layer).toMatchObject({ type: 'picture', x: 0, y: 0, width: 80, height: 160 });
+  const data = layer?.type === 'picture' && 'data' in layer.source ? layer.source.data : '';
+  const drawn = sharp(Buffer.from(data.split(',')[1] ?? '', 'base64')).removeAlpha();
+  const [red = 255, green = 255, blue = 0] = await drawn.resize(1, 2, { fit: 'fill' }).raw().toBuffer();
+  expect([red < 60, green < 60, blue > 200]).toEqual([true, true, true]);
+});
+
 test('draws a drop shadow of a shape much as it is drawn', async () => {
   const filter =
     '<filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="6" dy="8" stdDeviation="6" flood-color="#102040" flood-opacity=".6"/></filter>';
