@@ -89,3 +89,18 @@ describe('HTML', () => {
     expect((await importDrawing(rect + inner)).notes).toEqual(told);
   });
 });
+
+test.each([
+  ['<g transform="scale(4)">', 'vector-effect="non-scaling-stroke"', undefined, true],
+  ['<g transform="scale(4)">', 'style="vector-effect:non-scaling-stroke"', undefined, true],
+  ['<g>', 'vector-effect="non-scaling-stroke"', 'width="600" height="400" viewBox="0 0 60 40"', true],
+  ['<g>', 'vector-effect="non-scaling-stroke"', undefined, false],
+  ['<g transform="scale(4)">', '', undefined, false],
+])('a line in %s with %s on a page of %s is told of: %s', async (group, effect, size, isTold) => {
+  const drawn = `${group}<rect id="box" x="2" y="2" width="9" height="9" stroke="#111" ${effect}/></g>`;
+  expect((await importDrawing(drawn, size)).notes).toEqual(
+    isTold
+      ? ['The <rect> "box" has a line that keeps its width in the drawing; here the line is scaled with the shape.']
+      : [],
+  );
+});

@@ -73,8 +73,20 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     }
     if (/^(hidden|collapse)$/.test(computed.get('visibility') ?? '')) return undefined;
     if (TEXTS.has(element.name)) return addText(placed, own ?? around.textVariable, around);
-    if (GRAPHICS.has(element.name)) return addGraphic(placed, own, around);
-    return undefined;
+    if (!GRAPHICS.has(element.name)) return undefined;
+    noteScaledLine(placed);
+    return addGraphic(placed, own, around);
+  }
+
+  /** A line that does not scale has its width in px of the page; layers and pictures scale it as any other. */
+  function noteScaledLine({ element, style, toPage }: Placed): void {
+    const effect = style.get('vector-effect') ?? element.attributes.get('vector-effect');
+    if (effect !== 'non-scaling-stroke' || !isSet(style, 'stroke')) return;
+    const drawn = page.unit === 'px' ? 1 : Math.hypot(page.toUnit.a, page.toUnit.b);
+    if (Math.abs(Math.hypot(toPage.a, toPage.b) / drawn - 1) < 0.01) return;
+    notes.add(
+      `${describeElement(element)} has a line that keeps its width in the drawing; here the line is scaled with the shape.`,
+    );
   }
 
   function noteHtml(element: SvgElement): void {
