@@ -69,6 +69,16 @@ describe('a group that is see-through as a whole', () => {
   });
 });
 
+test.each([
+  '<circle cx="60" cy="60" r="40"/>',
+  '<path d="M60 20C82 20 100 38 100 60C100 82 82 100 60 100C38 100 20 82 20 60C20 38 38 20 60 20Z"/>',
+])('what a circle cuts is kept as a picture, though the box of the circle holds it: %s', async (circle) => {
+  const { layers } = await importDrawing(
+    `<clipPath id="c">${circle}</clipPath><g clip-path="url(#c)"><rect x="20" y="20" width="80" height="80"/><text x="50" y="60" ${words}>{{a}}</text></g>`,
+  );
+  expect(layers.map(({ type }) => type)).toEqual(['picture', 'text']);
+});
+
 describe('HTML', () => {
   const html = (inner: string) =>
     `<foreignObject width="200" height="80"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(9px)">${inner}</div></foreignObject>`;

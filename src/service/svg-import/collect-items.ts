@@ -183,7 +183,8 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (variable === undefined) {
       if (shape === 'nothing') return;
       const isWhole =
-        shape !== undefined && (!around.isCut || (around.clip !== undefined && contains(around.clip, outerBox(shape))));
+        shape !== undefined &&
+        (!around.isCut || (around.clip?.isEllipse === false && contains(around.clip, outerBox(shape))));
       addStill(placed, isWhole ? shape : undefined);
       return;
     }
