@@ -1,4 +1,4 @@
-import { multiply, placeBox, readTransform, type Box, type PlacedBox } from './affine.ts';
+import { multiply, placeBox, readNumbers, readTransform, type Box, type PlacedBox } from './affine.ts';
 import { isSet, type Style } from './create-cascade.ts';
 import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
@@ -63,7 +63,7 @@ export interface Geometry extends Box {
   isEllipse: boolean;
 }
 
-/** Reads a rect, image, circle or ellipse; undefined for other elements and for what has no size. */
+/** Reads a rect, image, circle or ellipse, also one drawn as a path; undefined for other elements and for what has no size. */
 export function readGeometry({ name, attributes }: SvgElement, page: Page): Geometry | undefined {
   const whole = Math.hypot(page.userWidth, page.userHeight) / Math.SQRT2;
   const read = (key: string, of: number) => readLength(attributes.get(key), { whole: of });
@@ -75,6 +75,7 @@ export function readGeometry({ name, attributes }: SvgElement, page: Page): Geom
     const [x, y] = [(across('cx') ?? 0) - radiusX, (down('cy') ?? 0) - radiusY];
     return sized({ x, y, width: radiusX * 2, height: radiusY * 2, radiusX, radiusY, isEllipse: true });
   }
+  if (name === 'path') return readRoundPath(attributes.get('d') ?? '');
   if (name !== 'rect' && name !== 'image') return undefined;
   const [width, height] = [across('width') ?? 0, down('height') ?? 0];
   const radiusX = Math.min((name === 'rect' ? (across('rx') ?? down('ry')) : 0) ?? 0, width / 2);
@@ -84,4 +85,34 @@ export function readGeometry({ name, attributes }: SvgElement, page: Page): Geom
 
 function sized(geometry: Geometry): Geometry | undefined {
   return geometry.width > 0 && geometry.height > 0 ? geometry : undefined;
+}
+
+/** How far along the tangent tools put the handles of a quarter of an ellipse. */
+const HANDLE = 0.5523;
+
+/** An ellipse as tools write it as a path: four curves, each from the end of one axis to the end of the other. */
+function readRoundPath(d: string): Geometry | undefined {
+  if (d.length > 1000 || !/^\s*M[^a-z]+(?:C[^a-z]+){1,4}(?:Z\s*)?(?:M[^a-z]+)?$/i.test(d) || /[mc]/.test(d))
+    return undefined;
+  const numbers = readNumbers(d);
+  const at = (index: number) => ({ x: numbers[index * 2] ?? NaN, y: numbers[index * 2 + 1] ?? NaN });
+  const [start, side, end] = [at(0), at(3), at(6)];
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const radiusX = Math.max(Math.abs(start.x - middle.x), Math.abs(side.x - middle.x));
+  const radiusY = Math.max(Math.abs(start.y - middle.y), Math.abs(side.y - middle.y));
+  const isNear = (x: number, y: number) => Math.hypot(x / radiusX, y / radiusY) < 0.02;
+  const isRound = [0, 3, 6, 9].every((from) => {
+    const [one, first, second, other] = [at(from), at(from + 1), at(from + 2), at(from + 3)];
+    const [oneX, oneY, otherX, otherY] = [one.x - middle.x, one.y - middle.y, other.x - middle.x, other.y - middle.y];
+    return (
+      Math.abs(Math.hypot(oneX / radiusX, oneY / radiusY) - 1) < 0.02 &&
+      Math.min(Math.abs(oneX) / radiusX, Math.abs(oneY) / radiusY) < 0.02 &&
+      isNear(first.x - one.x - HANDLE * otherX, first.y - one.y - HANDLE * otherY) &&
+      isNear(second.x - other.x - HANDLE * oneX, second.y - other.y - HANDLE * oneY)
+    );
+  });
+  const closes = isNear(at(12).x - start.x, at(12).y - start.y);
+  if (!isRound || !closes) return undefined;
+  const box = { x: middle.x - radiusX, y: middle.y - radiusY, width: radiusX * 2, height: radiusY * 2 };
+  return sized({ ...box, radiusX, radiusY, isEllipse: true });
 }

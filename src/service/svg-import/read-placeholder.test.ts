@@ -61,6 +61,27 @@ test('a dark place is a code in that colour', async () => {
   expect(first).not.toHaveProperty('background');
 });
 
+const round =
+  'd="M60 20C82.09 20 100 37.91 100 60C100 82.09 82.09 100 60 100C37.91 100 20 82.09 20 60C20 37.91 37.91 20 60 20Z"';
+
+test.each([
+  `<path id="{{photo}}" ${round}/>`,
+  `<clipPath id="c"><path ${round}/></clipPath><rect id="{{photo}}" width="200" height="150" clip-path="url(#c)"/>`,
+  `<mask id="c"><path ${round} fill="#fff"/></mask><g mask="url(#c)"><rect id="{{photo}}" width="200" height="150"/></g>`,
+])('a circle drawn as a path is the place of a round picture: %s', async (inner) => {
+  const { layers, notes } = await importDrawing(inner);
+  expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 20, y: 20, width: 80, height: 80, radius: 40 });
+  expect(notes).toEqual([]);
+});
+
+test.each([
+  ['four curves that are no circle', round.replaceAll('82.09', '95')],
+  ['three quarters of one', round.replace('C20 37.91 37.91 20 60 20', '')],
+])('%s are none', async (_, path) => {
+  const { layers } = await importDrawing(`<path id="{{photo}}" ${path}/>`);
+  expect(layers.at(-1)).not.toHaveProperty('radius');
+});
+
 const triangle = '<clipPath id="c"><path d="M60 20l50 80h-100z"/></clipPath>';
 const full = 'x="0" y="10" width="200" height="150"';
 
