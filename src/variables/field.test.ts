@@ -115,6 +115,17 @@ describe('what a person types', () => {
     expect(check({ validation: { maxLength: 9_000 } }, 'x'.repeat(9_000)).kind).toBe('value');
   });
 
+  it('has a shorter bound as the address of a picture than as the picture itself', () => {
+    const parts = { type: 'image', label: 'Photo' };
+    const address = `https://example.com/${'a'.repeat(9_980)}`;
+    expect(check(parts, address).kind).toBe('value');
+    expect(check(parts, `${address}a`)).toEqual({
+      kind: 'error',
+      message: 'Photo is too long: the web address of a picture may have at most 10,000 characters.',
+    });
+    expect(check(parts, `data:image/png;base64,${'A'.repeat(1_000_000)}`).kind).toBe('value');
+  });
+
   it('is counted in code points, so an emoji is one character', () => {
     const parts = { validation: { minLength: 2, maxLength: 3 } };
     expect(check(parts, '👍👍👍').kind).toBe('value');

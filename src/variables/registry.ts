@@ -1,6 +1,7 @@
 import type { VariableType } from '../contract/variable.ts';
 import * as z from '../contract/zod.ts';
 import { dateType } from './date.ts';
+import { formatCount } from './messages.ts';
 import { numberType } from './number.ts';
 import { createTextSchema, refuse, type VariableTypeDefinition } from './variable-type.ts';
 import { WEB_ADDRESS } from './web-address.ts';
@@ -85,8 +86,14 @@ export const variableTypeRegistry = {
     readTyped: (text) => text.trim(),
     createSchema(context) {
       const message = `${context.label} must be the web address of a picture, or a picture file.`;
-      const canParse = z.refine<string>((text) => /^data:/i.test(text) || URL.canParse(text), message);
-      return createTextSchema({ ...context, lengthMax: PICTURE_LENGTH_MAX }, z.regex(PICTURE, message), canParse);
+      const isUsable = refuse<string>((text) => {
+        if (/^data:/i.test(text)) return undefined;
+        if (!context.isLengthOpen && text.length > ADDRESS_LENGTH_MAX) {
+          return `${context.label} is too long: the web address of a picture may have at most ${formatCount(ADDRESS_LENGTH_MAX, 'character')}.`;
+        }
+        return URL.canParse(text) ? undefined : message;
+      });
+      return createTextSchema({ ...context, lengthMax: PICTURE_LENGTH_MAX }, z.regex(PICTURE, message), isUsable);
     },
   },
 } as const satisfies Record<VariableType, VariableTypeDefinition>;

@@ -12,7 +12,7 @@ function setUp() {
       asked.push(address);
       await Promise.resolve();
       signal?.throwIfAborted();
-      if (address === DEAD) throw new PictureError();
+      if (address.startsWith(DEAD)) throw new PictureError();
       return new Uint8Array([1]);
     },
     () => clock.now,
@@ -40,4 +40,15 @@ it('takes nobody who has gone for a failure of the address', async () => {
   await expect(gone).rejects.toThrow('aborted');
   await expect(other).resolves.toEqual(new Uint8Array([1]));
   expect(asked).toHaveLength(2);
+});
+
+it('keeps failures by their weight: long addresses push out those before them', async () => {
+  const { load, asked } = setUp();
+  const addresses = ['1', '2', '3'].map((name) => `${DEAD}?${name.repeat(900_000)}`);
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their order is known
+  for (const address of addresses) await expect(load(address)).rejects.toThrow(PictureError);
+  await expect(load(addresses[2] as string)).rejects.toThrow(PictureError);
+  expect(asked).toHaveLength(3);
+  await expect(load(addresses[0] as string)).rejects.toThrow(PictureError);
+  expect(asked).toHaveLength(4);
 });

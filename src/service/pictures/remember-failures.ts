@@ -3,16 +3,20 @@ import type { LoadPicture } from './create-picture-loader.ts';
 
 /** As long as thousands of rows that name one address take, and no longer than a person needs to mend it. */
 const KEEP_MS = 30_000;
-const FAILURES_MAX = 1_000;
+/** Of all that is kept: strangers choose how long an address is. */
+const KEPT_BYTES_MAX = 2_000_000;
+/** Of an error, without the address that it is kept for. */
+const ERROR_BYTES = 1_000;
 
 interface Failure {
+  address: string;
   error: Error;
   failedAt: number;
 }
 
 /** The same loader, which asks for one address once at a time, and after a failure only a while later. */
 export function rememberFailures(loadPicture: LoadPicture, now: () => number = () => performance.now()): LoadPicture {
-  const failures = createBoundedCache<Failure>(FAILURES_MAX, () => 1);
+  const failures = createBoundedCache<Failure>(KEPT_BYTES_MAX, ({ address }) => ERROR_BYTES + address.length);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function load(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
@@ -23,7 +27,8 @@ export function rememberFailures(loadPicture: LoadPicture, now: () => number = (
       return await loadPicture(address, signal);
     } catch (error) {
       // Whoever has gone says nothing about the address.
-      if (signal?.aborted !== true && error instanceof Error) failures.set(address, { error, failedAt: now() });
+      if (signal?.aborted !== true && error instanceof Error)
+        failures.set(address, { address, error, failedAt: now() });
       throw error;
     }
   }
