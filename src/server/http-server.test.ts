@@ -2,17 +2,17 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startHttpServer } from './http-server.ts';
+import { startHttpServer, type HttpServerOptions } from './http-server.ts';
 
 /** Longer than a test may take: whoever waits for it fails. */
 const ENDLESS_MS = 1_000_000;
 
-function start(app: Hono<{ Bindings: HttpBindings }>) {
+function start(app: Hono<{ Bindings: HttpBindings }>, options: Partial<HttpServerOptions> = {}) {
   const answerUnreadable = () => new Response('Unreadable', { status: 404 });
-  return startHttpServer(app, { port: 0, host: '127.0.0.1' }, { answerUnreadable, clockMs: undefined });
+  return startHttpServer(app, { port: 0, host: '127.0.0.1' }, { answerUnreadable, clockMs: undefined, ...options });
 }
 
 test('stops though a browser has connected ahead of need', async () => {
@@ -67,6 +67,19 @@ test('keeps a silent connection for longer than load balancers do, which else se
   const { port, stop } = await start(new Hono());
   const { headers } = await fetch(`http://127.0.0.1:${port}`);
   expect(headers.get('keep-alive')).toBe('timeout=75');
+  await stop(ENDLESS_MS);
+});
+
+test('ends the connection of whoever reads nothing of an answer', async () => {
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.body(new Uint8Array(20_000_000)));
+  const { server, port, stop } = await start(app, { stalledMs: 50 });
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const client = connect(port, '127.0.0.1').pause();
+  client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  const [socket] = await accepted;
+  await once(socket, 'close');
+  expect(socket.bytesWritten).toBeGreaterThan(0);
+  client.destroy();
   await stop(ENDLESS_MS);
 });
 

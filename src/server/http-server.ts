@@ -10,6 +10,11 @@ const SWEEP_MS = 20;
 const SILENT_MS = 200;
 /** Longer than load balancers keep theirs, mostly a minute: none sends a request into a connection that is being ended here. */
 const KEPT_ALIVE_MS = 75_000;
+/**
+ * A connection on which nothing moves for so long is ended, or whoever reads nothing would have us hold an answer for ever. It is
+ * more than any answer takes to begin: a remote service has a minute, and a drawing waits for four others of half a minute each.
+ */
+const STALLED_MS = 180_000;
 /** What is left of a body is read for at most so long. */
 const REST_MS = 5_000;
 
@@ -25,6 +30,8 @@ export interface HttpServerOptions extends ServerOptions {
   clockMs: number | undefined;
   /** Beyond so many connections the oldest that waits for nothing gives way to a new one. */
   connectionsMax?: number;
+  /** How long nothing may move on a connection that waits for an answer or for its reader. */
+  stalledMs?: number;
 }
 
 export interface HttpServer {
@@ -42,7 +49,7 @@ export interface HttpServer {
 export async function startHttpServer(
   app: Hono<NodeEnv>,
   { port, host }: { port: number; host: string },
-  { answerUnreadable, clockMs, connectionsMax = Infinity, ...options }: HttpServerOptions,
+  { answerUnreadable, clockMs, connectionsMax = Infinity, stalledMs = STALLED_MS, ...options }: HttpServerOptions,
 ): Promise<HttpServer> {
   const answer: Parameters<typeof getRequestListener>[0] = (request, env) => {
     const answered = app.fetch(request, env);
@@ -71,6 +78,7 @@ export async function startHttpServer(
     if (isStopping) response.setHeader('connection', 'close');
     void listener(request, response);
   });
+  server.timeout = stalledMs;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseExpectation(response));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
