@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { buildPng } from '../testing/build-png.ts';
+import { sendBytes } from '../testing/send-raw.ts';
 import { BUILT_SCRIPT, makeApp, startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 
 const ID = '0d9c8b7a-1111-4222-8333-444455556666';
@@ -135,6 +136,17 @@ describe('the app itself', () => {
     for (const target of ['/', '/api/v1/projects', '/picture']) {
       expect((await rawGet(address, target, { host: 'evil.test' })).status).toBe(421);
     }
+  });
+
+  test.each([
+    ['X-A: '.padEnd(20_000, 'b'), 431],
+    ['Content-Length: -1', 400],
+  ])('tells in a problem what it cannot read of a request (C05 C16)', async (header, status) => {
+    const { address } = await startTestServer();
+    const request = `GET / HTTP/1.1\r\nHost: ${new URL(address).host}\r\n${header}\r\n\r\n`;
+    const [head = '', body = ''] = (await sendBytes(address, request)).split('\r\n\r\n');
+    expect(head).toContain('content-type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, detail: expect.stringMatching(/\.$/) as string });
   });
 
   it('outlives malformed requests (C05 C16)', async () => {

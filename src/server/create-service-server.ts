@@ -3,7 +3,7 @@ import type { ImageService } from '../service/create-service.ts';
 import { createProblemResponse, ProblemError } from '../service/problem-error.ts';
 import { startHttpServer, type NodeEnv } from './http-server.ts';
 import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
-import { endWithProblem, refuseSocket } from './refuse-socket.ts';
+import { endWithProblem } from './refuse-socket.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
@@ -55,7 +55,6 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
       answerUnreadable: () => refuse(404, 'There is no such address in this service.'),
     },
   );
-  http.server.on('clientError', (error, socket) => refuseSocket(socket, error));
   http.server.on('connect', (_request, socket) => {
     endWithProblem(socket, new ProblemError(405, 'This is no proxy.', { headers: { allow: 'GET, HEAD, POST' } }));
   });

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { refuseExpectation } from './refuse-socket.ts';
+import { refuseExpectation, refuseSocket } from './refuse-socket.ts';
 
 const SWEEP_MS = 20;
 /** A connection that is asked nothing for so long is ended by a stop; until then what is on its way arrives, and is answered. */
@@ -79,6 +79,7 @@ export async function startHttpServer(
     void listener(request, response);
   });
   server.timeout = stalledMs;
+  server.on('clientError', (error, socket) => refuseSocket(socket, error));
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => refuseExpectation(response));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
