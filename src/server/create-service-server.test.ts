@@ -20,6 +20,32 @@ it('tells in a problem that it meets no expectation but that of a body', async (
   });
 });
 
+it('keeps no room for the bodies of those it has refused', async () => {
+  const { service } = await buildService();
+  let refusedCount = 0;
+  const fetch = async (asked: Request) => {
+    const answer = await service.fetch(asked);
+    if (answer.status === 401) refusedCount += 1;
+    return answer;
+  };
+  const server = await startServiceServer({ service: { fetch }, port: 0, host: '127.0.0.1', onFailure: () => {} });
+  onTestFinished(() => server.stop(0));
+  const begin = (headers: object) =>
+    request(`${server.address}/api/v1/templates/${ids.template}/generate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  for (let count = 0; count < 8; count += 1) {
+    const idle = begin({ 'content-length': 16_000_000 });
+    idle.write('{');
+    onTestFinished(() => void idle.on('error', () => {}).destroy());
+  }
+  await vi.waitFor(() => expect(refusedCount).toBe(8));
+  const asked = begin({ 'x-api-key': keys.owner, 'transfer-encoding': 'chunked' }).end('{}');
+  const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(statusCode).toBe(400);
+});
+
 it('turns a large body away while there is no room for it, on generate with the quota of the key', async () => {
   const { service } = await buildService();
   const server = await startServiceServer({ service, port: 0, host: '127.0.0.1', onFailure: () => {} });

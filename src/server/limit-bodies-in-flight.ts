@@ -9,18 +9,23 @@ const BODY_BYTES_MAX = 16 * 1024 * 1024;
 /** Ordinary values, which are let through whatever others send. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
-/** Lets a request with a body through only while there is room for it; its place is free again with its answer. */
+/**
+ * Lets a request with a body through only while there is room for it; its place is free again once its answer is decided. So
+ * whoever is refused by what they are takes none away from others: what is left of their body is read and not kept.
+ */
 export function limitBodiesInFlight(
   refuse: (c: Context<NodeEnv>) => Response | Promise<Response>,
 ): MiddlewareHandler<NodeEnv> {
   let heldBytes = 0;
   return async (c, next) => {
-    const { incoming, outgoing } = c.env;
-    const { 'content-length': length, 'transfer-encoding': coding } = incoming.headers;
+    const { 'content-length': length, 'transfer-encoding': coding } = c.env.incoming.headers;
     const bytes = coding === undefined ? Math.min(Number(length ?? 0), BODY_BYTES_MAX) : BODY_BYTES_MAX;
     if (bytes > SMALL_BODY_BYTES && heldBytes + bytes > BYTES_MAX) return refuse(c);
     heldBytes += bytes;
-    outgoing.once('close', () => (heldBytes -= bytes));
-    return next();
+    try {
+      return await next();
+    } finally {
+      heldBytes -= bytes;
+    }
   };
 }
