@@ -95,8 +95,17 @@ export function decideSettingsRequest(
   return isJson(headers['content-type']) ? undefined : refuse(415, 'Send the body as application/json.');
 }
 
-/** A refusal when the request does not name exactly one host that is served here. */
-export function decideHost({ host: sent = [] }: DistinctHeaders, hosts: readonly string[]): Refusal | undefined {
+/** A refusal when the request does not name exactly one host that is served here, or names one in its target as well. */
+export function decideAddress(
+  { target, headers }: Omit<RawRequest, 'method'>,
+  hosts: readonly string[],
+): Refusal | undefined {
+  const refusal = decideHost(headers, hosts);
+  if (refusal !== undefined || target.startsWith('/')) return refusal;
+  return refuse(400, 'Ask for a path that begins with /, and name the host in the Host header alone.');
+}
+
+function decideHost({ host: sent = [] }: DistinctHeaders, hosts: readonly string[]): Refusal | undefined {
   if (sent.length === 1 && hosts.includes(sent[0] as string)) return undefined;
   return refuse(421, 'This address is not served here.');
 }

@@ -138,6 +138,14 @@ describe('the app itself', () => {
     }
   });
 
+  it('is served at no target that names a host by itself (C05)', async () => {
+    const { address } = await startTestServer();
+    for (const target of ['/', '/api/v1/projects', '/workspace/keys', '/picture', '/assets/built.js']) {
+      const { status, text: json } = await rawGet(address, `http://evil.test${target}`);
+      expect([status, JSON.parse(json)]).toMatchObject([400, { detail: expect.stringMatching(/Host/) as string }]);
+    }
+  });
+
   test.each([
     ['X-A: '.padEnd(20_000, 'b'), 431],
     ['Content-Length: -1', 400],

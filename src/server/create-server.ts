@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
-import { decideHost } from '../proxy/decide-request.ts';
+import { decideAddress } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
@@ -78,7 +78,8 @@ export type OwnRoutesOptions = Pick<ServerOptions, 'upstream' | 'loadPicture' | 
 export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   app.use(async (c, next) => {
-    const refusal = decideHost(c.env.incoming.headersDistinct, options.hosts());
+    const { url = '', headersDistinct } = c.env.incoming;
+    const refusal = decideAddress({ target: url, headers: headersDistinct }, options.hosts());
     return refusal === undefined ? next() : createRefusal(refusal);
   });
   app.use(limitBodiesInFlight(refuseForRoom));
