@@ -117,6 +117,17 @@ describe('the app itself', () => {
     }
   });
 
+  it('sends the whole of a file whatever range is asked for, as the same file', async () => {
+    const { address } = await startTestServer();
+    const url = `${address}/assets/built.js`;
+    const whole = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    for (const range of ['bytes=0-3', 'bytes=9-2', 'lines=1', 'bytes=0-1,3-4']) {
+      const response = await fetch(url, { headers: { range } });
+      expect([response.status, response.headers.get('etag')]).toEqual([200, whole.headers.get('etag')]);
+      expect(await response.text()).toBe(BUILT_SCRIPT);
+    }
+  });
+
   it('outlives a build that takes its files away', async () => {
     const appFolder = makeApp();
     const { address } = await startTestServerFor('http://127.0.0.1:9', 0, { appFolder });

@@ -102,11 +102,15 @@ const setCacheHeaders: MiddlewareHandler<NodeEnv> = async (c, next) => {
   c.res.headers.set('vary', 'accept-encoding');
 };
 
-/** `serveStatic` knows encodings by their names alone, so it is given the one that the quality values choose. */
+/**
+ * `serveStatic` knows encodings by their names alone, so it is given the one that the quality values choose. It is given no range:
+ * the files are small, and a part would have another ETag than the whole.
+ */
 const chooseEncoding: MiddlewareHandler<NodeEnv> = (c, next) => {
   const [best] = parseAccept(c.req.header('accept-encoding') ?? '')
     .filter(({ type, q }) => q > 0 && encodings.includes(type))
     .sort((a, b) => b.q - a.q || encodings.indexOf(a.type) - encodings.indexOf(b.type));
   c.req.raw.headers.set('accept-encoding', best?.type ?? 'identity');
+  c.req.raw.headers.delete('range');
   return next();
 };
