@@ -203,3 +203,10 @@ test.each([
     })),
   );
 });
+
+test('a pattern that repeats something too often is told how often it may', () => {
+  const { problems } = checkTemplateDocument(withVariable({ type: 'text', validation: { pattern: '^.{1,2000}$' } }));
+  expect(problems.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/repeat nothing more than 1,000 times, as in \{1,1000\}\.$/),
+  );
+});

@@ -73,7 +73,7 @@ function findPatternProblem(pattern: string): string | undefined {
   const { source, flags } = splitPattern(pattern);
   try {
     void new RegExp(source, flags);
-    return 'pattern cannot be checked here; write it without look-around and back references, in at most 2,000 characters';
+    return 'pattern cannot be checked here; write it without look-around and back references, in at most 2,000 characters, and repeat nothing more than 1,000 times, as in {1,1000}';
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(': ').at(-1) : '';
     return `pattern is no regular expression (${reason}); mend it, or write a backslash before what is meant as it is`;
