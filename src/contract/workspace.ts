@@ -53,15 +53,19 @@ export const DELETED_DAYS = 30;
 export const NAME_LENGTH_MAX = 100;
 export const DESCRIPTION_LENGTH_MAX = 500;
 
-/** What people call something: a name is one line that is not empty. */
-const nameSchema = z
-  .string('must be text')
-  .check(
-    z.trim(),
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
-    z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
-  );
+/** Whether nothing of a text can be seen: it has blanks, ignorable characters, controls and halves of characters alone. */
+export function isBlank(text: string): boolean {
+  return /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Z}]*$/u.test(text);
+}
+
+/** What people call something: a name is one line of which something can be seen. */
+const nameSchema = z.string('must be text').check(
+  z.trim(),
+  z.refine((name) => !isBlank(name), 'must not be empty'),
+  z.maxLength(NAME_LENGTH_MAX, `must have at most ${NAME_LENGTH_MAX} characters`),
+  z.regex(/^\P{Cc}*$/u, 'must be one line without control characters'),
+  z.regex(/^\P{Cs}*$/u, 'must have no half of a character; type it again'),
+);
 /** It may have lines. */
 const descriptionSchema = z
   .string('must be text')

@@ -9,6 +9,11 @@ it('a name and a description may have as many characters as the service takes, a
   expect(descriptionRules.validate('🎈'.repeat(501))).toBe('A description has at most 500 characters.');
 });
 
+it('a name has something that can be seen', () => {
+  expect(nameRules.validate('\u200B\u2060')).toBe('Enter a name.');
+  expect(nameRules.validate('\u200F אבג')).toBeUndefined();
+});
+
 it('a copy of a long name says that it is one, and ends in no half of an emoji', () => {
   expect(nameCopy('Poster')).toBe('Poster copy');
   const copy = nameCopy(`x${'🎈'.repeat(99)}`);

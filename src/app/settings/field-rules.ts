@@ -1,5 +1,5 @@
 import { countCharacters } from '../../variables/messages.ts';
-import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
+import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 
 /** What visibility means, for a select. */
 export const visibilityOptions = [
@@ -9,7 +9,7 @@ export const visibilityOptions = [
 
 /** Rules of a name and a description, as `register` takes them. They count as the service does: code points, without spaces around. */
 export const nameRules = {
-  validate: (name: string) => (name.trim() === '' ? 'Enter a name.' : checkLength('A name', name, NAME_LENGTH_MAX)),
+  validate: (name: string) => (isBlank(name) ? 'Enter a name.' : checkLength('A name', name, NAME_LENGTH_MAX)),
 };
 export const descriptionRules = {
   validate: (description: string) => checkLength('A description', description, DESCRIPTION_LENGTH_MAX),
