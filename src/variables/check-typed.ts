@@ -2,7 +2,6 @@ import { EMPTY_TEXT, type Field } from './field.ts';
 import { createFieldSchema } from './field-schema.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { CheckPattern, ChoiceValue } from './rules.ts';
-import type { VariableTypeDefinition } from './variable-type.ts';
 
 /** Says what is wrong with a value for this field, or nothing, by the field's schema. */
 export function checkValue(field: Field, value: unknown, checkPattern?: CheckPattern): string | undefined {
@@ -38,6 +37,5 @@ export function readTyped({ type, rules: { choices } }: Field, text: string): un
 
 /** The text one up or down from a typed one; the same where nothing can be counted. */
 export function stepTyped({ type, rules }: Field, text: string, by: 1 | -1): string {
-  const { step }: VariableTypeDefinition = variableTypeRegistry[type];
-  return step?.(text, by, rules) ?? text;
+  return variableTypeRegistry[type].step?.(text, by, rules) ?? text;
 }

@@ -20,7 +20,7 @@ const PICTURE_LENGTH_MAX = 14_000_000;
 const QR_BYTES_MAX = 2_953;
 
 /** Every variable type by its name on the wire. A type added to the contract is a compile error here. */
-export const variableTypeRegistry = {
+export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDefinition>> = {
   /** Text travels as typed, line ends and spaces in it included; those around it are slips of a paste. */
   text: {
     readTyped: (text) => text.trim(),
@@ -96,7 +96,7 @@ export const variableTypeRegistry = {
       return createTextSchema({ ...context, lengthMax: PICTURE_LENGTH_MAX }, z.regex(PICTURE, message), isUsable);
     },
   },
-} as const satisfies Record<VariableType, VariableTypeDefinition>;
+};
 
 function describeEmptyCode(label: string): string {
   return `${label} must not be empty, because a code without text cannot be drawn.`;

@@ -11,7 +11,7 @@ import { LineField, NumberField, TextField } from './text-field.tsx';
 import type { FieldProps } from './use-field.ts';
 
 /** The control of every variable type. A type added to the contract is a compile error here. */
-const fieldRegistry = {
+const fieldRegistry: Readonly<Record<VariableType, ComponentType<FieldProps>>> = {
   text: TextField,
   number: NumberField,
   email: LineField,
@@ -21,7 +21,7 @@ const fieldRegistry = {
   qrcode: QrCodeField,
   barcode: BarcodeField,
   image: ImageField,
-} as const satisfies Record<VariableType, ComponentType<FieldProps>>;
+};
 
 /** From here on, a browser that lays out only what is in sight saves more than it costs. */
 const MANY = 200;
