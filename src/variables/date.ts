@@ -1,10 +1,13 @@
 import * as z from '../contract/zod.ts';
-import { describeDays } from './describe-rules.ts';
+import { formatIsoDate } from './messages.ts';
 import { describeShortMonth, ISO_DATE, readDays } from './read-days.ts';
+import type { Rules } from './rules.ts';
 import { createTextSchema, type VariableTypeDefinition } from './variable-type.ts';
 
 /** A day written `YYYY-MM-DD`; it never passes through a time zone. A typed one may be spelled in any way that has one reading. */
 export const dateType: VariableTypeDefinition = {
+  kind: 'day',
+  suggest: readDays,
   readTyped(text) {
     const [day = text.trim(), other] = readDays(text.trim());
     return other === undefined ? day : text.trim();
@@ -24,6 +27,13 @@ export const dateType: VariableTypeDefinition = {
     );
   },
 };
+
+/** "from 1 May 2026 to 3 June 2026", "on or after 1 May 2026". */
+export function describeDays({ min, max }: Rules): string {
+  const [first, last] = [min, max].map((day) => day && formatIsoDate(String(day)));
+  if (first && last) return `from ${first} to ${last}`;
+  return first ? `on or after ${first}` : `on or before ${last}`;
+}
 
 function describeMisread(label: string, input: string): string {
   const days = readDays(input);

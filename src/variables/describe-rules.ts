@@ -1,19 +1,15 @@
 import type { VariableType } from '../contract/variable.ts';
-import { formatIsoDate, formatRange } from './messages.ts';
+import { describeDays } from './date.ts';
+import { formatRange } from './messages.ts';
+import { variableTypeRegistry } from './registry.ts';
 import type { Rules } from './rules.ts';
 
 /** What the rules ask for as a hint without a full stop, like "3 to 40 characters"; empty when the label says enough. */
 export function describeRules(type: VariableType, rules: Rules): string {
-  if (type === 'number') return describeNumber(rules);
-  if (type === 'date') return rules.min === undefined && rules.max === undefined ? '' : `A date ${describeDays(rules)}`;
-  return type === 'image' ? '' : describeLength(rules);
-}
-
-/** "from 1 May 2026 to 3 June 2026", "on or after 1 May 2026". */
-export function describeDays({ min, max }: Rules): string {
-  const [first, last] = [min, max].map((day) => day && formatIsoDate(String(day)));
-  if (first && last) return `from ${first} to ${last}`;
-  return first ? `on or after ${first}` : `on or before ${last}`;
+  const { kind } = variableTypeRegistry[type];
+  if (kind === 'number') return describeNumber(rules);
+  if (kind === 'day') return rules.min === undefined && rules.max === undefined ? '' : `A date ${describeDays(rules)}`;
+  return kind === 'picture' ? '' : describeLength(rules);
 }
 
 function describeNumber({ min, max, isWhole }: Rules): string {

@@ -15,7 +15,9 @@ const DECIMALS_MAX = 10;
 
 /** A JSON number. Typed text may use a decimal comma; text that can be read two ways is refused with both readings. */
 export const numberType = {
+  kind: 'number',
   readTyped,
+  suggest: suggestNumbers,
   /** An empty box counts from zero, within the rules; what is no number stays as it is. */
   step: (text, by, { min, max }) => {
     const typed = text.trim() === '' ? 0 : readTyped(text);

@@ -2,6 +2,7 @@ import { readMember, readNumber } from '../contract/loose.ts';
 import type { Variable, VariableType } from '../contract/variable.ts';
 import { isIsoDate } from './read-days.ts';
 import { readChoices } from './read-choices.ts';
+import { variableTypeRegistry } from './registry.ts';
 import type { Rules } from './rules.ts';
 
 /** The rules of a variable, and one sentence for each member that was ignored or read leniently. */
@@ -18,7 +19,7 @@ export function readRules(variable: Variable, type: VariableType): ReadRules {
   const validation = variable.validation ?? {};
   const rules: Rules = {};
   const notes: string[] = [];
-  const readBound = type === 'date' ? readDate : readNumber;
+  const readBound = variableTypeRegistry[type].kind === 'day' ? readDate : readNumber;
 
   function readRule<Value>(member: string, read: (raw: unknown) => Value | undefined): Value | undefined {
     const raw = readMember(validation, member);

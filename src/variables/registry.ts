@@ -3,8 +3,9 @@ import * as z from '../contract/zod.ts';
 import { dateType } from './date.ts';
 import { formatCount } from './messages.ts';
 import { numberType } from './number.ts';
+import { suggestEmails } from './suggest-emails.ts';
 import { createTextSchema, refuse, type VariableTypeDefinition } from './variable-type.ts';
-import { WEB_ADDRESS } from './web-address.ts';
+import { suggestUrls, WEB_ADDRESS } from './web-address.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** Three digits or more. Each character can be matched in one way only, so that a long text is refused in linear time. */
@@ -19,17 +20,20 @@ const PICTURE_LENGTH_MAX = 14_000_000;
 /** What the largest QR code holds at error correction level L, in UTF-8 bytes (ISO/IEC 18004). */
 const QR_BYTES_MAX = 2_953;
 
+const typedAsText = { kind: 'text', readTyped: (text: string) => text.trim() } as const;
+
 /** Every variable type by its name on the wire. A type added to the contract is a compile error here. */
 export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDefinition>> = {
   /** Text travels as typed, line ends and spaces in it included; those around it are slips of a paste. */
   text: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
     createSchema: (context) => createTextSchema(context),
   },
   number: numberType,
   /** One `@` between two parts without spaces; unicode addresses pass. */
   email: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
+    suggest: suggestEmails,
     createSchema: (context) =>
       createTextSchema(
         context,
@@ -39,7 +43,8 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   },
   /** An absolute http or https address. */
   url: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
+    suggest: suggestUrls,
     createSchema(context) {
       const message = `${context.label} must be a web address that begins with https:// or http://.`;
       const canParse = z.refine<string>((text) => URL.canParse(text), message);
@@ -53,14 +58,14 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   },
   /** A phone number as typed: `+` and leading zeros are kept, and it is never reformatted. */
   phone: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
     createSchema: (context) =>
       createTextSchema(context, z.regex(PHONE, `${context.label} must be a phone number, like +44 20 7946 0958.`)),
   },
   date: dateType,
   /** The text a QR code carries. */
   qrcode: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
     createSchema: (context) =>
       createTextSchema(
         context,
@@ -78,12 +83,13 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
   },
   /** The text a barcode carries: always a string, so leading zeros stay. Which characters a symbology takes, the service knows. */
   barcode: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
     createSchema: (context) => createTextSchema(context, z.minLength(1, describeEmptyCode(context.label))),
   },
   /** A picture: its web address, or the picture itself as a base64 data URI. */
   image: {
-    readTyped: (text) => text.trim(),
+    ...typedAsText,
+    kind: 'picture',
     createSchema(context) {
       const message = `${context.label} must be the web address of a picture, or a picture file.`;
       const isUsable = refuse<string>((text) => {

@@ -1,15 +1,5 @@
 import type { VariableType } from '../contract/variable.ts';
-import { readDays } from './read-days.ts';
-import { suggestNumbers } from './suggest-numbers.ts';
-import { suggestEmails } from './suggest-emails.ts';
-import { suggestUrls } from './web-address.ts';
-
-const suggesters: Partial<Record<VariableType, (text: string) => string[]>> = {
-  number: suggestNumbers,
-  email: suggestEmails,
-  url: suggestUrls,
-  date: readDays,
-};
+import { variableTypeRegistry } from './registry.ts';
 
 /** Nobody means another spelling of a longer text. */
 const LENGTH_MAX = 500;
@@ -18,5 +8,5 @@ const LENGTH_MAX = 500;
 export function suggestTexts(type: VariableType, text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
   const trimmed = text.trim();
-  return [...new Set(suggesters[type]?.(trimmed))].filter((suggested) => suggested !== trimmed);
+  return [...new Set(variableTypeRegistry[type].suggest?.(trimmed))].filter((suggested) => suggested !== trimmed);
 }

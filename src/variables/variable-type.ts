@@ -12,12 +12,16 @@ export interface SchemaContext {
 
 /** What one variable type means: typed text -> value -> wire value. */
 export interface VariableTypeDefinition {
+  /** What its values are, which decides the rules they can have: lengths and a pattern, bounds, or none. */
+  kind: 'text' | 'number' | 'day' | 'picture';
   /** The value a person meant by the typed text. Never fails: text that means nothing stays text for the schema to refuse. */
   readTyped(text: string): unknown;
   /** The text one up or down from a typed one, for a type that can be counted. */
   step?(text: string, by: 1 | -1, rules: Rules): string;
   /** Schema of the value on the wire, with all rules but the pattern. A message begins with the label and says what to change. */
   createSchema(context: SchemaContext): z.ZodMiniType<string | number>;
+  /** Likelier spellings of a typed text, the likeliest first. */
+  suggest?(text: string): string[];
 }
 
 /** The most UTF-16 units of a text that the embedded service takes, unless a rule allows more. */

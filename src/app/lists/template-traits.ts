@@ -1,4 +1,5 @@
 import type { Template } from '../../contract/template.ts';
+import type { VariableType } from '../../contract/variable.ts';
 import { foldText } from '../hooks/fold-text.ts';
 
 /** Words that tell a template apart and stand in no list: its size, what images of that size are for, its kinds of field. */
@@ -44,16 +45,19 @@ const millimetres = new Map([
 ]);
 
 /** What people call the kinds of field. Text is in every template and tells none apart. */
-const kinds = new Map([
-  ['image', 'photo picture image'],
-  ['qrcode', 'qr qrcode code'],
-  ['barcode', 'barcode code'],
-  ['date', 'date day'],
-  ['number', 'number'],
-  ['email', 'email'],
-  ['phone', 'phone telephone'],
-  ['url', 'link web address'],
-]);
+const kinds = new Map(
+  Object.entries({
+    text: '',
+    image: 'photo picture image',
+    qrcode: 'qr qrcode code',
+    barcode: 'barcode code',
+    date: 'date day',
+    number: 'number',
+    email: 'email',
+    phone: 'phone telephone',
+    url: 'link web address',
+  } satisfies Record<VariableType, string>),
+);
 
 const vocabulary = [...screenUses.values(), ...paperUses.values(), ...kinds.values()].flatMap((words) =>
   words.split(' '),

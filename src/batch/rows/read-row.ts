@@ -1,5 +1,6 @@
 import { checkTyped, checkValue, type TypedResult } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
+import { variableTypeRegistry } from '../../variables/registry.ts';
 import type { CheckPattern } from '../../variables/rules.ts';
 import { hasDoubtfulDot } from '../table/read-digits.ts';
 import type { TableNote } from '../table/table.ts';
@@ -76,7 +77,7 @@ type CellReading =
   | { kind: 'error'; code?: RowProblem['code']; message: string };
 
 function isPlainNumber({ type, rules }: Field): boolean {
-  return type === 'number' && rules.choices === undefined;
+  return variableTypeRegistry[type].kind === 'number' && rules.choices === undefined;
 }
 
 /** `1.2340` is the same number, and no thousands. */

@@ -2,6 +2,7 @@ import type { VariableType } from '../../contract/variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import type { Field } from '../../variables/field.ts';
 import { matchNames } from '../../variables/match-names.ts';
+import { variableTypeRegistry } from '../../variables/registry.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import type { Table } from '../table/table.ts';
 import type { Mapping } from './mapping.ts';
@@ -137,12 +138,18 @@ function suggestByKind(
     kinds.find((kind) => column.cells.length > 0 && column.cells.every((cell) => isOfKind(kind, cell, pictures)));
   const left = columns.filter(({ isUsed }) => !isUsed).map((column) => ({ column, kind: kindOf(column) }));
   for (const kind of kinds) {
-    const [field, ...otherFields] = fields.filter(({ type }) => type === kind);
+    const [field, ...otherFields] = fields.filter(({ type }) => isLike(type, kind));
     const [found, ...otherColumns] = left.filter((each) => each.kind === kind);
     if (field !== undefined && found !== undefined && otherFields.length + otherColumns.length === 0) {
       suggest(field, 'likely', found.column);
     }
   }
+}
+
+/** Cells tell several types of text apart, and of what is no text its kind alone. */
+function isLike(type: VariableType, other: VariableType): boolean {
+  const { kind } = variableTypeRegistry[type];
+  return kind === 'text' ? type === other : kind === variableTypeRegistry[other].kind;
 }
 
 const PICTURE_FILE = /\.(png|jpe?g|webp|gif|avif|svg|heic|bmp|tiff?)$/i;

@@ -4,6 +4,8 @@ import { checkPattern, matchPattern } from '../../variables/check-pattern.ts';
 import { splitPattern } from '../../variables/describe-pattern.ts';
 import { createFieldSchema } from '../../variables/field-schema.ts';
 import { readField, type Field } from '../../variables/field.ts';
+import { variableTypeRegistry } from '../../variables/registry.ts';
+import type { VariableTypeDefinition } from '../../variables/variable-type.ts';
 import { cutStop } from './describe-issue.ts';
 import { readPicture } from './read-picture.ts';
 import type { TemplateDocument } from './template-document.ts';
@@ -22,13 +24,14 @@ export function findVariableProblems({ variables, examples = {} }: TemplateDocum
   ];
 }
 
-/** The type of the bounds of numbers and days; values of other types have none. */
-const boundTypes: Partial<Record<VariableType, string>> = { number: 'number', date: 'string' };
+/** The type of the bounds of numbers and days; other values have none. */
+const boundTypes: Partial<Record<VariableTypeDefinition['kind'], string>> = { number: 'number', day: 'string' };
 
 /** Whether a rule is one that no value of this type is checked by. */
 function isUnfit(type: VariableType, member: string, rule: unknown): boolean {
-  if (member === 'min' || member === 'max') return typeof rule !== boundTypes[type];
-  return type === 'number' && member !== 'options';
+  const { kind } = variableTypeRegistry[type];
+  if (member === 'min' || member === 'max') return typeof rule !== boundTypes[kind];
+  return kind === 'number' && member !== 'options';
 }
 
 function findRuleProblems(

@@ -1,4 +1,5 @@
 import type { Field } from '../../../variables/field.ts';
+import { variableTypeRegistry } from '../../../variables/registry.ts';
 import { javascriptNotation } from '../samples/javascript-notation.ts';
 import { escapeFour, escapeUnseen } from '../samples/quote-text.ts';
 import { isDemanded } from './create-json-schema.ts';
@@ -38,7 +39,7 @@ function writeMember(fields: Field[]): string {
 }
 
 function listTypes({ type, rules }: Field): string[] {
-  if (rules.choices === undefined) return [type === 'number' ? 'number' : 'string'];
+  if (rules.choices === undefined) return [variableTypeRegistry[type].kind === 'number' ? 'number' : 'string'];
   return rules.choices.map(({ value }) => (typeof value === 'string' ? javascriptNotation.text(value) : String(value)));
 }
 

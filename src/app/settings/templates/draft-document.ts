@@ -43,9 +43,10 @@ export interface DocumentDraft {
 
 /** The rules that each type has. */
 export function rulesOf(type: VariableType): readonly (keyof Rules)[] {
-  if (type === 'image') return [];
-  if (type === 'number' || type === 'date') return ['min', 'max', 'options'];
-  return ['minLength', 'maxLength', 'pattern', 'options'];
+  const { kind } = variableTypeRegistry[type];
+  if (kind === 'picture') return [];
+  if (kind === 'text') return ['minLength', 'maxLength', 'pattern', 'options'];
+  return ['min', 'max', 'options'];
 }
 
 export function readDraft(document: OpenDocument): DocumentDraft {
@@ -156,7 +157,7 @@ function readRule({ type }: VariableDraft, rule: keyof Rules, text: string): unk
   if (rule === 'pattern') return text;
   if (rule === 'options') return readOptions(type, text);
   const asNumber = Number(text);
-  return type === 'date' || Number.isNaN(asNumber) ? text : asNumber;
+  return variableTypeRegistry[type].kind === 'day' || Number.isNaN(asNumber) ? text : asNumber;
 }
 
 function readOptions(type: VariableType, text: string): NonNullable<Rules['options']> {
