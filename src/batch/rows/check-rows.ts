@@ -11,7 +11,7 @@ export interface RowFinding {
   at: number;
   /** Of the variable; empty when it is about the whole row. */
   name: string;
-  /** A `RowFindingCode`, or what a service finds. */
+  /** One of ours, or what a service finds. */
   code: string;
   severity: Severity;
   /** One plain sentence. */
@@ -20,18 +20,21 @@ export interface RowFinding {
 
 export const WHOLE_TABLE = -1;
 
-/** What is found without the service. */
+/** What is found in a row without the service. */
 export type RowFindingCode =
   /** Generate would refuse the value, or miss it. */
   | 'value'
   /** The picture is named and was not given. */
   | 'picture-missing'
-  /** The picture was given and no row names it. */
-  | 'picture-unused'
   /** The same values as an earlier row. */
   | 'row-doubled'
   /** The same file name as an earlier row, so a number was put behind it. */
-  | 'name-doubled'
+  | 'name-doubled';
+
+/** What is found in the spreadsheet as a whole. */
+type TableFindingCode =
+  /** The picture was given and no row names it. */
+  | 'picture-unused'
   /** The mapping names a column that the spreadsheet does not have. */
   | 'column-missing'
   /** No variable is filled from this column. */
@@ -40,6 +43,7 @@ export type RowFindingCode =
   | 'variable-missing';
 
 type OwnFinding = RowFinding & { code: RowFindingCode };
+type TableFinding = RowFinding & { code: TableFindingCode };
 
 /** A row, ready to be sent unless one of its findings is an error. */
 export interface CheckedRow {
@@ -102,7 +106,7 @@ function describeDoubledName(at: number, stem: string): OwnFinding {
   return { at, name: '', code: 'name-doubled', severity: 'note', message };
 }
 
-function findVariables({ fields, mapping }: RowsToCheck): OwnFinding[] {
+function findVariables({ fields, mapping }: RowsToCheck): TableFinding[] {
   const known = new Set(fields.map(({ name }) => name));
   return [...mapping.keys()]
     .filter((name) => !known.has(name))
@@ -112,12 +116,12 @@ function findVariables({ fields, mapping }: RowsToCheck): OwnFinding[] {
     });
 }
 
-function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): OwnFinding[] {
+function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck): TableFinding[] {
   const given = new Set(columns);
   const missing = fields.flatMap(({ name, label }) =>
     listPatternColumns(mapping.get(name) ?? '')
       .filter((column) => !given.has(column))
-      .map((column): OwnFinding => {
+      .map((column): TableFinding => {
         const message = `${label} is to be filled from ${columnPattern(column)}, and the spreadsheet has no such column.`;
         return { at: WHOLE_TABLE, name, code: 'column-missing', severity: 'error', message };
       }),
@@ -126,14 +130,14 @@ function findColumns({ fields, mapping, columns, namePattern = '' }: RowsToCheck
   const used = new Set(patterns.flatMap(listPatternColumns));
   const unused = columns
     .filter((column) => !used.has(column))
-    .map((column): OwnFinding => {
+    .map((column): TableFinding => {
       const message = `The column "${column}" fills no variable.`;
       return { at: WHOLE_TABLE, name: '', code: 'column-unused', severity: 'note', message };
     });
   return [...missing, ...unused];
 }
 
-function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>): OwnFinding[] {
+function findUnusedPictures({ pictures }: RowsToCheck, used: ReadonlySet<string>): TableFinding[] {
   return [...(pictures?.keys() ?? [])]
     .filter((picture) => !used.has(picture))
     .map((picture) => {

@@ -1,21 +1,20 @@
-import type { FindingKind, RowFinding } from '../../../batch/rows/check-rows.ts';
+import type { FindingKind, RowFinding, RowFindingCode } from '../../../batch/rows/check-rows.ts';
+import type { Finding } from '../../../contract/check.ts';
 import type { Field } from '../../../variables/field.ts';
 
-const codeWords: Record<string, string> = {
+const codeWords: Readonly<Record<string, string>> = {
   value: 'missing or not right',
   'picture-missing': 'file not here',
-  'picture-unused': 'Pictures that no row names',
   'picture-small': 'picture too small',
   'picture-unreachable': 'picture out of reach',
   'row-doubled': 'Doubled rows',
   'name-doubled': 'Doubled file names',
-  'column-missing': 'column is not there',
   'text-shrunk': 'set smaller',
   'text-cut': 'text cut off',
   'letters-missing': 'letters that no font has',
   'code-fine': 'code too fine',
   'image-large': 'Image too large',
-};
+} satisfies Record<RowFindingCode | Finding['code'], string>;
 
 /** Tells one kind of finding from the others. */
 export function kindKey({ severity, code, name }: Pick<RowFinding, 'severity' | 'code' | 'name'>): string {

@@ -10,6 +10,7 @@ export interface Findings {
   /** Generate would refuse the row at a position, or its picture is not here. */
   isWrong: (at: number) => boolean;
   all: readonly RowFinding[];
+  /** Of what is found in rows. */
   kinds: readonly FindingKind[];
 }
 
@@ -25,15 +26,12 @@ export function useFindings(checked: CheckedTable | undefined, { findingsOf, ver
       return row.findings.length === 0 ? more : [...row.findings, ...more];
     });
     const of = (at: number) => ofRows[at] ?? none;
-    // Columns that fill nothing are told where columns are chosen.
-    const ofTable = (checked?.findings ?? none).filter(({ code }) => code !== 'column-unused');
-    const all = [...ofTable, ...ofRows.flat()];
-    const isOfRows = ({ code }: FindingKind) => code !== 'picture-unused' && code !== 'column-missing';
+    const inRows = ofRows.flat();
     return {
       of,
       isWrong: (at) => of(at).some(({ severity }) => severity === 'error'),
-      all,
-      kinds: countFindings(all).filter(isOfRows),
+      all: [...(checked?.findings ?? none), ...inRows],
+      kinds: countFindings(inRows),
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `findingsOf` reads what `version` is of
   }, [checked, version]);
