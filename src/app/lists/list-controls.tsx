@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react';
 import { closeWhenLeft } from '../ui/close-when-left.ts';
-import { layouts, type ListView, type Sort } from './list-view.ts';
+import { formatView, layouts, type ListView, type Sort } from './list-view.ts';
 import type { ChangeView } from './use-list-view.ts';
 
 export interface ListControlsProps {
@@ -31,7 +31,7 @@ const toggleClass = `${controlClass} ${offClass} px-3 pointer-coarse:h-11 aria-p
 
 /** Filters, order and layout of a list. */
 export function ListControls({ view, change, isOfProjects, hasVisibilities }: ListControlsProps) {
-  const setCount = [view.visibility, view.onlyFavourites, view.sort].filter(Boolean).length;
+  const setCount = formatView({ ...view, query: '', layout: 'cards' }).size;
   return (
     <>
       <button
