@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatValue } from './format-value.ts';
+import { formatExamples, formatValue, typeOfFormat } from './format-value.ts';
 
 const DAY = '2026-12-24';
 
@@ -38,6 +38,14 @@ test.each([
     [12.5, 'percent'],
   ] as const;
   expect(asked.map(([value, format]) => spell(formatValue(value, format, { locale })))).toEqual(written);
+});
+
+test('every format tells the type of the values that it writes', () => {
+  const typeOf = (value: unknown) => (typeof value === 'number' ? 'number' : value === DAY ? 'date' : 'text');
+  expect(formatExamples.map(({ format }) => typeOfFormat(format))).toEqual(
+    formatExamples.map(({ value }) => typeOf(value)),
+  );
+  expect([typeOfFormat(''), typeOfFormat('constructor')]).toEqual(['text', 'text']);
 });
 
 test('what two languages write in turn is of each its own', () => {

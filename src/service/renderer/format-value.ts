@@ -1,4 +1,5 @@
 import type { WireValue } from '../../contract/generate.ts';
+import type { VariableType } from '../../contract/variable.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { splitGraphemes } from './text-traits.ts';
 
@@ -16,8 +17,7 @@ const LANGUAGE = 'en';
 /** Formatters kept of each kind, because making one takes a hundred times as long as using it. */
 const KEPT_MAX = 50;
 
-/** Formats a text may ask for after `|`, with an argument after `:`. Nothing of the machine: same value, same text. */
-const formatters: Record<string, Formatter> = {
+const numberFormatters = {
   number: numberAs(() => ({})),
   decimals: numberAs((argument) => ({
     minimumFractionDigits: Number(argument),
@@ -26,6 +26,8 @@ const formatters: Record<string, Formatter> = {
   percent: numberAs(() => ({ style: 'unit', unit: 'percent' })),
   currency: numberAs((argument) => ({ style: 'currency', currency: argument, trailingZeroDisplay: 'stripIfInteger' })),
   price: numberAs((argument) => ({ style: 'currency', currency: argument })),
+};
+const dateFormatters: Record<string, Formatter> = {
   long: dateAs({ dateStyle: 'long' }),
   medium: dateAs({ dateStyle: 'medium' }),
   short: dateAs({ dateStyle: 'short' }),
@@ -39,6 +41,11 @@ const formatters: Record<string, Formatter> = {
   month: dateAs({ month: 'long' }),
   'short-month': dateAs({ month: 'short' }),
   year: dateAs({ year: 'numeric' }),
+};
+/** Formats a text may ask for after `|`, with an argument after `:`. Nothing of the machine: same value, same text. */
+const formatters: Record<string, Formatter> = {
+  ...numberFormatters,
+  ...dateFormatters,
   initials: (value, _argument, { locale = LANGUAGE }) => {
     const words = String(value).normalize('NFC').split(/\s+/);
     const letters = words.filter((word) => /^\p{L}/u.test(word)).map((word) => splitGraphemes(word)[0] ?? '');
@@ -99,6 +106,13 @@ export function formatValue(value: WireValue, format: string | undefined, valueL
   const { name, argument } = splitFormat(format);
   const formatter = Object.hasOwn(formatters, name) ? formatters[name] : undefined;
   return formatter?.(value, argument, valueLocale) ?? String(value);
+}
+
+/** The type of a variable that is shown in this format. */
+export function typeOfFormat(format: string): VariableType {
+  const { name } = splitFormat(format);
+  if (Object.hasOwn(numberFormatters, name)) return 'number';
+  return Object.hasOwn(dateFormatters, name) ? 'date' : 'text';
 }
 
 function splitFormat(format: string): { name: string; argument: string } {

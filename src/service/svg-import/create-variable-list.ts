@@ -3,6 +3,7 @@ import { variableTypes, type VariableType } from '../../contract/variable.ts';
 import { checkTyped } from '../../variables/check-typed.ts';
 import { readField } from '../../variables/field.ts';
 import { symbologyNames, type SymbologyName } from '../renderer/barcode-symbology.ts';
+import { typeOfFormat } from '../renderer/format-value.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
 
 /** What `{{name:type|option}}` says: the name is exact, all else may be absent. */
@@ -75,17 +76,13 @@ export interface VariableList {
   finish(problems: string[], notes: Set<string>): { variables: Variable[]; examples: Map<string, WireValue> };
 }
 
-const NUMBER_FORMAT = /^(number|decimals|percent|currency|price)\b/;
-const DATE_FORMAT = /^(short|medium|long|iso|weekday|day|day-name|month|short-month|year)$/;
-
 /** A type that a place asks for, and whether it gives way to one that is written out elsewhere. */
 function typeOf({ variable, kind }: VariableUse): { type: VariableType; isFirm: boolean } {
   if (kind === 'picture') return { type: 'image', isFirm: true };
   if (kind === 'qrcode' || kind === 'barcode') return { type: kind, isFirm: false };
   const { type, format = '' } = variable;
   if (type !== undefined && type !== 'datamatrix') return { type, isFirm: true };
-  const shown = NUMBER_FORMAT.test(format) ? 'number' : DATE_FORMAT.test(format) ? 'date' : 'text';
-  return { type: shown, isFirm: false };
+  return { type: typeOfFormat(format), isFirm: false };
 }
 
 export function createVariableList(): VariableList {
