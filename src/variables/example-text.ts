@@ -12,7 +12,7 @@ const GREY_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR42mNogAIGyhgAgIQgARDoahcAAAAASUVORK5CYII=';
 
 /** What people would expect to see, best first; whatever fits the rules is taken. Codes have their check digit. */
-const typical: Record<VariableType, (field: Field) => string[]> = {
+export const typicalTexts: Record<VariableType, (field: Field) => string[]> = {
   text: ({ label }) => [Array.from(label).slice(0, LABEL_SHOWN).join('').trim() || 'Text', '12:30', '1'],
   number: ({ rules: { min, max } }) => ['1', '10', ...spellBounds(min, max)],
   email: () => ['name@example.com', 'a@b.co', 'a@b'],
@@ -65,7 +65,7 @@ function* listCandidates(field: Field): Generator<string> {
     yield '0';
     return;
   }
-  const texts = typical[field.type](field);
+  const texts = typicalTexts[field.type](field);
   for (const text of texts) yield text;
   for (const text of texts) yield fitLength(text, field.rules, padding[field.type] ?? '');
   if (field.type === 'email') yield 'a'.repeat(Math.min(field.rules.minLength ?? 0, CHARACTERS_MAX)) + '@example.com';

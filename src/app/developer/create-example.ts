@@ -1,21 +1,8 @@
-import type { VariableType } from '../../contract/variable.ts';
-import { checkValue } from '../../variables/check-typed.ts';
+import { checkValue, readTyped } from '../../variables/check-typed.ts';
+import { typicalTexts } from '../../variables/example-text.ts';
 import type { Field } from '../../variables/field.ts';
 
-const DAY = '2026-03-09';
-
-/** Values a person would believe, by type. */
-const examples: Record<VariableType, string | number> = {
-  text: 'Less, but better',
-  number: 12,
-  email: 'zoe@example.com',
-  url: 'https://example.com/spring',
-  phone: '+44 20 7946 0958',
-  date: DAY,
-  qrcode: 'https://example.com/e/214',
-  barcode: 'GX-0042-7',
-  image: 'https://example.com/face.png',
-};
+const TEXT = 'Less, but better';
 
 /**
  * A value that the rules of a field take: its default, its first choice, or one made to fit. Undefined where none of ours
@@ -28,13 +15,15 @@ export function createExample(field: Field): unknown {
   }
   if (rules.choices !== undefined) return rules.choices[0]?.value;
   if (rules.pattern !== undefined) return undefined;
-  const candidates = [examples[type], rules.min, rules.max, type === 'text' ? fitText(field) : undefined];
-  return candidates.find((candidate) => candidate !== undefined && checkValue(field, candidate) === undefined);
+  // A picture as text is too long to be looked at; its address is not.
+  const texts =
+    type === 'text' ? [TEXT, fitText(field)] : typicalTexts[type](field).filter((text) => !text.startsWith('data:'));
+  return texts.map((text) => readTyped(field, text)).find((value) => checkValue(field, value) === undefined);
 }
 
 function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string {
-  const text = String(examples.text);
-  return text
-    .repeat(Math.ceil(minLength / text.length) || 1)
-    .slice(0, Math.max(minLength, Math.min(maxLength, text.length)));
+  return TEXT.repeat(Math.ceil(minLength / TEXT.length) || 1).slice(
+    0,
+    Math.max(minLength, Math.min(maxLength, TEXT.length)),
+  );
 }
