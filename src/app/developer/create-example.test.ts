@@ -16,6 +16,7 @@ it('is the default, the first choice, or a value made to fit', () => {
   expect(exampleOf({ type: 'number', validation: { min: 100 } })).toBe(100);
   expect(exampleOf({ type: 'date', validation: { max: '2020-01-01' } })).toBe('2020-01-01');
   expect(exampleOf({ validation: { pattern: '^x$' } })).toBeUndefined();
+  expect(['number', 'image'].map((type) => exampleOf({ type }))).toEqual([1, 'https://example.com/picture.png']);
 });
 
 it('is never a value that the field refuses', () => {
