@@ -14,10 +14,10 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The endpoints that a service may lack. */
+/** The three calls of proofs. A service that lacks one of them is asked for none. */
 export const proofRouteNames = ['getExample', 'proof', 'check'] as const satisfies RouteName[];
 
-/** True for an endpoint that a service may lack. */
+/** True for one of the three calls of proofs. */
 export function isProofRoute(name: RouteName): boolean {
   return (proofRouteNames as readonly RouteName[]).includes(name);
 }

@@ -47,7 +47,7 @@ export interface Forward {
 
 /** What the service behind the proxy can do. */
 export interface ServiceTraits {
-  /** It has the endpoints that not every service has. */
+  /** It has the three calls of proofs. */
   hasProofs: boolean;
   /** Programs may bring keys of their own to it. */
   takesKeys: boolean;
