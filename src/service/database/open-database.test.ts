@@ -137,10 +137,13 @@ async function fail(statement: Promise<unknown>): Promise<unknown> {
   return expect.fail('It did not fail');
 }
 
-it('a PostgreSQL that goes away and comes back is told from one that refuses a statement', async () => {
+/** Stands between a test and a new database of PostgreSQL. */
+async function startGate() {
   const { hostname, port, pathname, username, password } = new URL(await createTestDatabase('postgres'));
   const sockets = new Set<Socket>();
+  const firstPackets: string[] = [];
   const gate = createServer((socket) => {
+    socket.once('data', (packet) => firstPackets.push(packet.toString()));
     const behind = connect(Number(port), hostname);
     for (const end of [socket, behind]) sockets.add(end.on('error', () => {}));
     socket.pipe(behind).pipe(socket);
@@ -148,7 +151,13 @@ it('a PostgreSQL that goes away and comes back is told from one that refuses a s
   await once(gate.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void gate.close());
   const { port: gatePort } = gate.address() as AddressInfo;
-  const database = await openPostgres(`postgresql://${username}:${password}@127.0.0.1:${gatePort}${pathname}`);
+  const address = `postgresql://${username}:${password}@127.0.0.1:${gatePort}${pathname}`;
+  return { gate, gatePort, sockets, firstPackets, address };
+}
+
+it('a PostgreSQL that goes away and comes back is told from one that refuses a statement', async () => {
+  const { gate, gatePort, sockets, address } = await startGate();
+  const database = await openPostgres(address);
   onTestFinished(() => database.destroy());
 
   expect(isAway(await fail(sql`select * from nothing`.execute(database)))).toBe(false);
@@ -160,6 +169,14 @@ it('a PostgreSQL that goes away and comes back is told from one that refuses a s
   expect(isAway(await fail(list(database)))).toBe(true);
   await once(gate.listen(gatePort, '127.0.0.1'), 'listening');
   expect(await list(database)).toEqual([]);
+});
+
+it('a connection to PostgreSQL begins with no parameters that a pooler may not know', async () => {
+  const { firstPackets, address } = await startGate();
+  const database = await openPostgres(address);
+  await database.destroy();
+  expect(firstPackets.join('')).toContain('client_encoding');
+  expect(firstPackets.join('')).not.toContain('timeout');
 });
 
 describe('the embedded database', () => {

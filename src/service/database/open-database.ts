@@ -45,7 +45,8 @@ export async function openPostgres(
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     types: { getTypeParser },
-    lock_timeout: lockWaitMs,
+    // Not sent as parameters of the connection, of which PgBouncer refuses those that it does not know.
+    onConnect: (client) => client.query(`set lock_timeout = ${lockWaitMs}`),
   });
   // A connection that dies while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {});
