@@ -26,8 +26,11 @@ const networkCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** PostgreSQL's class of connection exceptions, a server that shuts down or starts up, and one with too many connections. */
-const SERVER_GONE = /^(08...|57P0[123]|53300)$/;
+/**
+ * PostgreSQL's class of connection exceptions, a transaction that rested for too long, a server that shuts down or starts up, and
+ * one with too many connections.
+ */
+const SERVER_GONE = /^(08...|25P03|57P0[123]|53300)$/;
 /** What is said, without a code, of a connection that broke, did not come about in time, or was closed by a stop. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;

@@ -179,6 +179,21 @@ it('a connection to PostgreSQL begins with no parameters that a pooler may not k
   expect(firstPackets.join('')).not.toContain('timeout');
 });
 
+it('a transaction that rests for too long is ended, as one of a frozen process, and the next statement is told of it', async () => {
+  const database = await openTestDatabase('postgres');
+  const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(database);
+  expect(rows).toEqual([{ idleInTransactionSessionTimeout: '10s' }]);
+  const rested = database.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 20`.execute(trx);
+    await setTimeout(100);
+    await add(trx, 'own');
+  });
+  expect(isAway(await fail(rested))).toBe(true);
+  // A process that was frozen sends its statement before it reads why the connection ended.
+  expect(isAway({ code: '25P03' })).toBe(true);
+  expect(await list(database)).toEqual([]);
+});
+
 describe('the embedded database', () => {
   it('brings a transaction to the disk before it is acknowledged', async () => {
     const database = await openTestDatabase('sqlite');

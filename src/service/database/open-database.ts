@@ -12,6 +12,8 @@ const LOCK_WAIT_MS = 10_000;
 const POOL_SIZE = 8;
 /** How long a statement waits for a connection of the pool. */
 const CONNECTION_WAIT_MS = 10_000;
+/** How long a transaction may rest before PostgreSQL ends it: a process that is frozen holds what others wait for. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
 
 export interface OpenOptions {
   /** How long a statement waits, in milliseconds, for what another process has locked; then it fails as `isLocked` tells. */
@@ -46,7 +48,10 @@ export async function openPostgres(
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     types: { getTypeParser },
     // Not sent as parameters of the connection, of which PgBouncer refuses those that it does not know.
-    onConnect: (client) => client.query(`set lock_timeout = ${lockWaitMs}`),
+    onConnect: (client) =>
+      client.query(
+        `set lock_timeout = ${lockWaitMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      ),
   });
   // A connection that dies while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {});
