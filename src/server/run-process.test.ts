@@ -16,18 +16,39 @@ it.each(['203.0.113.9', 'nowhere.invalid'])(
   },
 );
 
-it('stops once, and is not ended by a second signal meanwhile', () => {
-  const known = process.listeners('SIGINT');
+/** Listens for signals until the test has ended, with a stop that never comes to an end. */
+function listen() {
+  vi.useFakeTimers();
   const addListener = vi.spyOn(process, 'on');
   onTestFinished(() => {
+    vi.useRealTimers();
     for (const [name, listener] of addListener.mock.calls) process.removeListener(name, listener);
     addListener.mockRestore();
   });
   const stop = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
   runUntilSignal(stop);
+  return stop;
+}
+
+it('stops once, and is not ended by a second signal meanwhile', () => {
+  const known = process.listeners('SIGINT');
+  const stop = listen();
   process.emit('SIGINT', 'SIGINT');
   process.emit('SIGINT', 'SIGINT');
   process.emit('SIGTERM', 'SIGTERM');
   expect(stop).toHaveBeenCalledTimes(1);
   expect(process.listeners('SIGINT')).toHaveLength(known.length + 1);
+});
+
+it('ends the process within five seconds of the first signal when the stop does not come to an end', () => {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  onTestFinished(() => exit.mockRestore());
+  listen();
+  process.emit('SIGTERM', 'SIGTERM');
+  vi.advanceTimersByTime(3_000);
+  process.emit('SIGTERM', 'SIGTERM');
+  vi.advanceTimersByTime(1_000);
+  expect(exit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
 });

@@ -2,18 +2,23 @@ import { SettingsError } from './settings.ts';
 
 /** Requests in flight get this long once the process is told to end. */
 const STOP_GRACE_MS = 4_000;
+/** What is unwritten then is when keys were last used, and reservations, which expire. */
+const STOP_MAX_MS = STOP_GRACE_MS + 500;
 
 /**
- * Stops at the first SIGTERM or SIGINT and ends the process: with 0 when the stop went well. Later ones change nothing: npm
- * passes on what the terminal has sent to this process, too.
+ * Stops at the first SIGTERM or SIGINT and ends the process: with 0 when the stop went well, or when it waits for a database that
+ * does not answer. Later signals change nothing: npm passes on what the terminal has sent to this process, too.
  */
 export function runUntilSignal(stop: (graceMs: number) => Promise<void>): void {
   // What a full disk or a closed pipe does not take is lost, and the process goes on without it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  let stopping: Promise<never> | undefined;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= stop(STOP_GRACE_MS).then(
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(0), STOP_MAX_MS).unref();
+      stop(STOP_GRACE_MS).then(
         () => process.exit(0),
         (error: unknown) => stopWith(error),
       );
