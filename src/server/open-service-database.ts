@@ -18,6 +18,8 @@ const APP_QUOTA = 1_000;
 
 /** How long a request waits for what another process has locked; a start waits longer. */
 const REQUEST_LOCK_WAIT_MS = 1_000;
+/** How long it waits for a PostgreSQL that does not answer; a start may change tables for longer. */
+const REQUEST_ANSWER_WAIT_MS = 30_000;
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -77,7 +79,10 @@ export async function openServedDatabase(settings: DataSettings): Promise<Served
     if (databaseUrl === undefined && existsSync(marked)) checkDatabaseFile(marked);
     const prepared = await openServiceDatabase(settings);
     await prepared.destroy();
-    const database = await openDatabase(settings, { lockWaitMs: REQUEST_LOCK_WAIT_MS });
+    const database = await openDatabase(settings, {
+      lockWaitMs: REQUEST_LOCK_WAIT_MS,
+      answerWaitMs: REQUEST_ANSWER_WAIT_MS,
+    });
     const keepMarker = databaseUrl === undefined ? createMarkerKeeper(marker, database) : async () => {};
     await keepMarker();
     return { database, keepMarker };

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createMetrics, createMetricsRoutes, createOperatorRoutes } from './operator-routes.ts';
 
@@ -50,6 +50,14 @@ it('says that a database which does not answer cannot serve', async () => {
   const app = createOperatorRoutes({ ping: () => Promise.reject(new Error('gone')) });
   expect((await app.request('/readyz')).status).toBe(503);
   expect((await app.request('/healthz')).status).toBe(200);
+});
+
+it('says after five seconds that a database which falls silent cannot serve', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const response = createOperatorRoutes({ ping: () => new Promise(() => {}) }).request('/readyz');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await response).status).toBe(503);
 });
 
 it('tells once why it is not ready, and again after it was', async () => {

@@ -11,6 +11,9 @@ import { startHttpServer, type HttpServer, type NodeEnv } from './http-server.ts
 /** Upper bounds of the histogram's buckets, in seconds: a list takes some milliseconds, a large render some seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** How long the database may take until it is taken for one that cannot be written to. */
+const PING_MAX_MS = 5_000;
+
 export interface Metrics {
   registry: Registry;
   observe(entry: Pick<RequestEntry, 'route' | 'method' | 'status' | 'durationMs'>): void;
@@ -110,7 +113,7 @@ export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions)
   app.get('/healthz', (c) => c.text('ok\n'));
   let isReady = true;
   app.get('/readyz', (c) =>
-    ping().then(
+    Promise.race([ping(), failLate()]).then(
       () => {
         isReady = true;
         return c.text('ready\n');
@@ -131,6 +134,13 @@ export function createOperatorRoutes({ ping, onFailure }: OperatorRoutesOptions)
     return c.json(createOpenApi([{ url: url.origin }]));
   });
   return app;
+}
+
+/** Whoever asks whether a service is ready gives up soon. */
+function failLate(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(reject, PING_MAX_MS, new Error('The database does not answer')).unref();
+  });
 }
 
 /** `/metrics`: the figures of the service, for Prometheus. */

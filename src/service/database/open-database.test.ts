@@ -171,6 +171,16 @@ it('a PostgreSQL that goes away and comes back is told from one that refuses a s
   expect(await list(database)).toEqual([]);
 });
 
+it('a PostgreSQL that falls silent is taken for gone, and asked over new connections', async () => {
+  const { sockets, address } = await startGate();
+  const database = await openPostgres(address, { answerWaitMs: 100 });
+  onTestFinished(() => database.destroy());
+  expect(await list(database)).toEqual([]);
+  for (const socket of sockets) socket.pause().unpipe();
+  expect(isAway(await fail(list(database)))).toBe(true);
+  expect(await list(database)).toEqual([]);
+});
+
 it('a connection to PostgreSQL begins with no parameters that a pooler may not know', async () => {
   const { firstPackets, address } = await startGate();
   const database = await openPostgres(address);

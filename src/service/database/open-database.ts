@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import Sqlite from 'libsql';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
@@ -12,12 +13,16 @@ const LOCK_WAIT_MS = 10_000;
 const POOL_SIZE = 8;
 /** How long a statement waits for a connection of the pool. */
 const CONNECTION_WAIT_MS = 10_000;
+/** How long a connection is silent before the system asks whether the other end is there. */
+const KEEP_ALIVE_MS = 10_000;
 /** How long a transaction may rest before PostgreSQL ends it: a process that is frozen holds what others wait for. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 export interface OpenOptions {
   /** How long a statement waits, in milliseconds, for what another process has locked; then it fails as `isLocked` tells. */
   lockWaitMs?: number;
+  /** How long a connection to PostgreSQL may be silent while a statement waits; then it is taken for dead, as `isAway` tells. */
+  answerWaitMs?: number;
 }
 
 /**
@@ -40,12 +45,14 @@ export async function openEmbeddedDatabase(
 /** Opens a PostgreSQL database by its address; any number of processes may share it. */
 export async function openPostgres(
   address: string,
-  { lockWaitMs = LOCK_WAIT_MS }: OpenOptions = {},
+  { lockWaitMs = LOCK_WAIT_MS, answerWaitMs = 0 }: OpenOptions = {},
 ): Promise<ServiceDatabase> {
   const pool = new pg.Pool({
     connectionString: address,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
     // Not sent as parameters of the connection, of which PgBouncer refuses those that it does not know.
     onConnect: (client) =>
@@ -55,8 +62,13 @@ export async function openPostgres(
   });
   // A connection that dies while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {});
-  // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
+    client.on('error', () => {});
+    // The pool closes idle connections sooner. The driver's own limit would hand a dead connection back to the pool.
+    const socket = client.connection.stream as Socket;
+    socket.setTimeout(answerWaitMs, () => socket.destroy());
+  });
   return open('postgres', new PostgresDialect({ pool }));
 }
 
