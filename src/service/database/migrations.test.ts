@@ -82,3 +82,41 @@ describe.each(databaseKinds)('a new database on %s', (kind) => {
     await expect(openTestDatabase(kind, location)).rejects.toThrow('written by a newer version');
   });
 });
+
+describe('a PostgreSQL that holds tables of another program', () => {
+  it.each([
+    ['its own migrations', ['create table migrations (id serial primary key, migration text, batch int)']],
+    [
+      'the same names in another schema',
+      [
+        'create schema app',
+        'create table app.migrations (name text)',
+        'create table app.kysely_migration (name varchar(255), timestamp varchar(255))',
+        'create table app.projects (id text)',
+      ],
+    ],
+  ])('takes the tables beside %s', async (_what, statements) => {
+    const location = await createTestDatabase('postgres');
+    await writeStatements('postgres', location, statements);
+    await openTestDatabase('postgres', location);
+    const again = await openTestDatabase('postgres', location);
+    expect(await again.selectFrom('projects').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['projects', ['create table projects (id text)']],
+    [
+      'migrations in the same record',
+      [
+        'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255))',
+        `insert into kysely_migration values ('2020-users', '2020-01-01T00:00:00.000Z')`,
+      ],
+    ],
+  ])('is refused when they are %s', async (_what, statements) => {
+    const location = await createTestDatabase('postgres');
+    await writeStatements('postgres', location, statements);
+    await expect(openTestDatabase('postgres', location)).rejects.toThrow(
+      "The database holds another program's tables; make one for Galley alone, and name it in DATABASE_URL.",
+    );
+  });
+});

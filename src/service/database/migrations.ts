@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, sql } from 'kysely';
 import type { ServiceDatabase } from './tables.ts';
 
 /** Which of the two databases it is, for the few places where their words differ. */
@@ -93,13 +93,32 @@ export const migrations: Record<string, (kind: DatabaseKind) => string[]> = {
   ],
 };
 
+const FIRST = '001-begin';
+/** The table in which versions before Kysely's migrator wrote down which migrations had been applied. */
+const OLD_RECORD = 'migrations';
+/** PostgreSQL's `duplicate_table`. */
+const DUPLICATE_TABLE = '42P07';
+
 /** Brings a database to the newest shape. Safe when several processes start at once: one does it, the others wait. */
 export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Promise<void> {
-  const named = Object.entries(migrations).map(([name, list]) => [name, { up: createUp(name, list(kind)) }] as const);
+  const schema = kind === 'postgres' ? await findSchema(database) : undefined;
+  const named = Object.entries(migrations).map(
+    ([name, list]) => [name, { up: createUp(name, list(kind), schema) }] as const,
+  );
   const provider = { getMigrations: async () => Object.fromEntries(named) };
-  const { error } = await new Migrator({ db: database.withoutPlugins(), provider }).migrateToLatest();
+  const db = database.withoutPlugins();
+  const { error, results } = await new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest();
+  const failed = results?.find(({ status }) => status === 'Error');
   // What the migrator calls corrupted is a migration that this version does not know.
-  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+  const isUnknown = error instanceof Error && error.message.startsWith('corrupted migrations');
+  const isTaken = failed?.migrationName === FIRST && (error as { code?: string }).code === DUPLICATE_TABLE;
+  if (isTaken || (isUnknown && !(await isNoted(database, FIRST, schema, DEFAULT_MIGRATION_TABLE)))) {
+    throw new Error(
+      "The database holds another program's tables; make one for Galley alone, and name it in DATABASE_URL.",
+      { cause: error },
+    );
+  }
+  if (isUnknown) {
     throw new Error('The database was written by a newer version; update this one, or use another database.', {
       cause: error,
     });
@@ -107,21 +126,38 @@ export async function migrate(database: ServiceDatabase, kind: DatabaseKind): Pr
   if (error !== undefined) throw error;
 }
 
-function createUp(name: string, list: readonly string[]) {
-  return async (database: Kysely<OldRecord>): Promise<void> => {
-    if (await isInOldRecord(database, name)) return;
+/** The schema of PostgreSQL in which migrations are noted. In others, tables of other programs may have the same names. */
+async function findSchema(database: ServiceDatabase): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(
+      (select nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.oid = to_regclass(${DEFAULT_MIGRATION_TABLE})),
+      current_schema()) as name`.execute(database);
+  return rows[0]?.name ?? undefined;
+}
+
+function createUp(name: string, list: readonly string[], schema: string | undefined) {
+  return async (database: ServiceDatabase): Promise<void> => {
+    if (await isInOldRecord(database, name, schema)) return;
     for (const statement of list) await sql.raw(statement).execute(database);
   };
 }
 
-/** Where versions before Kysely's migrator wrote down which migrations had been applied. */
-interface OldRecord {
-  migrations: { name: string };
+/** Whether a migration is noted in the old record. Other programs have tables of that name, too. */
+async function isInOldRecord(database: ServiceDatabase, name: string, schema: string | undefined): Promise<boolean> {
+  const tables = await database.introspection.getTables();
+  const record = tables.find((table) => table.name === OLD_RECORD && table.schema === schema);
+  if (record?.columns.some((column) => column.name === 'name') !== true) return false;
+  return isNoted(database, name, schema, OLD_RECORD);
 }
 
-async function isInOldRecord(database: Kysely<OldRecord>, name: string): Promise<boolean> {
-  const tables = await database.introspection.getTables();
-  if (!tables.some((table) => table.name === 'migrations')) return false;
-  const row = await database.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst();
-  return row !== undefined;
+async function isNoted(
+  database: ServiceDatabase,
+  name: string,
+  schema: string | undefined,
+  table: string,
+): Promise<boolean> {
+  const from = sql.id(...(schema === undefined ? [table] : [schema, table]));
+  const { rows } = await sql`select 1 from ${from} where name = ${name}`.execute(database);
+  return rows.length > 0;
 }
