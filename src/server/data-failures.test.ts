@@ -3,7 +3,10 @@ import { existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { isAway } from '../service/database/database-failures.ts';
+import { createTestDatabase } from '../testing/open-test-database.ts';
 import { projectRoot } from '../testing/source-tree.ts';
+import { writeStatements } from '../testing/write-statements.ts';
 import { describeDataFailure } from './data-failures.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 import { SettingsError } from './settings.ts';
@@ -89,9 +92,52 @@ it.each([
   ['ENOTFOUND', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, which does not answer;'],
   ['28P01', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, which refuses the name or the password;'],
   ['3D000', databaseUrl, 'DATABASE_URL names a PostgreSQL at db.test:5433, which has no such database;'],
+  ['53300', databaseUrl, 'which has no connection left for this account; raise max_connections or'],
+  ['55P03', databaseUrl, 'where another session holds a lock for too long; try again'],
+  ['08P01', databaseUrl, 'whose pooler refuses the connection (x);'],
+  ['CERT_HAS_EXPIRED', databaseUrl, 'whose certificate has expired;'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', databaseUrl, 'whose certificate no known authority signed; name the file'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', databaseUrl, 'whose certificate is one of another host; name it'],
 ])('%s is told as what is wrong with a setting', (code, url, message) => {
   const error = Object.assign(new Error('x'), { code });
   expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain(message);
+});
+
+it.each([
+  ['can only be read', 'alter database "%" set default_transaction_read_only = on', {}, 'which can only be read; name'],
+  [
+    'lets its role make no tables',
+    `do $$ begin create role galley_weak login password 'weak'; exception when duplicate_object then null; end $$`,
+    { username: 'galley_weak', password: 'weak' },
+    'which does not let its role do what Galley must (permission denied for schema public); grant it',
+  ],
+  ['speaks no TLS', 'select 1', { search: '?sslmode=verify-full' }, 'which does not speak TLS; leave out sslmode'],
+  [
+    'is to be known by a file that is not there',
+    'select 1',
+    { search: '?sslmode=verify-full&sslrootcert=/nowhere/root.pem' },
+    'DATABASE_URL names the file "/nowhere/root.pem", which cannot be read (ENOENT); correct sslrootcert,',
+  ],
+])('a PostgreSQL that %s is told with the mend', async (_what, statement, parts, message) => {
+  const address = await createTestDatabase('postgres');
+  await writeStatements('postgres', address, [statement.replace('%', path.basename(address))]);
+  const url = Object.assign(new URL(address), parts).href;
+  await expect(openServiceDatabase({ dataDir, databaseUrl: url })).rejects.toThrow(message);
+});
+
+it('a PostgreSQL of another encoding is told with the mend', async () => {
+  const address = new URL(await createTestDatabase('postgres'));
+  const name = `${path.basename(address.pathname)}_latin`;
+  const make = `create database ${name} encoding 'LATIN1' locale 'C' template template0`;
+  await writeStatements('postgres', address.href, [make]);
+  address.pathname = name;
+  await expect(openServiceDatabase({ dataDir, databaseUrl: address.href })).rejects.toThrow(
+    'whose database cannot hold every letter; make one with the encoding UTF8.',
+  );
+});
+
+it('a PostgreSQL that another one has taken the place of is told as away', () => {
+  expect(isAway({ code: '25006' })).toBe(true);
 });
 
 it('says nothing of a failure that no setting is at fault for', () => {

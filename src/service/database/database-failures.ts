@@ -27,10 +27,10 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * PostgreSQL's class of connection exceptions, a transaction that rested for too long, a server that shuts down or starts up, and
- * one with too many connections.
+ * PostgreSQL's class of connection exceptions, a server that another one has taken the place of and that can only be read, a
+ * transaction that rested for too long, a server that shuts down or starts up, and one with too many connections.
  */
-const SERVER_GONE = /^(08...|25P03|57P0[123]|53300)$/;
+const SERVER_GONE = /^(08...|25006|25P03|57P0[123]|53300)$/;
 /** What is said, without a code, of a connection that broke, did not come about in time, or was closed by a stop. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout (exceeded|expired)|connection error and is not queryable|^The database is closed|driver has already been destroyed/;
