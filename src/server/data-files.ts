@@ -1,5 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { findNewPostgres } from '../service/database/open-database.ts';
+import { withDataSettings } from './data-failures.ts';
 import type { Settings } from './settings.ts';
 
 /** The files of a `DATA_DIR`. */
@@ -25,12 +27,18 @@ export function findDataFiles(dataDir: string): DataFiles {
 }
 
 /**
- * Says that an embedded database is made, asked before it is opened; empty when there is one. Whoever has named another folder by a
- * slip would look for what is theirs in vain.
+ * Says that a database, or Galley's tables in one of PostgreSQL, are made; asked before it is opened, and empty when they are there.
+ * Whoever has named another folder or database by a slip would look for what is theirs in vain.
  */
-export function describeNewDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string {
-  const { database } = findDataFiles(dataDir);
-  return databaseUrl === undefined && !existsSync(database) ? `Made the database ${database}.\n` : '';
+export async function describeNewDatabase(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<string> {
+  const { databaseUrl } = settings;
+  const { database: file } = findDataFiles(settings.dataDir);
+  const isThere = existsSync(file);
+  if (databaseUrl === undefined) return isThere ? '' : `Made the database ${file}.\n`;
+  const name = await withDataSettings(settings, () => findNewPostgres(databaseUrl));
+  if (name === undefined) return '';
+  const left = isThere ? ` What is in ${file} is not in it.` : '';
+  return `Made Galley's tables in the database "${name}" at ${new URL(databaseUrl).host}.${left}\n`;
 }
 
 /**

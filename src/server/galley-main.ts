@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const { code, output, error, ifLost } = await runCommandLine(process.argv.slice(2), {
     async openCatalogue() {
       const settings = loadServiceSettings();
-      const made = describeNewDatabase(settings);
+      const made = await describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
       process.stderr.write(made);

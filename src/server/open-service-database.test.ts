@@ -8,7 +8,7 @@ import { createDatabaseStore } from '../service/store/create-database-store.ts';
 import { createTestDatabase, databaseKinds } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
 import { countCharged } from './charge-marker.ts';
-import { findDataFiles } from './data-files.ts';
+import { describeNewDatabase, findDataFiles } from './data-files.ts';
 import { openAppKey, openServedDatabase, openServiceDatabase } from './open-service-database.ts';
 
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-data-'));
@@ -54,6 +54,21 @@ test.each(databaseKinds)('every start on %s has the key of the first', async (ki
   expect(again.key).toBe(first.key);
   const viewer = await createDatabaseStore(again.database).findKey(hashApiKey(again.key));
   expect(viewer).toMatchObject({ workspaceId: 'starter' });
+});
+
+it('a PostgreSQL in which the tables are new is told, and that an embedded database is not carried over', async () => {
+  const dataDir = makeFolder();
+  const databaseUrl = await createTestDatabase('postgres');
+  const { host, pathname } = new URL(databaseUrl);
+  const made = `Made Galley's tables in the database "${pathname.slice(1)}" at ${host}.`;
+  expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe(`${made}\n`);
+  const { database: file } = findDataFiles(dataDir);
+  writeFileSync(file, '');
+  expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe(`${made} What is in ${file} is not in it.\n`);
+  await open(dataDir, databaseUrl);
+  expect(await describeNewDatabase({ dataDir, databaseUrl })).toBe('');
+  const away = describeNewDatabase({ dataDir, databaseUrl: 'postgresql://me@127.0.0.1:1/x' });
+  await expect(away).rejects.toThrow('which does not answer; start it');
 });
 
 it('an open database keeps its log while other processes write and end', async () => {

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(openLogDestination(1));
   const { registry, observe, watch } = createMetrics();
   const onFailure = (err: unknown, requestId?: string) => log.error({ err, requestId }, 'failure');
-  const made = describeNewDatabase(settings);
+  const made = await describeNewDatabase(settings);
   const { service, ping, readLoad, drain, close } = await openEmbeddedService(settings, {
     workerFile,
     loadPicture: createGuardedLoader(),

@@ -72,6 +72,20 @@ export async function openPostgres(
   return open('postgres', new PostgresDialect({ pool }));
 }
 
+/** Name of a PostgreSQL database in which there are no tables of the service yet; undefined for any other. */
+export async function findNewPostgres(address: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: CONNECTION_WAIT_MS });
+  // What ends the connection rejects the query, too.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const text = `select current_database() as name where to_regclass('api_keys') is null`;
+    return (await client.query<{ name: string }>(text)).rows[0]?.name;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Whole numbers of 8 bytes come as text unless told otherwise; ours all fit a JavaScript number. */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
