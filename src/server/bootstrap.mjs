@@ -9,6 +9,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const STAMP = path.join(root, 'dist/built-from.txt');
+const DEMO_STAMP = path.join(root, 'dist/demo-built-from.txt');
 const BUILD_INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'public', 'src'];
 
 function run(command, args) {
@@ -23,17 +25,21 @@ function readPackages(file) {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
-/** Installed is what npm itself wrote down; packages for other machines are optional and may be absent. */
-function isInstalled() {
+/**
+ * Installed is what npm itself wrote down; packages for other machines are optional and may be absent, and so may those that
+ * only development needs, as after `npm ci --omit=dev`, when nothing is to be built.
+ */
+function isInstalled(isForDevelopment) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
   const found = readPackages(path.join(root, 'node_modules/.package-lock.json'));
   return Object.entries(wanted).every(
-    ([name, { version, optional }]) => name === '' || optional === true || found[name]?.version === version,
+    ([name, { version, optional, dev }]) =>
+      name === '' || optional === true || (dev === true && !isForDevelopment) || found[name]?.version === version,
   );
 }
 
-export function install() {
-  if (isInstalled()) return;
+export function install(isForDevelopment = true) {
+  if (isInstalled(isForDevelopment)) return;
   process.stderr.write('Installing what is missing …\n');
   run('npm', ['ci', '--no-audit', '--no-fund']);
 }
@@ -57,13 +63,16 @@ function digestInputs() {
   return digest.digest('hex');
 }
 
-function buildWhatIsStale(stampName, builds) {
-  const stampFile = path.join(root, 'dist', stampName);
-  const wanted = digestInputs();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+/** The stamp says that `dist` is whole, and what it was built from. */
+function isBuilt(stampFile) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestInputs();
+}
+
+function buildWhatIsStale(stampFile, builds) {
+  if (isBuilt(stampFile)) return;
   process.stderr.write('Building …\n');
-  // The stamp says that `dist` is whole. An interrupted build leaves a mixture, which must not pass for the earlier version
-  // when somebody goes back to that.
+  const wanted = digestInputs();
+  // An interrupted build leaves a mixture, which must not pass for the earlier version when somebody goes back to that.
   rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   for (const options of builds) run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn']);
@@ -72,22 +81,23 @@ function buildWhatIsStale(stampName, builds) {
 }
 
 export function build() {
-  buildWhatIsStale('built-from.txt', [[], ['--ssr']]);
+  buildWhatIsStale(STAMP, [[], ['--ssr']]);
 }
 
 export function buildDemo() {
-  buildWhatIsStale('demo-built-from.txt', [['--mode', 'demo']]);
+  buildWhatIsStale(DEMO_STAMP, [['--mode', 'demo']]);
 }
 
 async function main([verb, ...rest]) {
-  install();
+  const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
+  const isReady = entry !== undefined && isBuilt(STAMP);
+  install(!isReady);
   if (verb === 'run') {
     const command = path.join(root, 'node_modules/.bin', rest[0]);
     process.exit(spawnSync(command, rest.slice(1), { cwd: root, stdio: 'inherit' }).status ?? 1);
   }
   if (verb === 'demo') return buildDemo();
-  build();
-  const entry = { start: 'main.js', service: 'service.js', galley: 'galley.js' }[verb];
+  if (!isReady) build();
   process.argv.splice(1, 2, entry);
   if (entry !== undefined) await import(pathToFileURL(path.join(root, 'dist/server', entry)).href);
 }
