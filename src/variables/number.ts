@@ -1,6 +1,6 @@
 import * as z from '../contract/zod.ts';
 import { formatRange } from './messages.ts';
-import { suggestNumbers } from './suggest-numbers.ts';
+import { plainDigits, suggestNumbers } from './suggest-numbers.ts';
 import type { VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
@@ -38,8 +38,9 @@ export const numberType = {
 
 function readTyped(text: string): number | string {
   const trimmed = text.trim();
-  if (AMBIGUOUS.test(trimmed) && trimmed.includes(',')) return trimmed;
-  return readExactly(trimmed) ?? trimmed;
+  const plain = plainDigits(trimmed);
+  if (AMBIGUOUS.test(plain) && plain.includes(',')) return trimmed;
+  return readExactly(plain) ?? trimmed;
 }
 
 /** The number that a decimal text is; undefined for another text, and where `Number` would make other digits of it. */

@@ -1,5 +1,16 @@
+/** Lakhs and crores: 12,34,567. */
+const INDIAN_GROUPS = /^[+-]?\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/;
+
+/** A typed number with a minus sign or a dash in it as the hyphen of JSON. */
+export function plainDigits(text: string): string {
+  return text.replace(/[\u2010-\u2013\u2212]/g, '-');
+}
+
 /** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
-export function suggestNumbers(text: string): string[] {
+export function suggestNumbers(typed: string): string[] {
+  // Around a number they may mean that it is negative.
+  if (/\([^()\d]*\d/.test(typed)) return [];
+  const text = plainDigits(typed);
   const [digits = ''] = /^[+-]?[\d.,\s'’]*\d/.exec(text.replace(/^([+-]?)[^\d+-]{0,4}/, '$1')) ?? [];
   const rest = text.slice(text.indexOf(digits) + digits.length).trim();
   if (digits === '' || /\d/.test(rest) || rest.length > 4) return [];
@@ -9,6 +20,7 @@ export function suggestNumbers(text: string): string[] {
   const asWhole = plain.replace(/[.,]/g, '');
   const asDecimal = `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
   if (separators.length === 0) return [plain];
+  if (INDIAN_GROUPS.test(plain)) return [plain.replaceAll(',', '')];
   const isGrouped = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(plain) && new Set(separators).size === 1;
   if (isGrouped && separators.length > 1) return [asWhole];
   if (isGrouped) return [asWhole, asDecimal];
