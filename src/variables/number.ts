@@ -1,6 +1,7 @@
 import * as z from '../contract/zod.ts';
 import { formatRange } from './messages.ts';
-import { plainDigits, suggestNumbers } from './suggest-numbers.ts';
+import { plainDigits } from './plain-digits.ts';
+import { suggestNumbers } from './suggest-numbers.ts';
 import type { VariableTypeDefinition } from './variable-type.ts';
 
 const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;

@@ -1,4 +1,5 @@
 import { formatMonth } from './messages.ts';
+import { plainDigits } from './plain-digits.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 /** What may stand in a date beside its numbers and its month. */
@@ -38,8 +39,9 @@ export function describeShortMonth(text: string): string | undefined {
 }
 
 /** Every way to read a text as year, month and day, written `YYYY-MM-DD`; there need not be such a day. */
-function readSpellings(text: string): string[] {
-  if (text.length > LENGTH_MAX) return [];
+function readSpellings(typed: string): string[] {
+  if (typed.length > LENGTH_MAX) return [];
+  const text = plainDigits(typed);
   const parts = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
   if (parts.length === 1 && /^\d{8}$/.test(text)) return [`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`];
   const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part));

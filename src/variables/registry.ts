@@ -3,6 +3,7 @@ import * as z from '../contract/zod.ts';
 import { dateType } from './date.ts';
 import { formatCount } from './messages.ts';
 import { numberType } from './number.ts';
+import { plainDigits } from './plain-digits.ts';
 import { suggestEmails } from './suggest-emails.ts';
 import { createTextSchema, refuse, type VariableTypeDefinition } from './variable-type.ts';
 import { suggestUrls, WEB_ADDRESS } from './web-address.ts';
@@ -56,9 +57,10 @@ export const variableTypeRegistry: Readonly<Record<VariableType, VariableTypeDef
       );
     },
   },
-  /** A phone number as typed: `+` and leading zeros are kept, and it is never reformatted. */
+  /** A phone number as typed: `+` and leading zeros are kept, and it is never regrouped. */
   phone: {
     ...typedAsText,
+    readTyped: (text) => plainDigits(text.trim()),
     createSchema: (context) =>
       createTextSchema(context, z.regex(PHONE, `${context.label} must be a phone number, like +44 20 7946 0958.`)),
   },

@@ -1,10 +1,7 @@
+import { plainDigits } from './plain-digits.ts';
+
 /** Lakhs and crores: 12,34,567. */
 const INDIAN_GROUPS = /^[+-]?\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/;
-
-/** A typed number with a minus sign or a dash in it as the hyphen of JSON. */
-export function plainDigits(text: string): string {
-  return text.replace(/[\u2010-\u2013\u2212]/g, '-');
-}
 
 /** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
 export function suggestNumbers(typed: string): string[] {
