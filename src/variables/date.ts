@@ -37,7 +37,9 @@ export function describeDays({ min, max }: Rules): string {
 
 function describeMisread(label: string, input: string): string {
   const days = readDays(input);
-  if (days.length > 1) return `${label} can be read two ways. Write ${days.join(' or ')}.`;
+  if (days.length > 1) {
+    return `${label} can be read ${days.length > 2 ? 'in several' : 'two'} ways. Write ${days.join(' or ')}.`;
+  }
   const shortMonth = days.length === 0 ? describeShortMonth(input) : undefined;
   if (shortMonth !== undefined) return `${label} must be a date of the calendar: ${shortMonth}.`;
   return `${label} must be a date written as year-month-day, like 2026-03-09.`;

@@ -22,7 +22,7 @@ export function isIsoDate(text: string): boolean {
 
 /** The days, as `YYYY-MM-DD`, that a date in another spelling can mean: one, or two where day and month could be swapped. */
 export function readDays(text: string): string[] {
-  return [...new Set(readSpellings(text).filter(isIsoDate))];
+  return isIsoDate(text) ? [text] : [...new Set(readSpellings(text).filter(isIsoDate))];
 }
 
 /** "February 2026 has 28 days", for a date that would be one if its month were longer; else undefined. */
@@ -62,7 +62,9 @@ function readSpellings(typed: string): string[] {
 function write(dates: string[][]): string[] {
   return dates.flatMap(([year = '', ...others]) => {
     if (year.length !== 4 && year.length !== 2) return [];
-    return [[completeYear(year), ...others.map((part) => part.padStart(2, '0'))].join('-')];
+    // Years of the Buddhist era, which Thailand counts in, are 543 more.
+    const years = /^2[45]/.test(year) && year.length === 4 ? [`${Number(year) - 543}`, year] : [completeYear(year)];
+    return years.map((one) => [one, ...others.map((part) => part.padStart(2, '0'))].join('-'));
   });
 }
 
