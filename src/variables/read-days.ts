@@ -3,7 +3,7 @@ import { plainDigits } from './plain-digits.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 /** What may stand in a date beside its numbers and its month. */
-const FILLERS = /^(st|nd|rd|th|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
+const FILLERS = /^(st|nd|rd|th|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?|[年月日년월일])$/;
 /** No date is longer: "Wednesday the 30th of September 2026". */
 const LENGTH_MAX = 50;
 /** Years of two digits are these hundred: birthdays and deadlines both fall into them. */
