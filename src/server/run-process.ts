@@ -2,7 +2,7 @@ import { SettingsError } from './settings.ts';
 
 /** Requests in flight get this long once the process is told to end. */
 const STOP_GRACE_MS = 4_000;
-/** What is unwritten then is when keys were last used, and reservations, which expire. */
+/** After so long the process ends although its stop has not: what may be lost is when keys were last used. Reservations expire. */
 const STOP_MAX_MS = STOP_GRACE_MS + 500;
 
 /**

@@ -184,5 +184,7 @@ describe('createBatchStore', () => {
     await new Promise((resolve) => upgrade.addEventListener('success', resolve));
     upgrade.result.close();
     await expect(store.list()).rejects.toMatchObject({ name: 'VersionError' });
+    await expect(store.create(buildBatch(2), [], none)).rejects.toMatchObject({ name: 'VersionError' });
+    expect(store.isMemory).toBe(false);
   });
 });

@@ -55,8 +55,10 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     async create(batch, rows, pictures) {
       try {
         await open();
-      } catch {
-        // Where the database is there and cannot be opened, this tab keeps what it makes.
+      } catch (error) {
+        // What a reload or closing another tab mends is no denial: batches that are kept must not go out of sight.
+        if (!(error instanceof DOMException) || error.name === 'VersionError') throw error;
+        // Where the browser has databases and opens none, this tab keeps what it makes.
         const memory = createMemoryBatchStore();
         memory.subscribe(notify);
         return Object.assign(own, memory).create(batch, rows, pictures);

@@ -13,6 +13,7 @@ it('is the default, the first choice, or a value made to fit', () => {
   expect(exampleOf({ validation: { options: ['light', 'dark'] } })).toBe('light');
   expect(exampleOf({ validation: { maxLength: 4 } })).toBe('Less');
   expect(exampleOf({ validation: { minLength: 20 } })).toHaveLength(20);
+  expect(exampleOf({ validation: { minLength: 22 } })).toHaveLength(22);
   expect(exampleOf({ type: 'number', validation: { min: 100 } })).toBe(100);
   expect(exampleOf({ type: 'date', validation: { max: '2020-01-01' } })).toBe('2020-01-01');
   expect(exampleOf({ validation: { pattern: '^x$' } })).toBeUndefined();

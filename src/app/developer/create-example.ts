@@ -16,9 +16,9 @@ export function createExample(field: Field): unknown {
   if (rules.choices !== undefined) return rules.choices[0]?.value;
   if (rules.pattern !== undefined) return undefined;
   // A picture as text is too long to be looked at; its address is not.
-  const texts =
-    type === 'text' ? [TEXT, fitText(field)] : typicalTexts[type](field).filter((text) => !text.startsWith('data:'));
-  return texts.map((text) => readTyped(field, text)).find((value) => checkValue(field, value) === undefined);
+  const typical = typicalTexts[type](field).filter((text) => !text.startsWith('data:'));
+  const values = type === 'text' ? [TEXT, fitText(field)] : typical.map((text) => readTyped(field, text));
+  return values.find((value) => checkValue(field, value) === undefined);
 }
 
 function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string {

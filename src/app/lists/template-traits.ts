@@ -60,7 +60,7 @@ const kinds = new Map(
 );
 
 const vocabulary = [...screenUses.values(), ...paperUses.values(), ...kinds.values()].flatMap((words) =>
-  words.split(' '),
+  words.split(' ').filter(Boolean),
 );
 /** From here on the beginning of a word is enough to ask for it. */
 const START_LENGTH_MIN = 4;

@@ -128,7 +128,7 @@ function refuseTooLong(filled: readonly RawRow[]): void {
   for (const { cells } of filled) for (const cell of cells) left -= cell.length;
   if (left >= 0) return;
   const most = formatCount(ALL_CHARACTERS_MAX, 'character');
-  throw new TableProblem(`The cells hold more than ${most}. Split it into several files.`);
+  throw new TableProblem(`This has more than ${most} in its cells. Split it into several files.`);
 }
 
 function refuseTooMuch(below: readonly RawRow[], header: RawRow): void {

@@ -54,21 +54,20 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
-    // Not sent as parameters of the connection, of which PgBouncer refuses those that it does not know.
-    onConnect: (client) =>
-      client.query(
+    onConnect: (client) => {
+      // The pool closes idle connections sooner. The driver's own limit would hand a dead connection back to the pool.
+      const socket = (client as pg.Client).connection.stream as Socket;
+      socket.setTimeout(answerWaitMs, () => socket.destroy());
+      // Not sent as parameters of the connection, of which PgBouncer refuses those that it does not know.
+      return client.query(
         `set lock_timeout = ${lockWaitMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-      ),
+      );
+    },
   });
   // A connection that dies while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
-    client.on('error', () => {});
-    // The pool closes idle connections sooner. The driver's own limit would hand a dead connection back to the pool.
-    const socket = client.connection.stream as Socket;
-    socket.setTimeout(answerWaitMs, () => socket.destroy());
-  });
+  // One that dies in the midst of a query rejects the query; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return open('postgres', new PostgresDialect({ pool }));
 }
 

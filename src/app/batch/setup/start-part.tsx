@@ -180,7 +180,10 @@ export function StartPart(props: StartPartProps) {
         )}
         {state === 'failed' && (
           <Alert title="The batch was not started.">
-            <p>The browser has no room to keep it, so nothing was sent. Make room, then press the button again.</p>
+            <p>
+              The browser could not keep it, so nothing was sent. Close other tabs of Galley or make room, reload this
+              page, then press the button again.
+            </p>
           </Alert>
         )}
         {started !== undefined && isStartedThere && state !== 'starting' && (

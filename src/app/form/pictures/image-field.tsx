@@ -51,7 +51,7 @@ export function ImageField(props: FieldProps) {
     else setHeavy(chosen);
   }
 
-  /** What comes to the box of text is that of the browser, which knows its caret. */
+  /** Takes a file wherever it comes to, and an address beside the box of text: in the box the browser puts it at the caret. */
   function takeFrom(event: DragEvent | ClipboardEvent, chosen: File | undefined, text: string): void {
     if (chosen !== undefined) void take(chosen);
     else if (isWebAddress(text) && !isTextBox(event)) {
@@ -68,8 +68,7 @@ export function ImageField(props: FieldProps) {
   }
 
   function drop(event: DragEvent): void {
-    const [text = ''] = event.dataTransfer.getData('text/uri-list').split('\r\n');
-    takeFrom(event, event.dataTransfer.files[0], text);
+    takeFrom(event, event.dataTransfer.files[0], event.dataTransfer.getData('url'));
   }
 
   function allowDrop(event: DragEvent): void {

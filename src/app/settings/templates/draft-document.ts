@@ -126,7 +126,7 @@ function buildVariable(former: VariableWire | undefined, draft: VariableDraft): 
 
 /** Typed as it was shown, a value stays what it was, text or number. */
 function keepOrRead({ type }: VariableDraft, former: unknown, text: string): unknown {
-  if (text === showValue(former) && (type === 'image' || isShown(former))) return former;
+  if (text === showValue(former) && (variableTypeRegistry[type].kind === 'picture' || isShown(former))) return former;
   return text.trim() === '' ? undefined : readValue(type, text);
 }
 
