@@ -37,6 +37,13 @@ it('refuses a value of another JSON type', () => {
   expect(check([{ name: 'a', label: 'Words' }], { a: 2 })).toEqual({ errors: [['a', 'Words must be text.']] });
 });
 
+it('names the choices as they are sent, with the labels that differ', () => {
+  const options = [{ value: 'fish', label: 'Fish' }, { value: 1, label: '1' }, 'vegan', true];
+  expect(check([{ name: 'a', label: 'Plate', validation: { options } }], { a: 'Fish' })).toEqual({
+    errors: [['a', 'Plate must be one of "fish" (Fish), 1, "vegan", true.']],
+  });
+});
+
 it('keeps every name exactly, prototype names among them, and leaves the prototype alone', () => {
   const hostile = fc.constantFrom(
     '__proto__',

@@ -41,6 +41,18 @@ function describeChoices(label: string, choices: readonly Choice[]): string {
     : `${label} must be one of the choices: ${choices.map((choice) => choice.label).join(', ')}.`;
 }
 
+/**
+ * What an error of a field's schema says to whoever sends values: choices are named as they are sent, each with its label
+ * where that differs.
+ */
+export function describeToSender({ label, rules: { choices } }: Field, { issues }: z.core.$ZodError): string {
+  if (choices === undefined || choices.length > LISTED_MAX) return issues[0]?.message ?? '';
+  const words = choices.map(
+    (choice) => JSON.stringify(choice.value) + (choice.label === String(choice.value) ? '' : ` (${choice.label})`),
+  );
+  return `${label} must be one of ${words.join(', ')}.`;
+}
+
 /** Values of a whole `variables` map, and one sentence for each that cannot be used. */
 export interface ReadValues {
   /** Exact names to values, defaults filled in; without those that cannot be used. */
@@ -69,7 +81,7 @@ export function readTemplateValues(
     }
     const { data, error } = createFieldSchema(field, checkPattern).safeParse(value);
     if (error === undefined) values.set(name, data);
-    else problems.push({ name, message: error.issues[0]?.message ?? '' });
+    else problems.push({ name, message: describeToSender(field, error) });
   }
   return { values, problems };
 }

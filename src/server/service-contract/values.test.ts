@@ -39,9 +39,9 @@ const values: [variable: string, taken: unknown[], refused: [value: unknown, wor
     'size',
     ['s', 'm'],
     [
-      ['xl', 'Size must be one of the choices: Small, Medium.'],
-      ['Small', 'Size must be one of the choices: Small, Medium.'],
-      ['', 'Size must be one of the choices: Small, Medium.'],
+      ['xl', 'Size must be one of "s" (Small), "m" (Medium).'],
+      ['Small', 'Size must be one of "s" (Small), "m" (Medium).'],
+      ['', 'Size must be one of "s" (Small), "m" (Medium).'],
     ],
   ],
   [
@@ -60,8 +60,8 @@ const values: [variable: string, taken: unknown[], refused: [value: unknown, wor
     'tier',
     [1, 2],
     [
-      [3, 'Tier must be one of the choices: One, Two.'],
-      ['1', 'Tier must be one of the choices: One, Two.'],
+      [3, 'Tier must be one of 1 (One), 2 (Two).'],
+      ['1', 'Tier must be one of 1 (One), 2 (Two).'],
     ],
   ],
   [

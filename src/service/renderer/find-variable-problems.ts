@@ -2,7 +2,7 @@ import { variableSchema, type VariableType } from '../../contract/variable.ts';
 import type { DocumentRemark } from '../../contract/workspace.ts';
 import { checkPattern, matchPattern } from '../../variables/check-pattern.ts';
 import { splitPattern } from '../../variables/describe-pattern.ts';
-import { createFieldSchema } from '../../variables/field-schema.ts';
+import { createFieldSchema, describeToSender } from '../../variables/field-schema.ts';
 import { readField, type Field } from '../../variables/field.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
 import type { VariableTypeDefinition } from '../../variables/variable-type.ts';
@@ -64,8 +64,10 @@ function findRuleProblems(
   const patternProblem = pattern === undefined ? undefined : findPatternProblem(pattern);
   if (patternProblem !== undefined) add(['validation', 'pattern'], patternProblem);
   if (defaultValue !== undefined && field !== undefined) {
-    const [issue] = createFieldSchema(field, checkPattern).safeParse(defaultValue).error?.issues ?? [];
-    if (issue !== undefined) add(['defaultValue'], `its default does not fit: ${cutStop(issue.message)}`);
+    const { error } = createFieldSchema(field, checkPattern).safeParse(defaultValue);
+    if (error !== undefined) {
+      add(['defaultValue'], `its default does not fit: ${cutStop(describeToSender(field, error))}`);
+    }
   }
   return problems;
 }
@@ -94,7 +96,7 @@ function findExampleProblem(
     return field.type === 'image' ? undefined : `Variable "${name}": its example is a picture, but it is no image.`;
   }
   const { error } = createFieldSchema(field, checkPattern).safeParse(example);
-  if (error !== undefined) return `Variable "${name}": its example does not fit: ${error.issues[0]?.message}`;
+  if (error !== undefined) return `Variable "${name}": its example does not fit: ${describeToSender(field, error)}`;
   // A picture behind an address could be another tomorrow, or gone.
   return field.type === 'image' && 'problem' in readPicture(example)
     ? `Variable "${name}": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.`

@@ -167,7 +167,7 @@ describe('examples', () => {
     ],
     ['{ "title": 3 }', 'Variable "title": its example does not fit: Title must be text.'],
     ['{ "seat": 0 }', 'Variable "seat": its example does not fit: seat must be at least 1.'],
-    ['{ "kind": "b" }', 'Variable "kind": its example does not fit: kind must be one of the choices: A.'],
+    ['{ "kind": "b" }', 'Variable "kind": its example does not fit: kind must be one of "a" (A).'],
     [
       '{ "photo": "https://a.example/a.png" }',
       'Variable "photo": its example must be a PNG, JPEG or WebP file as a base64 data URI, or { asset }.',
