@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { detectImageType } from '../../../contract/image-type.ts';
 import { buildPng } from '../../../testing/build-png.ts';
 import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
@@ -168,12 +168,12 @@ describe('the HAR', () => {
 describe('a call as a curl command', () => {
   const variables = { headline: `it's $HOME \u2028` };
 
-  async function writeCommand({ address, templateId }: RecordingService): Promise<string> {
+  async function writeCommand(
+    { address, templateId }: Pick<RecordingService, 'address' | 'templateId'>,
+    body = JSON.stringify({ variables, format: 'png' }),
+  ): Promise<string> {
     const log = buildLog(image);
-    await log.fetch(`/api/v1/templates/${templateId}/generate`, {
-      ...post,
-      body: JSON.stringify({ variables, format: 'png' }),
-    });
+    await log.fetch(`/api/v1/templates/${templateId}/generate`, { ...post, body });
     const [exchange] = log.store.getState().exchanges;
     if (exchange === undefined) throw new Error('Nothing was kept');
     return writeExchangeCurl(exchange, {
@@ -201,6 +201,18 @@ describe('a call as a curl command', () => {
     const { stdout } = await run(command, service.key);
     expect(detectImageType(stdout)).toMatchObject({ extension: 'png' });
     expect(service.bodies).toEqual([{ variables, format: 'png' }]);
+  });
+
+  test.each(['\n', '\r\n'])('sends a body of several lines that end in %j', async (lineEnd) => {
+    const service = await startRecordingService(smallDocument);
+    const body = JSON.stringify({ variables, format: 'png' }, null, '\t').replaceAll('\n', lineEnd);
+    await run(await writeCommand(service, body), service.key);
+    expect(service.bodies).toEqual([{ variables, format: 'png' }]);
+  });
+
+  it('ends the body with a line that is not in it', async () => {
+    const command = await writeCommand({ address: ORIGIN, templateId: 'x' }, 'a\nJSON\nb');
+    expect(command).toContain("<<'JSON_'\na\nJSON\nb\nJSON_\n");
   });
 
   it('fails when the service answers with a redirect, and follows none', async () => {

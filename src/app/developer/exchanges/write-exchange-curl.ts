@@ -1,5 +1,5 @@
 import type { ServiceDescription } from '../../../contract/app-server.ts';
-import { escapeFour, escapeUnseen, quoteShell } from '../samples/quote-text.ts';
+import { escapeJson, quoteShell } from '../samples/quote-text.ts';
 import type { Exchange } from './create-exchange-log.ts';
 
 /**
@@ -21,8 +21,9 @@ export function writeExchangeCurl(
     quoteShell(address + pathname + search),
   ];
   const command = lines.join(' \\\n  ');
-  // JSON on one line has no line end of its own, so what is escaped is inside its strings.
-  return requestBody === undefined
-    ? `${command}\n`
-    : `${command} <<'JSON'\n${escapeUnseen(requestBody.text, escapeFour)}\nJSON\n`;
+  if (requestBody === undefined) return `${command}\n`;
+  const body = escapeJson(requestBody.text);
+  let end = 'JSON';
+  while (body.split('\n').includes(end)) end += '_';
+  return `${command} <<'${end}'\n${body}\n${end}\n`;
 }

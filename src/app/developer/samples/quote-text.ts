@@ -33,6 +33,18 @@ export function escapeUnseen(text: string, escape: (unit: string) => string): st
   return text.replace(UNSEEN, escape);
 }
 
+/**
+ * JSON in which everything can be seen: it may write any character of a string as its number. A string has no line end and no
+ * tab of its own, so those that are left are between its members and stay white space.
+ */
+export function escapeJson(json: string): string {
+  return json
+    .replaceAll('\t', '  ')
+    .split(/\r\n?|\n/)
+    .map((line) => escapeUnseen(line, escapeFour))
+    .join('\n');
+}
+
 export interface QuoteRules {
   quote: '"' | "'";
   /** Characters besides the quote and the backslash that mean something inside the quotes. */

@@ -1,4 +1,4 @@
-import { escapeFour, escapeUnseen } from './quote-text.ts';
+import { escapeJson } from './quote-text.ts';
 
 /** One call of generate, as a sample writes it. */
 export interface SampleCall {
@@ -50,14 +50,9 @@ export function createSampleBody({ variables, format, scale }: SampleCall): Map<
   ]);
 }
 
-/** The body as JSON on several lines, in which everything can be seen: JSON may write any character as its number. */
+/** The body as JSON on several lines, in which everything can be seen. */
 export function writeJsonBody(call: SampleCall): string {
-  const json = JSON.stringify(toObject(createSampleBody(call)), null, 2);
-  // JSON has already escaped what is below a space, so the line ends that are left are its own.
-  return json
-    .split('\n')
-    .map((line) => escapeUnseen(line, escapeFour))
-    .join('\n');
+  return escapeJson(JSON.stringify(toObject(createSampleBody(call)), null, 2));
 }
 
 /** Names are exact own keys, `__proto__` too, so the object has no prototype. */
