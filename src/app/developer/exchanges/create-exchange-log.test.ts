@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, test } from 'vitest';
 import { detectImageType } from '../../../contract/image-type.ts';
@@ -170,10 +173,11 @@ describe('a call as a curl command', () => {
 
   async function writeCommand(
     { address, templateId }: Pick<RecordingService, 'address' | 'templateId'>,
-    body = JSON.stringify({ variables, format: 'png' }),
+    { body = JSON.stringify({ variables, format: 'png' }), answer = image, name = 'generate' } = {},
   ): Promise<string> {
-    const log = buildLog(image);
-    await log.fetch(`/api/v1/templates/${templateId}/generate`, { ...post, body });
+    const log = buildLog(answer);
+    await log.fetch(`/api/v1/templates/${templateId}/${name}`, { ...post, body });
+    if (answer !== image) await expect.poll(() => log.store.getState().exchanges[0]?.responseBody).toBeDefined();
     const [exchange] = log.store.getState().exchanges;
     if (exchange === undefined) throw new Error('Nothing was kept');
     return writeExchangeCurl(exchange, {
@@ -188,7 +192,8 @@ describe('a call as a curl command', () => {
   }
 
   function run(command: string, key: string) {
-    return promisify(execFile)('sh', ['-c', command.replace('--output render', '--output -')], {
+    return promisify(execFile)('sh', ['-c', `${command}cat render`], {
+      cwd: mkdtempSync(path.join(tmpdir(), 'galley-curl-')),
       env: { PATH: process.env.PATH, RENDER_API_KEY: key },
       encoding: 'buffer',
     });
@@ -206,13 +211,21 @@ describe('a call as a curl command', () => {
   test.each(['\n', '\r\n'])('sends a body of several lines that end in %j', async (lineEnd) => {
     const service = await startRecordingService(smallDocument);
     const body = JSON.stringify({ variables, format: 'png' }, null, '\t').replaceAll('\n', lineEnd);
-    await run(await writeCommand(service, body), service.key);
+    await run(await writeCommand(service, { body }), service.key);
     expect(service.bodies).toEqual([{ variables, format: 'png' }]);
   });
 
   it('ends the body with a line that is not in it', async () => {
-    const command = await writeCommand({ address: ORIGIN, templateId: 'x' }, 'a\nJSON\nb');
+    const command = await writeCommand({ address: ORIGIN, templateId: 'x' }, { body: 'a\nJSON\nb', name: 'check' });
     expect(command).toContain("<<'JSON_'\na\nJSON\nb\nJSON_\n");
+  });
+
+  it('saves the image of a call that failed before, and shows why one fails that brought an image', async () => {
+    const service = await startRecordingService(smallDocument);
+    const { stdout } = await run(await writeCommand(service, { answer: json }), service.key);
+    expect(detectImageType(stdout)).toMatchObject({ extension: 'png' });
+    const busy = await startRecordingService(smallDocument, { refusedFirst: 503 });
+    await expect(run(await writeCommand(busy), busy.key)).rejects.toThrow('Not now.');
   });
 
   it('fails when the service answers with a redirect, and follows none', async () => {

@@ -1,29 +1,34 @@
 import type { ServiceDescription } from '../../../contract/app-server.ts';
-import { escapeJson, quoteShell } from '../samples/quote-text.ts';
+import { escapeJson, quoteShell, writeCurlEnd } from '../samples/quote-text.ts';
 import type { Exchange } from './create-exchange-log.ts';
+
+/** The calls that answer with an image. */
+const IMAGE_PATH = /\/(generate|proof|example)$/;
 
 /**
  * The same call of the service itself as a curl command. An image goes to a file, everything else to the screen. At a redirect
  * it fails, because it is told to follow redirects and none at all.
  */
 export function writeExchangeCurl(
-  { method, url, requestHeaders, requestBody, responseBody }: Exchange,
+  { method, url, requestHeaders, requestBody }: Exchange,
   { address, keyHeader, keyVariable }: ServiceDescription,
 ): string {
   const { pathname, search } = new URL(url);
+  const isImage = IMAGE_PATH.test(pathname);
   const lines = [
     'curl --silent --show-error --fail-with-body --location --max-redirs 0',
     `--header "${keyHeader}: $${keyVariable}"`,
     ...requestHeaders.map(([name, value]) => `--header ${quoteShell(`${name}: ${value}`)}`),
     ...(method === 'GET' ? [] : [`--request ${method}`]),
-    ...(responseBody === undefined ? ['--output render'] : []),
+    ...(isImage ? ['--output render.part'] : []),
     ...(requestBody === undefined ? [] : ['--data-binary @-']),
     quoteShell(address + pathname + search),
   ];
   const command = lines.join(' \\\n  ');
-  if (requestBody === undefined) return `${command}\n`;
+  const end = isImage ? ` ${writeCurlEnd('render')}` : '';
+  if (requestBody === undefined) return `${command}${end}\n`;
   const body = escapeJson(requestBody.text);
-  let end = 'JSON';
-  while (body.split('\n').includes(end)) end += '_';
-  return `${command} <<'${end}'\n${body}\n${end}\n`;
+  let mark = 'JSON';
+  while (body.split('\n').includes(mark)) mark += '_';
+  return `${command} <<'${mark}'${end}\n${body}\n${mark}\n`;
 }

@@ -1,4 +1,4 @@
-import { quoteShell } from './quote-text.ts';
+import { quoteShell, writeCurlEnd } from './quote-text.ts';
 import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample } from './sample.ts';
 
 /**
@@ -17,9 +17,7 @@ export const curlSample: Sample = {
   --header "Idempotency-Key: $(date +%s)-$$" \\
   --header 'Content-Type: application/json' \\
   --data-binary @- --output ${call.fileName}.part \\
-  ${quoteShell(call.address)} <<'JSON' \\
-  && mv ${call.fileName}.part ${call.fileName} \\
-  || { cat ${call.fileName}.part >&2 2>/dev/null; rm -f ${call.fileName}.part; false; }
+  ${quoteShell(call.address)} <<'JSON' ${writeCurlEnd(call.fileName)}
 ${writeJsonBody(call)}
 JSON
 `,

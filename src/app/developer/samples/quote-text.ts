@@ -65,3 +65,10 @@ export function createQuote({ quote, special = '', escape }: QuoteRules): (text:
 export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
+
+/** What follows a curl call that writes to `<file>.part`: an image gets its name, an error is shown and leaves no file. */
+export function writeCurlEnd(fileName: string): string {
+  return `\\
+  && mv ${fileName}.part ${fileName} \\
+  || { cat ${fileName}.part >&2 2>/dev/null; rm -f ${fileName}.part; false; }`;
+}
