@@ -3,14 +3,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
+import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
 import { buildPng } from '../../../testing/build-png.ts';
 import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
 import { smallDocument } from '../../../testing/build-service.ts';
-import { createExchangeLog, type ExchangeLogOptions } from './create-exchange-log.ts';
+import { createExchangeLog, type Exchange, type ExchangeLogOptions } from './create-exchange-log.ts';
 import { createHar } from './create-har.ts';
+import { ExchangeEntry } from './exchange-entry.tsx';
 import { splitTiming } from './read-timing.ts';
+import { ExchangeLogContext } from './use-exchange-log.ts';
 import { writeExchangeCurl } from './write-exchange-curl.ts';
 
 const ORIGIN = 'http://galley.test';
@@ -168,6 +173,40 @@ describe('the HAR', () => {
   });
 });
 
+const description: ServiceDescription = {
+  address: ORIGIN,
+  isEmbedded: true,
+  isDemo: false,
+  hasProofs: true,
+  isIdempotent: true,
+  keyHeader: 'X-Api-Key',
+  keyVariable: 'RENDER_API_KEY',
+};
+
+describe('a call whose body was cut', () => {
+  async function keepCut(): Promise<Exchange> {
+    const log = buildLog(json, { bodyLengthMax: 25_000 });
+    await log.fetch('/api/v1/templates/x/generate', { ...post, body: 'x'.repeat(30_000) });
+    return log.store.getState().exchanges[0] as Exchange;
+  }
+
+  it('is not offered as a curl command, and says once where the rest is', async () => {
+    const log = buildLog(json);
+    const exchange = await keepCut();
+    const entry = createElement(ExchangeEntry, { exchange, timing: undefined, service: description });
+    const html = renderToStaticMarkup(createElement(ExchangeLogContext, { value: log }, entry));
+    expect(html).toContain('The body is too long to be kept; the Code view has the whole call.');
+    expect(html).not.toContain('Copy as curl');
+    expect(html).not.toContain('a HAR has the rest');
+  });
+
+  it('has a size in the HAR that nobody knows', async () => {
+    expect(createHar([await keepCut()], () => undefined)).toMatchObject({
+      log: { entries: [{ request: { bodySize: -1 } }] },
+    });
+  });
+});
+
 describe('a call as a curl command', () => {
   const variables = { headline: `it's $HOME \u2028` };
 
@@ -180,15 +219,7 @@ describe('a call as a curl command', () => {
     if (answer !== image) await expect.poll(() => log.store.getState().exchanges[0]?.responseBody).toBeDefined();
     const [exchange] = log.store.getState().exchanges;
     if (exchange === undefined) throw new Error('Nothing was kept');
-    return writeExchangeCurl(exchange, {
-      address,
-      isEmbedded: true,
-      isDemo: false,
-      hasProofs: true,
-      isIdempotent: true,
-      keyHeader: 'X-Api-Key',
-      keyVariable: 'RENDER_API_KEY',
-    });
+    return writeExchangeCurl(exchange, { ...description, address });
   }
 
   function run(command: string, key: string) {

@@ -1,4 +1,4 @@
-import type { Exchange } from './create-exchange-log.ts';
+import type { Exchange, KeptBody } from './create-exchange-log.ts';
 import type { ExchangeTiming } from './read-timing.ts';
 
 const UNKNOWN = -1;
@@ -48,12 +48,11 @@ function createRequest({ method, url, requestHeaders, requestBody }: Exchange): 
       : {
           postData: {
             mimeType: type,
-            text: requestBody.text,
-            ...(requestBody.isCut ? { comment: 'The body was longer and is cut here.' } : {}),
+            ...describeText(requestBody),
           },
         }),
     headersSize: UNKNOWN,
-    bodySize: requestBody === undefined ? 0 : countBytes(requestBody.text),
+    bodySize: requestBody === undefined ? 0 : countBytes(requestBody),
   };
 }
 
@@ -62,7 +61,7 @@ function createResponse(
   bodyBytes: number,
 ): object {
   const announced = Number(findHeader(responseHeaders, 'content-length') ?? UNKNOWN);
-  const size = responseBody === undefined ? Math.max(bodyBytes, announced, 0) : countBytes(responseBody.text);
+  const size = responseBody === undefined ? Math.max(bodyBytes, announced, 0) : countBytes(responseBody);
   return {
     status: status ?? 0,
     statusText: statusText ?? '',
@@ -72,7 +71,7 @@ function createResponse(
     content: {
       size,
       mimeType: findHeader(responseHeaders, 'content-type') ?? 'x-unknown',
-      ...(responseBody === undefined ? {} : { text: responseBody.text }),
+      ...(responseBody === undefined ? {} : describeText(responseBody)),
     },
     redirectURL: '',
     headersSize: UNKNOWN,
@@ -88,6 +87,10 @@ function toNamed(pairs: readonly [string, string][]): { name: string; value: str
   return pairs.map(([name, value]) => ({ name, value }));
 }
 
-function countBytes(text: string): number {
-  return new TextEncoder().encode(text).length;
+function describeText({ text, isCut }: KeptBody): object {
+  return { text, ...(isCut ? { comment: 'The body was longer and is cut here.' } : {}) };
+}
+
+function countBytes({ text, isCut }: KeptBody): number {
+  return isCut ? UNKNOWN : new TextEncoder().encode(text).length;
 }

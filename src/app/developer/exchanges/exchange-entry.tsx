@@ -48,7 +48,13 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
         </summary>
         <div className={`${columnClass} py-3`}>
           <span className={actionsClass}>
-            <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
+            {requestBody?.isCut === true ? (
+              <span className="text-xs text-grey-10">
+                The body is too long to be kept; the Code view has the whole call.
+              </span>
+            ) : (
+              <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
+            )}
             {method === 'GET' && (
               <Button onClick={() => void log.fetch(url, { credentials: 'omit' })}>Send again</Button>
             )}
@@ -108,7 +114,9 @@ function Body({ title, body }: { title: string; body: KeptBody }) {
     <section>
       <h3 className="text-xs semibold">{title}</h3>
       {body.isCut && <p className="text-xs text-grey-10">It was longer; only its beginning is kept.</p>}
-      {shown.length < body.text.length && <p className="text-xs text-grey-10">Its beginning; a HAR has the rest.</p>}
+      {!body.isCut && shown.length < body.text.length && (
+        <p className="text-xs text-grey-10">Its beginning; a HAR has the rest.</p>
+      )}
       <ScrolledText label={title} isWrapped>
         {shown === '' ? '(empty)' : shown}
       </ScrolledText>
