@@ -33,6 +33,7 @@ const featureImports: Record<string, string[]> = {
   generate: ['form', 'viewer', 'history', 'quota'],
   viewer: ['form', 'generate', 'history'],
   batch: ['generate', 'form', 'history', 'quota'],
+  developer: ['quota'],
   quota: ['history'],
 };
 

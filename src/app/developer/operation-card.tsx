@@ -1,42 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { detectImageType } from '../../contract/image-type.ts';
-import { isShowable } from '../hooks/is-showable.ts';
 import { useShownImage } from '../hooks/use-object-url.ts';
+import { useQuotaStore } from '../quota/use-quota.ts';
 import { Button } from '../ui/button.tsx';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
-import { createRequest, type Operation } from './read-operations.ts';
+import type { Operation } from './read-operations.ts';
+import { sendOperation, type Answer } from './send-operation.ts';
 import { ScrolledText } from '../ui/scrolled-text.tsx';
-import { columnClass, Facts, formatJson } from './view-elements.tsx';
+import { columnClass, Facts } from './view-elements.tsx';
 
-/** Of an answer that is text, the beginning is shown. */
-const TEXT_SHOWN_MAX = 100_000;
 const BODY_AT_FIRST = JSON.stringify({ variables: {}, format: 'png', options: { scale: 1 } }, null, 2);
-
-interface Answer {
-  status: string;
-  headers: [string, string][];
-  text?: string;
-  image?: Uint8Array<ArrayBuffer>;
-}
 
 /** One call: its parameters, a way to make it, and what came back. */
 export function OperationCard({ operation }: { operation: Operation }) {
   const { method, path, summary, parameters, hasBody, isCharged } = operation;
   const id = useId();
   const log = useExchangeLog();
+  const quotaStore = useQuotaStore();
   const {
     mutate,
     data: answer,
     error,
     isPending,
   } = useMutation({
-    mutationFn: async ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) => {
-      const { address, init } = createRequest(operation, values, body);
-      return send(log.fetch, address, init).catch((cause: unknown) => {
-        throw new Error('No answer came. Check the network, then send it again.', { cause });
-      });
-    },
+    mutationFn: ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) =>
+      sendOperation(operation, values, body, { fetch: log.fetch, onQuota: quotaStore.getState().add }),
     networkMode: 'always',
   });
 
@@ -139,17 +127,4 @@ function ShownAnswer({ answer: { headers, text, image } }: { answer: Answer }) {
       )}
     </>
   );
-}
-
-async function send(fetch: typeof globalThis.fetch, address: string, init: RequestInit): Promise<Answer> {
-  const startedMs = performance.now();
-  const response = await fetch(address, init);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const status = `${response.status} ${response.statusText} · ${Math.round(performance.now() - startedMs)} ms`;
-  const headers = [...response.headers];
-  if (detectImageType(bytes) !== undefined) {
-    if (!isShowable(bytes)) return { status, headers, text: 'An image of too many pixels to show here.' };
-    return { status, headers, image: bytes };
-  }
-  return { status, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
 }

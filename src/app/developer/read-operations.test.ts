@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { generatePath, projectsPath, routes } from '../../contract/routes.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
 import { createRequest, readOperations, type Operation } from './read-operations.ts';
+import { sendOperation } from './send-operation.ts';
 
 const operations = readOperations(createOpenApi());
 const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;
@@ -56,4 +57,16 @@ it.each(['’', '😀', '\0'])('names the header that cannot hold %j', (characte
 
 it('reads what is no document as one without calls', () => {
   for (const json of [null, [], {}, { paths: { '/x': { get: 1 } } }]) expect(readOperations(json)).toEqual([]);
+});
+
+it('tells the quota of an answer to the call that takes a render, and to no other', async () => {
+  const readings: unknown[] = [];
+  const answer = () => Response.json([], { headers: { 'x-quota-limit': '10', 'x-quota-remaining': '9' } });
+  const dependencies = {
+    fetch: async () => answer(),
+    onQuota: (...reading: unknown[]) => readings.push(reading),
+  };
+  await sendOperation(find('listProjects'), new Map(), '', dependencies);
+  expect(await sendOperation(find('generate'), new Map(), '{}', dependencies)).toMatchObject({ text: '[]' });
+  expect(readings).toEqual([[{ limit: 10, remaining: 9, resetAt: undefined }, true]]);
 });
