@@ -26,6 +26,10 @@ describe('the JSON Schema of documents', () => {
     expect(parseTemplateDocument(documentExample)).toEqual(documentExample);
   });
 
+  it('may be named by a document for its editor', () => {
+    expect(findErrors({ $schema: './template.schema.json', ...documentExample })).toEqual([]);
+  });
+
   it.each([
     { ...documentExample, colour: '#000000' },
     { ...documentExample, unit: 'yd' },

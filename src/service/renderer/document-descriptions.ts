@@ -6,7 +6,8 @@ type CommonMember = 'id' | 'x' | 'y' | 'width' | 'height' | 'rotation' | 'opacit
 type LayerRule = 'hideWhenEmpty' | 'showWhenEmpty' | 'showWhen' | 'hideWhen';
 
 /** What the members of a document mean, in words for people; the compiler names a member that is not described. */
-export const documentDescriptions: Record<keyof TemplateDocument, string> = {
+export const documentDescriptions: Record<keyof TemplateDocument | '$schema', string> = {
+  $schema: 'Where an editor finds this schema; it is not kept.',
   version: 'Of the format; always 1.',
   viewport: 'Width and height of the image, in its unit; at most 64 million pixels.',
   unit: 'Of all positions and lengths. Type is in px where this is px, else in pt.',

@@ -46,6 +46,11 @@ function problemsOf(document: unknown): readonly string[] {
   }
 }
 
+test('where an editor finds the schema is no part of a document', () => {
+  const read = parseTemplateDocument({ $schema: './template.schema.json', ...base });
+  expect(JSON.stringify(read)).toBe(JSON.stringify(base));
+});
+
 test('a sound document is read as it is, with its members in the order of its author', () => {
   const reversed = reverseMembers({ ...base, examples: { title: 'A' } });
   expect(JSON.stringify(parseTemplateDocument(reversed))).toBe(JSON.stringify(reversed));

@@ -24,7 +24,7 @@ export interface DocumentOptions {
 
 /**
  * Reads a template document, strictly: unknown members, numbers out of bounds and unknown names are refused. What passes is
- * given as it came, because the schema adds and changes nothing but the order of members, which is its author's.
+ * given as it came but for `$schema`, because the schema adds and changes nothing but the order of members, which is its author's.
  */
 export function parseTemplateDocument(
   json: unknown,
@@ -42,5 +42,6 @@ export function parseTemplateDocument(
   }
   const problems = [...findDocumentProblems(result.data, families), ...findVariableProblems(result.data)];
   if (problems.length > 0) throw new TemplateDocumentError(problems);
-  return json as TemplateDocument;
+  const { $schema: _ofEditors, ...document } = json as typeof result.data;
+  return document;
 }

@@ -58,6 +58,8 @@ const timeZoneSchema = z.string(TIME_ZONE_RULE).check(
 
 /** The shape of a template document; what no single member shows is checked by `parseTemplateDocument`. */
 export const templateDocumentSchema = z.strictObject({
+  /** Where an editor finds the JSON Schema; no part of the document. */
+  $schema: z.optional(z.string('must be text')),
   version: z.literal(1, 'must be 1'),
   viewport: z.strictObject({ width: boundedNumber(0.1, 20_000), height: boundedNumber(0.1, 20_000) }),
   unit: z.enum(viewportUnits, `must be one of ${viewportUnits.join(', ')}`),
@@ -79,4 +81,4 @@ export const templateDocumentSchema = z.strictObject({
  * inch is `dpi` px; a px viewport uses `dpi` only for the density written into the file. `background: null` is
  * transparent, white in JPEG.
  */
-export type TemplateDocument = z.output<typeof templateDocumentSchema>;
+export type TemplateDocument = Omit<z.output<typeof templateDocumentSchema>, '$schema'>;
