@@ -4,6 +4,7 @@ import { buildService, generateInit, ids } from '../testing/build-service.ts';
 import { createOpenApi } from './create-openapi.ts';
 
 interface Described {
+  description: string;
   headers: Record<string, { $ref: string }>;
   content: Record<string, { schema: unknown }>;
 }
@@ -68,6 +69,16 @@ it('describes an image as bytes', () => {
   const image = document.paths[describedPath('generate')]?.post?.responses['200']?.content;
   const bytes = { schema: { type: 'string', format: 'binary' } };
   expect(image).toEqual({ 'image/png': bytes, 'image/jpeg': bytes, 'image/webp': bytes });
+});
+
+it('says of the calls that are free nothing of the renders of the month', () => {
+  const words = (name: keyof typeof routes) =>
+    [409, 429].map((status) => document.paths[describedPath(name)]?.post?.responses[status]?.description);
+  expect(words('generate')).toEqual([expect.stringMatching(/Idempotency-Key/), expect.stringMatching(/month/)]);
+  for (const name of ['proof', 'check'] as const) {
+    expect(words(name).join(' ')).toMatch(/took the place of this one.*asked for at once/);
+    expect(words(name).join(' ')).not.toMatch(/Idempotency-Key|month/);
+  }
 });
 
 it('describes every header, status and type that answers have', async () => {

@@ -79,15 +79,18 @@ const problemDescriptions: Record<number, string> = {
   400: 'The request, or a value in it, cannot be used; `errors` names each variable and what is wrong with it.',
   401: 'The key is missing or not known.',
   404: 'Unknown, or not readable with this key.',
-  409: 'The render of this Idempotency-Key is under way; or a newer proof took the place of this one.',
+  409: 'The render of this Idempotency-Key is under way.',
   413: `The body weighs more than ${BODY_MEGABYTES_MAX} MiB.`,
   415: 'The body is not JSON, or it is compressed.',
   422: 'This Idempotency-Key came with another body before.',
-  429:
-    'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw, or too many ' +
-    'proofs were asked for at once.',
+  429: 'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw.',
   500: 'The service failed; nothing was charged.',
   503: 'The service is busy, stopping, or without its database; nothing was charged.',
+};
+/** What the same statuses mean where nothing is counted. */
+const freeDescriptions: Record<number, string> = {
+  409: 'A newer proof or check of this template took the place of this one.',
+  429: 'Too many were asked for at once, or too many of this key were too slow to draw.',
 };
 const retriedStatuses = new Set([409, 429, 503]);
 
@@ -195,7 +198,7 @@ const operations: Record<RouteName, Json> = {
         },
         content: webp,
       },
-      ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503]),
+      ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503], {}, freeDescriptions),
     },
   },
   check: {
@@ -209,7 +212,7 @@ const operations: Record<RouteName, Json> = {
     requestBody: describeValues(oneOf('GenerateRequest', 'CheckRowsRequest')),
     responses: {
       200: describeJson('What was found; the list is empty when all is well.', oneOf('Check', 'CheckRows')),
-      ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503]),
+      ...problems([400, 401, 404, 409, 413, 415, 429, 500, 503], {}, freeDescriptions),
     },
   },
 };
@@ -246,8 +249,8 @@ function describeJson(description: string, schema: Json): Json {
   return { description, headers: commonHeaders, content: { 'application/json': { schema } } };
 }
 
-/** Answers with a problem; `known` are headers of those to a valid key. */
-function problems(statuses: readonly number[], known: Json = {}): Json {
+/** Answers with a problem; `known` are headers of those to a valid key, `words` what means something else here. */
+function problems(statuses: readonly number[], known: Json = {}, words: Record<number, string> = {}): Json {
   const content = { [PROBLEM_CONTENT_TYPE]: { schema: ref('Problem') } };
   return Object.fromEntries(
     statuses.map((status) => {
@@ -256,7 +259,7 @@ function problems(statuses: readonly number[], known: Json = {}): Json {
         ...(status === 401 ? { 'WWW-Authenticate': refHeader('Authenticate') } : known),
         ...(retriedStatuses.has(status) && { 'Retry-After': refHeader('RetryAfter') }),
       };
-      return [status, { description: problemDescriptions[status], headers, content }];
+      return [status, { description: words[status] ?? problemDescriptions[status], headers, content }];
     }),
   );
 }

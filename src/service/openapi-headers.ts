@@ -25,8 +25,8 @@ export const answerHeaders = {
   QuotaRemaining: describeHeader('Renders left this month.', { type: 'integer', minimum: 0 }),
   QuotaReset: describeHeader('When the next month begins.', { type: 'string', format: 'date-time' }),
   RetryAfter: describeHeader(
-    'Seconds to wait before the same call is worth another try. Without it, waiting does not help: the renders of the month ' +
-      'are spent.',
+    'Seconds to wait before the same call is worth another try. On a 429 without it, waiting does not help: the renders of the ' +
+      'month are spent.',
     { type: 'integer', minimum: 1 },
   ),
   ContentLength: describeHeader('Bytes of the image.', { type: 'integer', minimum: 1 }),

@@ -16,5 +16,5 @@ export function toLookProblem(error: unknown): unknown {
 function createReplacedProblem(): ProblemError {
   const detail =
     'A newer proof or check of this template took the place of this one before it was drawn. Nothing was charged.';
-  return new ProblemError(409, detail, { headers: { 'retry-after': '1' } });
+  return new ProblemError(409, detail, { title: 'A newer proof took its place', headers: { 'retry-after': '1' } });
 }
