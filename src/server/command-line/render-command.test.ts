@@ -193,6 +193,20 @@ it('stops when the quota is spent, and says when it goes on', async () => {
   expect(told.match(/resets (on|at) 20/g)).toHaveLength(1);
 });
 
+it('prints a line for each row as JSON, those that wait for the quota last', async () => {
+  const { run } = await setUp({ quotaLimit: 1 });
+  const { printed } = await run('--rows', '1,2,4', '--json');
+  const rows = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { line: number; state: string });
+  expect(rows.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'done'],
+    [3, 'waiting'],
+    [5, 'waiting'],
+  ]);
+});
+
 it('sends pictures of a folder in place of their names', async () => {
   const image = { name: 'logo', type: 'image', label: 'Logo', required: false, validation: {} } as const;
   const document = { ...smallDocument, variables: [...smallDocument.variables, image] };

@@ -151,9 +151,8 @@ async function render(
 ): Promise<Answer> {
   const rows = read.rows.map((row, at) => createRow(row, at, folder));
   const isJson = options.json === true;
-  const report = (row: BatchRow) => {
-    if (isJson && overStates.has(row.state)) terminal.print(`${JSON.stringify(describeRow(row))}\n`);
-  };
+  const print = (row: BatchRow) => isJson && terminal.print(`${JSON.stringify(describeRow(row))}\n`);
+  const report = (row: BatchRow) => overStates.has(row.state) && print(row);
   const isCostAccepted = options['retry-unknown'] === true;
   const isAgain = (row: BatchRow) =>
     row.state === 'failed' ||
@@ -180,6 +179,7 @@ async function render(
     },
   });
   if (terminal.isWatched) terminal.printStatus('\n');
+  for (const row of end.rows) if (!overStates.has(row.state)) print(row);
   const earlier = read.otherRows.filter(({ line }) => folder.records.has(line));
   const listed = [...earlier.map((row) => createRow(row, row.at, folder)), ...end.rows];
   listed.sort((left, right) => left.line - right.line);
