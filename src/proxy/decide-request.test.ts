@@ -241,6 +241,15 @@ describe('a key of the caller', () => {
     expect(readKey([key], { takesKeys: false })).toBeUndefined();
   });
 
+  it('asks for heads and with any query, which the service judges', () => {
+    const target = '/api/v1/projects?limit=0&x=1';
+    for (const method of ['GET', 'HEAD']) {
+      expect(decide({ method, target, headers: [key] })).toMatchObject({ method: 'GET', path: target });
+      expect(decide({ method, target, headers: [key], takesKeys: false }).kind).toBe('refuse');
+    }
+    expect(decide({ method: 'HEAD', target: GENERATE, headers: [key] })).toMatchObject({ status: 405 });
+  });
+
   it('lets the service refuse what it comes with, as it came, and no service elsewhere', () => {
     const wrong: [string, string][] = [
       key,

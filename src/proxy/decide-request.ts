@@ -127,14 +127,16 @@ function decideRoute(
   if (found === undefined || rest.length > 0 || (isProofRoute(found) && !hasProofs))
     return refuse(404, 'There is no such address in this app.');
   const route = routes[found];
-  if (method !== route.method) return refuseMethod(route.method);
+  const callerKey = takesKeys ? readCallerKey(headers) : undefined;
+  // The head alone is asked for by programs; the server gives it of the answer to GET.
+  const asked = method === 'HEAD' && callerKey !== undefined ? 'GET' : method;
+  if (asked !== route.method) return refuseMethod(route.method);
   const isVersioned = found === 'getExample' && VERSION.test(query);
-  if (!QUERY.test(query) && !isVersioned)
+  // What comes with a key of its own the service refuses by itself, with the quota of that key.
+  if (callerKey === undefined && !QUERY.test(query) && !isVersioned)
     return refuse(400, 'Only page and limit, as whole numbers, can be asked for.');
   // Two are refused: the blank that joins them may be in no id.
   const renderId = headers[RENDER_ID_HEADER]?.join(', ');
-  const callerKey = takesKeys ? readCallerKey(headers) : undefined;
-  // What comes with a key of its own the service refuses by itself, with the quota of that key.
   const refusal = callerKey === undefined ? decideContent(method, headers, renderId) : undefined;
   if (refusal !== undefined) return refusal;
   return {

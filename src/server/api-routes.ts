@@ -126,7 +126,8 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
             kept = { status, headers: rest, body: removeKeyFromBytes(bytes, keyPattern) };
             response = createAnswer(kept);
           });
-        if (!isStreamed(route, status, answered)) return writeText();
+        // Of a head alone no body may be written past Hono, which drops it.
+        if (c.req.method === 'HEAD' || !isStreamed(route, status, answered)) return writeText();
         return createChoosingWriter(IMAGE_HEAD_LENGTH, (head) => (isBinaryImage(head) ? writeImage() : writeText()));
       });
     } catch (error) {

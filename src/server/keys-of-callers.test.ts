@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { generatePath, proofPath } from '../contract/routes.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { examplePath, generatePath, proofPath, routes } from '../contract/routes.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
@@ -55,6 +55,24 @@ it('a program with a key of its own is told the quota of that key with each refu
     } as RequestInit);
     expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([status, '10']);
   }
+});
+
+it('a program with a key of its own is answered heads and any query by the service, as it is where the service has its own address', async () => {
+  const { service } = await buildService({ engine: blankEngine, quotaLimit: 10 });
+  const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
+  const ask = async (path: string, method = 'GET') => {
+    const answer = await fetch(address + path, { method, headers: { 'x-api-key': keys.owner } });
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+    return [answer.status, answer.headers.get('content-type'), (await answer.text()) === ''];
+  };
+  const logged = vi.spyOn(console, 'error');
+  const list = routes.listProjects.pattern;
+  expect(await ask(list, 'HEAD')).toEqual([200, 'application/json', true]);
+  expect(await ask(examplePath(ids.template), 'HEAD')).toEqual([200, 'image/webp', true]);
+  expect(await ask(`${list}?x=1`)).toEqual([200, 'application/json', false]);
+  expect(await ask(`${list}?limit=0`)).toEqual([400, 'application/problem+json', false]);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 it('a refusal of proofs is given to all pages for a second in place of the service, and to no program with a key of its own', async () => {
