@@ -43,6 +43,18 @@ it('names every field of the specification', () => {
   expect(fieldsOf('Template')).toContain('viewportOutputIntent');
 });
 
+it('has no default in a body, which generators would take for a member that is always there', () => {
+  for (const name of ['GenerateRequest', 'CheckRowsRequest']) {
+    const schema = document.components.schemas[name];
+    expect(JSON.stringify(schema)).not.toContain('"default"');
+    expect(schema?.properties.format).toMatchObject({ description: 'png when it is left out.' });
+  }
+  expect(document.components.schemas.GenerateRequest).not.toHaveProperty('required');
+  expect(document.components.schemas.GenerateRequest?.properties.variables).toMatchObject({
+    description: expect.stringContaining('may be left out') as string,
+  });
+});
+
 it('describes pages as the specification limits them', () => {
   expect(document.paths['/api/v1/projects']?.get?.parameters).toEqual([
     expect.objectContaining({

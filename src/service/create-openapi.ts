@@ -233,8 +233,19 @@ function describePath(name: RouteName): [path: string, item: Json] {
 
 function toJsonSchema(schema: z.ZodMiniType): Json {
   // The map of variables is checked by the template's own rules, so its schema says what it is in its metadata alone.
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: sayDefault,
+  });
   return json;
+}
+
+/** Generators take a member with a default for one that is always there, so a description says it. */
+function sayDefault({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { default: fallback } = jsonSchema;
+  delete jsonSchema.default;
+  if (typeof fallback === 'string') jsonSchema.description = `${fallback} when it is left out.`;
 }
 
 function describeQuery(name: string, description: string, rules: Json): Json {
