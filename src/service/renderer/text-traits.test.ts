@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakWords, readTextTraits, unbreakableParts } from './text-traits.ts';
+import { breakWords, cleanText, readTextTraits, unbreakableParts } from './text-traits.ts';
 
 test.each([
   ['Hello — “world” 42 €', 'ltr', 'en'],
@@ -41,6 +41,11 @@ test('letters that join are told apart', () => {
     true,
     true,
   ]);
+});
+
+test('every kind of line break is a line feed, and other control characters go', () => {
+  const text = 'a\r\nb\rc\nd\u000be\u000cf\u0085g\u2028h\u2029i\tj\u0007k\u001f';
+  expect(cleanText(text)).toBe('a\nb\nc\nd\ne\nf\ng\nh\ni jk');
 });
 
 const shown = (text: string) => breakWords(text).replaceAll('\u200b', '|');
