@@ -25,6 +25,10 @@ test.each([
   // Persian puts such a mark before a price that stands in its lines, which run from the right.
   ['\u200e€3', 'fa-IR', 'rtl', 'fa'],
   ['Sale', 'ar-EG', 'ltr', 'ar'],
+  ['Galley أفضل تطبيق!', 'ar-EG', 'rtl', 'ar'],
+  ['C++ ו-.NET', 'he-IL', 'rtl', 'he'],
+  ['Sale \u200f3.50 EUR', 'he-IL', 'ltr', 'he'],
+  ['Galley أفضل تطبيق!', 'de-DE', 'ltr', 'ar'],
   ['مرحبا', 'de-DE', 'rtl', 'ar'],
   ['2026年12月24日', 'ja-JP', 'ltr', 'ja'],
   ['2026年12月24日', 'zh-TW', 'ltr', 'zh-Hans'],

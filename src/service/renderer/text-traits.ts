@@ -1,6 +1,9 @@
 /** What laying out a text needs to know about its writing. */
 export interface TextTraits {
-  /** Of the first letter, as in the Unicode bidirectional algorithm; left to right where there is none. */
+  /**
+   * Of the first letter, as in the Unicode bidirectional algorithm; left to right where there is none. Among values of a
+   * language from the right a text with any of its letters is a line of it, though it begins with a brand in Latin.
+   */
   direction: 'ltr' | 'rtl';
   /** BCP 47, guessed from the letters: it decides where lines may break and which Han shapes are drawn. */
   language: string;
@@ -9,7 +12,7 @@ export interface TextTraits {
 }
 
 const RIGHT_TO_LEFT =
-  /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u061c]/u;
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u061c]/u;
 const CURSIVE = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u;
 
 /** The first that is found names the language: kana before Han, because Japanese is written in both. */
@@ -33,7 +36,9 @@ export function readTextTraits(text: string, locale?: string): TextTraits {
   const written = locale === undefined ? undefined : readLocaleTraits(locale);
   // A mark before a price counts where it says the same as the language; one that only keeps a number together does not.
   const first = (written?.direction === 'rtl' ? STRONG : LETTER).exec(text)?.[0];
-  const own = first === undefined ? undefined : RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
+  const isOfLanguage =
+    written?.direction === 'rtl' && text.match(LETTERS)?.some((letter) => RIGHT_TO_LEFT.test(letter));
+  const own = first === undefined ? undefined : isOfLanguage || RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
   const language = LANGUAGES.find(([pattern]) => pattern.test(text))?.[1];
   const isOpen = language === undefined || (language === 'zh-Hans' && HAN_LANGUAGES.has(written?.language ?? ''));
   return {
@@ -45,12 +50,11 @@ export function readTextTraits(text: string, locale?: string): TextTraits {
 
 /** True when a text has letters that are written from right to left, or none and a language that is. */
 export function runsFromRight(text: string, locale?: string): boolean {
-  return (
-    Array.from(text).some((letter) => RIGHT_TO_LEFT.test(letter)) || readTextTraits(text, locale).direction === 'rtl'
-  );
+  return RIGHT_TO_LEFT.test(text) || readTextTraits(text, locale).direction === 'rtl';
 }
 
 const LETTER = /\p{L}/u;
+const LETTERS = /\p{L}/gu;
 const STRONG = /[\p{L}\u200f\u061c]/u;
 const HAN_LANGUAGES: ReadonlySet<string> = new Set(['ja', 'ko']);
 const RIGHT_TO_LEFT_SCRIPTS: ReadonlySet<string> = new Set(['Hebr', 'Arab', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
