@@ -7,13 +7,14 @@ export interface TextTraits {
   direction: 'ltr' | 'rtl';
   /** BCP 47, guessed from the letters: it decides where lines may break and which Han shapes are drawn. */
   language: string;
-  /** Letters join: space put between them would tear words apart. */
+  /** Space between letters would tear words apart: the letters join, or, as in Thai, words have no space between them. */
   isCursive: boolean;
 }
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u061c]/u;
-const CURSIVE = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u;
+const CURSIVE =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The first that is found names the language: kana before Han, because Japanese is written in both. */
 const LANGUAGES: readonly [pattern: RegExp, language: string][] = [

@@ -3,8 +3,8 @@ import { buildDocument, buildText, engine, LINE } from '../../../testing/build-f
 import { compileTemplate } from '../compile-template.ts';
 import type { TemplateDocument } from '../template-document.ts';
 
-async function draw(text: string, lines: number): Promise<Uint8Array> {
-  const template = compileTemplate(buildDocument([buildText({ width: 150, height: lines * LINE })]));
+async function draw(text: string, lines: number, parts: Parameters<typeof buildText>[0] = {}): Promise<Uint8Array> {
+  const template = compileTemplate(buildDocument([buildText({ width: 150, height: lines * LINE, ...parts })]));
   return (await engine.render({ template, values: new Map([['it', text]]), format: 'png', scale: 1 })).bytes;
 }
 
@@ -12,6 +12,13 @@ test.each(['Summer fest 🎉', 'Summer\n🎉 🎉'])(
   '"%s" in a box of its two lines is drawn as in a higher one',
   async (text) => {
     expect(Buffer.compare(await draw(text, 2), await draw(text, 3))).toBe(0);
+  },
+);
+
+test.each(['โปรโมชั่นป้ายน้ำแข็ง', 'ພາສາລາວ', 'ខ្ញុំស្រលាញ់កម្ពុជា', 'ကျေးဇူးတင်ပါတယ်', 'مرحبا'])(
+  '"%s" is set without space between its letters',
+  async (text) => {
+    expect(Buffer.compare(await draw(text, 3, { letterSpacing: 0.15 }), await draw(text, 3))).toBe(0);
   },
 );
 
