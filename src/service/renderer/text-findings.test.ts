@@ -100,6 +100,7 @@ describe('a text', () => {
     ['emoji everywhere', '🚀 one 🚀 two 🚀 three 🚀 four 🚀 five 🚀 six 🚀 seven', {}],
     ['capitals that are longer than their letters', 'Straße groß weiß Fuß Maß süß Gruß Spaß', { uppercase: true }],
     ['line breaks', 'one two\nthree four five\nsix seven\neight nine', {}],
+    ['kana of half the width', 'ﾊﾞｰｹﾞﾝ ｾｰﾙ ﾊﾟｰﾃｨ ﾌﾟﾚｾﾞﾝﾄ ｷｬﾝﾍﾟｰﾝ ｶﾞｲﾄﾞ ﾊﾞｰｹﾞﾝ ﾊﾟｰﾃｨ', {}],
     ['two directions', 'one two שלום עולם three four five six seven eight', {}],
   ])('names all words that are lost, with %s', async (_name, text, parts) => {
     const document = buildDocument([buildText({ height: 2 * LINE, width: 200, ...parts })]);
@@ -149,6 +150,7 @@ describe('a text', () => {
 
   it.each([
     ['Café 東京 мир 🚀 ♥', []],
+    ['ﾊﾞｰｹﾞﾝ ﾊﾟｰﾃｨ', []],
     ['Go to თბილისი', ['No font here has these letters; write them otherwise: თ ბ ი ლ ს']],
     ['𝐁𝐢𝐠 𝐬𝐚𝐥𝐞', ['No font here has these letters; write them otherwise: 𝐁 𝐢 𝐠 𝐬 𝐚 ...']],
   ])('"%s" is told to have %j', async (text, messages) => {

@@ -93,6 +93,15 @@ export function breakWords(text: string): string {
   });
 }
 
+/** A voicing mark after a kana of half its width: the two are one letter, and two characters of the font. */
+const HALF_WIDTH_MARK = /(?<=[\uff66-\uff9d])[\uff9e\uff9f]/g;
+const WORD_JOINER = '\u2060';
+
+/** The text with a word joiner before each such mark: the engine asks one font for a letter, and the two are in different slices. */
+export function splitHalfWidthMarks(text: string): string {
+  return text.replace(HALF_WIDTH_MARK, `${WORD_JOINER}$&`);
+}
+
 /** Parts of a text no line breaks inside, longest first; what may break anywhere counts as none. */
 export function unbreakableParts(text: string): string[] {
   const parts = new Set(text.replace(BREAKS_ANYWHERE, ' ').split(/[\s\u200b]+/));

@@ -5,7 +5,7 @@ const ELLIPSIS = '\u2026';
 /** Blanks, line breaks and places where a line may break: a measured line does not have all of them. */
 const BLANK = /[\s\u200b]/g;
 /** Marks that were put in for setting the text. */
-const UNSEEN = /[\u200b\u2066\u2069]/g;
+const UNSEEN = /[\u200b\u2060\u2066\u2069]/g;
 const SHOWN_MAX = 80;
 
 /** The words of a text that its box has no room for, and how many they are; one that is shown in part counts too. */

@@ -8,6 +8,7 @@ import {
   cleanText,
   readTextTraits,
   runsFromRight,
+  splitHalfWidthMarks,
   type TextTraits,
   unbreakableParts,
 } from '../text-traits.ts';
@@ -87,7 +88,9 @@ export function withText(prepared: PreparedText, text: string): PreparedText {
 }
 
 function splitRuns(text: string, hasPicture: PreparedText['hasPicture']): TextRun[] {
-  return splitEmoji(text, hasPicture).map((run) => ('text' in run ? { text: breakWords(run.text) } : run));
+  return splitEmoji(text, hasPicture).map((run) =>
+    'text' in run ? { text: splitHalfWidthMarks(breakWords(run.text)) } : run,
+  );
 }
 
 /** Height of one line in device pixels. */

@@ -22,6 +22,13 @@ test.each(['โปรโมชั่นป้ายน้ำแข็ง', 'ພ�
   },
 );
 
+test.each(['ﾊﾞ', 'ｹﾞ', 'ﾊﾟ'])(
+  '"%s", a kana of half the width with its mark, is drawn as the two side by side',
+  async (text) => {
+    expect(Buffer.compare(await draw(text, 1), await draw(Array.from(text).join('\u200b'), 1))).toBe(0);
+  },
+);
+
 test.each([
   ['phone', '{{it}}', '+972 3 123 4567'],
   ['url', '{{it}}', 'https://example.com/a?b=1'],
