@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDocument, buildText, engine, LINE } from '../../../testing/build-findings.ts';
+import { buildDocument, buildText, engine, findIn, LINE } from '../../../testing/build-findings.ts';
 import { compileTemplate } from '../compile-template.ts';
 import type { TemplateDocument } from '../template-document.ts';
 
@@ -14,6 +14,23 @@ test.each(['Summer fest 🎉', 'Summer\n🎉 🎉'])(
     expect(Buffer.compare(await draw(text, 2), await draw(text, 3))).toBe(0);
   },
 );
+
+test.each([
+  ['يسعدنا دعوتكم لحضور افتتاح', ' فرعنا الجديد في وسط المدينة'],
+  ['אנו שמחים להזמין', ' אתכם לפתיחת הסניף החדש'],
+  ['العلامة iPhone 17 متوفرة', ' الآن في فروعنا 12345 يوميا'],
+  ['שלום שלום', ' ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+])('a text from the right is cut after the last word that has room: "%s"', async (head, lost) => {
+  expect(Buffer.compare(await draw(head + lost, 2), await draw(`${head}…`, 2))).toBe(0);
+  const document = buildDocument([buildText({ width: 150, height: 2 * LINE })]);
+  expect(await findIn(document, `${head}…`)).toEqual([]);
+  const [finding] = await findIn(document, head + lost);
+  expect(finding?.[1].endsWith(` cut off: ${lost.trim()}`)).toBe(true);
+});
+
+test('a word from the right that is longer than its box is cut after a letter', async () => {
+  expect(Buffer.compare(await draw('ש'.repeat(50), 1), await draw(`${'ש'.repeat(8)}…`, 1))).toBe(0);
+});
 
 test.each(['โปรโมชั่นป้ายน้ำแข็ง', 'ພາສາລາວ', 'ខ្ញុំស្រលាញ់កម្ពុជា', 'ကျေးဇူးတင်ပါတယ်', 'مرحبا'])(
   '"%s" is set without space between its letters',

@@ -1,8 +1,8 @@
 import { readDrawn } from '../bind-text.ts';
 import { splitEmoji } from '../emoji.ts';
-import { cleanText } from '../text-traits.ts';
+import { cleanText, runsFromRight, splitGraphemes } from '../text-traits.ts';
 import { layerFrame } from './layer-frame.ts';
-import { findLostWords } from './lost-words.ts';
+import { ELLIPSIS, findLostWords } from './lost-words.ts';
 import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
 import {
   lettersOf,
@@ -30,10 +30,14 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const shown = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
   // With its last lines on one, all of it may have room.
   const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
+  // The engine cuts lines that run from the right at the wrong end.
+  const isCutHere = isCut && runsFromRight(shown.text, context.valueLocale.locale);
+  const head = isCutHere ? await findHead(shown, sizePx, maxLines, context) : undefined;
+  const drawn = head === undefined ? shown : withText(shown, withEllipsis(head));
   // A text with room for all of itself is not bounded: the engine takes a last line of pictures alone for one that is cut.
-  const cut = isCut ? ({ lineClamp: maxLines, textOverflow: 'ellipsis' } as const) : {};
+  const cut = isCut && !isCutHere ? ({ lineClamp: maxLines, textOverflow: 'ellipsis' } as const) : {};
   const style = { width: '100%', overflowWrap: 'anywhere', ...cut } as const;
-  await noteFit({ prepared: shown, sizePx, maxLines, isCut }, context);
+  await noteFit({ prepared: shown, sizePx, maxLines, isCut, head }, context);
   return {
     type: 'container',
     style: {
@@ -42,7 +46,7 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
       flexDirection: 'column',
       justifyContent: JUSTIFY[layer.verticalAlign ?? 'top'],
     },
-    children: [await textNode(shown, sizePx, style, context)],
+    children: [await textNode(drawn, sizePx, style, context)],
   };
 };
 
@@ -51,6 +55,8 @@ interface FittedText {
   sizePx: number;
   maxLines: number;
   isCut: boolean;
+  /** What is left of a text that was cut before the engine has it. */
+  head?: string | undefined;
 }
 
 const MISSING_SHOWN_MAX = 5;
@@ -70,7 +76,7 @@ async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: 
 }
 
 /** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis. */
-async function noteFit({ prepared, sizePx, maxLines, isCut }: FittedText, context: PaintContext): Promise<void> {
+async function noteFit({ prepared, sizePx, maxLines, isCut, head }: FittedText, context: PaintContext): Promise<void> {
   const { layer } = prepared;
   const drawn = readDrawn(layer.text, context.values, context.valueLocale);
   // Nobody who fills the template can mend a text that it has of itself, and nothing is known yet of what something stands for.
@@ -83,7 +89,7 @@ async function noteFit({ prepared, sizePx, maxLines, isCut }: FittedText, contex
     context.addFinding({ name, code: 'text-shrunk', severity: 'note', message }, -percent);
   }
   if (!isCut) return;
-  const lost = await findLostWords(prepared, sizePx, maxLines, context);
+  const lost = await findLostWords({ prepared, sizePx, maxLines, head }, context);
   const message = `${describeLost(lost.count)} cut off${lost.text === '' ? '.' : `: ${lost.text}`}`;
   context.addFinding({ name, code: 'text-cut', severity: 'warning', message }, lost.count);
 }
@@ -105,14 +111,46 @@ async function joinCutLines(
   const lines = prepared.text.split('\n');
   if (lines.length === 1) return prepared;
   // As many lines as leave one for what comes after them.
-  let [kept, tooMany] = [0, Math.min(lines.length, maxLines)];
-  while (tooMany - kept > 1) {
-    const middle = Math.floor((kept + tooMany) / 2);
-    const head = withText(prepared, lines.slice(0, middle).join('\n'));
-    if ((await countLines(head, sizePx, context)) < maxLines) kept = middle;
-    else tooMany = middle;
-  }
+  const kept = await findMost(Math.min(lines.length, maxLines), async (count) => {
+    const head = withText(prepared, lines.slice(0, count).join('\n'));
+    return (await countLines(head, sizePx, context)) < maxLines;
+  });
   return withText(prepared, [...lines.slice(0, kept), lines.slice(kept).join(' ')].join('\n'));
+}
+
+/** As many words of a text as have room with an ellipsis after them, or as many letters of a first word that has none. */
+async function findHead(
+  prepared: PreparedText,
+  sizePx: number,
+  maxLines: number,
+  context: PaintContext,
+): Promise<string> {
+  const findIn = async (parts: readonly string[]): Promise<string> => {
+    const join = (count: number) => parts.slice(0, count).join('');
+    const kept = await findMost(parts.length, async (count) => {
+      const head = withText(prepared, withEllipsis(join(count)));
+      return (await countLines(head, sizePx, context)) <= maxLines;
+    });
+    return join(kept);
+  };
+  return (await findIn(prepared.text.match(/\s*\S+/g) ?? [])) || findIn(splitGraphemes(prepared.text));
+}
+
+/** The ellipsis stands after what is kept together from the left, not in it. */
+function withEllipsis(head: string): string {
+  const isOpen = head.lastIndexOf('\u2066') > head.lastIndexOf('\u2069');
+  return `${head}${isOpen ? '\u2069' : ''}${ELLIPSIS}`;
+}
+
+/** The largest count below one that is too many for which there is room, found by halving; for none there always is. */
+async function findMost(tooMany: number, hasRoom: (count: number) => Promise<boolean>): Promise<number> {
+  let [kept, above] = [0, tooMany];
+  while (above - kept > 1) {
+    const middle = Math.floor((kept + above) / 2);
+    if (await hasRoom(middle)) kept = middle;
+    else above = middle;
+  }
+  return kept;
 }
 
 async function countLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {
