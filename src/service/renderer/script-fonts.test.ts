@@ -1,3 +1,4 @@
+import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import { readPackageFile } from './read-package-file.ts';
 import { findFontSlices } from './script-fonts.ts';
@@ -29,6 +30,33 @@ test.each([
 test('a Han character the language’s own font lacks comes from another', async () => {
   expect(await families('们テ', 'ja')).toEqual(['Noto jp #', 'Noto sc #']);
 });
+
+test('a syllable of Korean beside kana comes from the Korean font', async () => {
+  expect(await families('국テ', 'ja')).toEqual(['Noto jp #', 'Noto kr #']);
+});
+
+test('every letter is in the file that is asked for it', async () => {
+  const codes = Array.from({ length: 0x20000 - 0x590 }, (_, index) => index + 0x590);
+  const letters = codes.map((code) => String.fromCodePoint(code)).filter((one) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(one));
+  const fonts = new Map<string, ReadonlySet<number>>();
+  const lacked = new Set<string>();
+  for (const language of ['en', 'ja', 'ko']) {
+    for (const letter of letters) {
+      // One after the other: they share the files.
+      const [slice] = await findFontSlices(letter, language);
+      if (slice === undefined) continue;
+      const known = fonts.get(slice.family) ?? readCharacters(await readPackageFile(slice.package, slice.file));
+      fonts.set(slice.family, known);
+      if (!known.has(letter.codePointAt(0) ?? 0)) lacked.add(letter);
+    }
+  }
+  expect([...lacked]).toEqual([]);
+});
+
+function readCharacters(file: Uint8Array): ReadonlySet<number> {
+  const font = create(Buffer.from(file));
+  return new Set('characterSet' in font ? font.characterSet : []);
+}
 
 test('the same characters name the same slices, in the same order', async () => {
   const forwards = await findFontSlices('用一个模板在几毫秒内渲染', 'zh-Hans');

@@ -25,6 +25,25 @@ const LEFT_OUT = /^(latin|cyrillic|greek|vietnamese|math|symbols)/;
 /** Letters, marks and signs for which no other font is asked: a text of these costs nothing more. */
 const COVERED = /^[\0-\u058f\u1d00-\u1fff\u2000-\u206f\u20a0-\u20cf\u2100-\u214f\ufb00-\ufb06\p{VS}]*$/u;
 
+/**
+ * Code points that the lists of the packages name and the files lack, with those between that are in neither. A test reads
+ * them from the files.
+ */
+const LACKED: Partial<Record<ScriptFont, string>> = {
+  arabic: '897 fbc3-fbd2 fd90-fd91 fdc8-fdce fdd0-fdef 102e0-10efc 1ee00-1eef1',
+  devanagari: '1cf7',
+  sc:
+    '627-e44 2070 2075-2092 20db 20e0-20e3 21a0-21bb 21ca 21d1 21d3 21e1 2217-2219 223c 2252-2256 22b0-22b9 ' +
+    '22c5-22c6 2304 230b 2313-2314 231a-2449 25ac-25b0 25b4-25b5 25b8-25bb 25be-25bf 25c2-25c4 25c8 25cd ' +
+    '25d4-25e1 25ea-25eb 25fe 2604 2611-261b 2620-262e 2630-263f 2648-265e 2688-269c 26a1-26ab 26c4-26fd ' +
+    '2704-2712 2714-2718 271b-273a 273e 2741-2755 2757-276f 2794-27a0 27a2-2922 2a2f 2b50-2e1d 3164 4db6-4dbf ' +
+    '9ff0-f8ff f90a f941 f969-f96f f978 f981 f997-f9ba f9ca f9d1 f9e1 f9f7-fa01 fdfc fe8e-feff fffc-1f004 ' +
+    '1f1e6-1f1ff 1f300-f012b',
+  kr:
+    '207a-2084 2153-215e 21b0-21c0 21cd-21cf 21d1 21d3 21e0-21e3 220c 2222 223c 2250-225a 2270-2271 2279-2281 ' +
+    '22a3-22a4 22bb-22cf 22ee 2314 25b5 25b9 25bf 25c3 25c8 2716 2963-2acc 9699 f95f f9aa',
+};
+
 /** Ranges of one font in order, none over another. */
 type FontIndex = readonly { first: number; last: number; slice: FontSlice }[];
 const indexes = new Map<ScriptFont, Promise<FontIndex>>();
@@ -73,6 +92,7 @@ async function parseIndex(font: ScriptFont): Promise<FontIndex> {
   const packageName = `@fontsource-variable/${name}`;
   const list = new TextDecoder().decode(await readPackageFile(packageName, 'unicode.json'));
   const slices = JSON.parse(list) as Record<string, string>;
+  const lacked = LACKED[font]?.split(' ').map(parseRange) ?? [];
   return Object.entries(slices)
     .filter(([key]) => !LEFT_OUT.test(key))
     .flatMap(([key, ranges]) => {
@@ -82,14 +102,29 @@ async function parseIndex(font: ScriptFont): Promise<FontIndex> {
         family: `Noto ${font} ${number}`,
         package: packageName,
         file: `files/${name}-${number}-wght-normal.woff2`,
-        ranges: ranges.split(',').map(parseRange),
+        ranges: ranges.split(',').flatMap((range) => withoutRanges(parseRange(range), lacked)),
       };
       return slice.ranges.map(([first, last]) => ({ first, last, slice }));
     })
     .sort((one, other) => one.first - other.first);
 }
 
-function parseRange(text: string): [number, number] {
-  const [first = '', last] = text.trim().slice(2).split('-');
+type Range = FontSlice['ranges'][number];
+
+function parseRange(text: string): Range {
+  const [first = '', last] = text.replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)];
+}
+
+/** What is left of a range without others, which are in order. */
+function withoutRanges([first, last]: Range, others: readonly Range[]): Range[] {
+  const left: Range[] = [];
+  let from = first;
+  for (const [otherFirst, otherLast] of others) {
+    if (otherLast < from || otherFirst > last) continue;
+    if (otherFirst > from) left.push([from, otherFirst - 1]);
+    from = otherLast + 1;
+  }
+  if (from <= last) left.push([from, last]);
+  return left;
 }
