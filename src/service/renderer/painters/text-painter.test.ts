@@ -16,6 +16,24 @@ test.each(['Summer fest 🎉', 'Summer\n🎉 🎉'])(
 );
 
 test.each([
+  // The last line that is seen is cut.
+  ['Donaudampf~schiff~fahrt und mehr', 'Donaudampf-\nschifffahrt und…', 160, 2],
+  ['Donaudampf~schiff~fahrt', 'Donaudampf-\nschifffahrt', 160, 3],
+  // The second hyphen has no room in the first line.
+  ['Donau~dampf~schiff', 'Donau-\ndampfschiff', 150, 3],
+  ['Donau~dampf~schiff~fahrt', 'Donau-\ndampfschiff-\nfahrt', 150, 3],
+  // With its hyphen it would have a line too many.
+  ['Donau~dampf~schifffahrt', 'Donaudampf\u200bschifffahrt', 150, 2],
+  // No hyphen has room: the word goes to the next line, or is broken without.
+  ['und so Do~nau', 'und so\nDonau', 120, 3],
+  ['Donaudampf~schiff', 'Donaudampf\u200bschiff', 146, 3],
+  ['ab~ cd~ef~\ngh', 'ab cdef\ngh', 160, 3],
+])('%j, its soft hyphens written ~, is drawn as %j', async (text, drawn, width, lines) => {
+  const soft = text.replaceAll('~', '\u00ad');
+  expect(Buffer.compare(await draw(soft, lines, { width }), await draw(drawn, lines, { width }))).toBe(0);
+});
+
+test.each([
   ['يسعدنا دعوتكم لحضور افتتاح', ' فرعنا الجديد في وسط المدينة'],
   ['אנו שמחים להזמין', ' אתכם לפתיחת הסניף החדש'],
   ['العلامة iPhone 17 متوفرة', ' الآن في فروعنا 12345 يوميا'],

@@ -1,6 +1,7 @@
 import { readDrawn } from '../bind-text.ts';
 import { splitEmoji } from '../emoji.ts';
 import { cleanText, runsFromRight, splitGraphemes } from '../text-traits.ts';
+import { hyphenate } from './hyphenate.ts';
 import { layerFrame } from './layer-frame.ts';
 import { ELLIPSIS, findLostWords } from './lost-words.ts';
 import type { MeasuredText, PaintContext, Painter, TextToMeasure } from './painter.ts';
@@ -27,7 +28,8 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   if (prepared === undefined) return undefined;
   await noteMissingLetters(prepared, context);
   const { sizePx, maxLines, isCut: hasMore } = await fitText(prepared, context);
-  const shown = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
+  const joined = hasMore ? await joinCutLines(prepared, sizePx, maxLines, context) : prepared;
+  const shown = await setHyphens(joined, sizePx, maxLines, context);
   // With its last lines on one, all of it may have room.
   const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
   // The engine cuts lines that run from the right at the wrong end.
@@ -116,6 +118,24 @@ async function joinCutLines(
     return (await countLines(head, sizePx, context)) < maxLines;
   });
   return withText(prepared, [...lines.slice(0, kept), lines.slice(kept).join(' ')].join('\n'));
+}
+
+/** The text with hyphens where its lines end at soft ones, unless it has room only without. */
+async function setHyphens(
+  prepared: PreparedText,
+  sizePx: number,
+  maxLines: number,
+  context: PaintContext,
+): Promise<PreparedText> {
+  if (!prepared.text.includes('\u00ad')) return prepared;
+  const text = await hyphenate(prepared.text, async (tried) => {
+    const toMeasure = await setText(withText(prepared, tried), sizePx, 'anywhere', context);
+    const [{ lines }] = await context.measureTexts([toMeasure]);
+    return lines.slice(0, maxLines);
+  });
+  const hyphenated = withText(prepared, text);
+  const hasRoom = async (some: PreparedText) => (await countLines(some, sizePx, context)) <= maxLines;
+  return (await hasRoom(hyphenated)) || !(await hasRoom(prepared)) ? hyphenated : prepared;
 }
 
 /** As many words of a text as have room with an ellipsis after them, or as many letters of a first word that has none. */
