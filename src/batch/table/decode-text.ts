@@ -11,26 +11,54 @@ export interface DecodedText {
 /** So many bytes tell UTF-16 without a mark. */
 const BYTES_JUDGED = 4_000;
 
+/** Texts in Latin letters have neither kana nor bytes that Windows-1252 has no character for; Japanese ones have one of the two. */
+const KANA = /[\u3041-\u30fa]/;
+const UNASSIGNED = /[\x81\x8d\x8f\x90\x9d]/;
+/** Characters that stand side by side in Japanese; a letter with an accent makes a lone one between letters. */
+const JAPANESE = /[\u3000-\u30ff\u4e00-\u9fff]{2,}/g;
+/** Half-width kana say nothing: they are one byte, as letters with accents are. */
+const NOT_LATIN = /[^\0-\x7f\uff61-\uff9f]+/g;
+
 /**
  * Bytes as text: in the encoding asked for, else by the mark at the beginning, else UTF-16 where every other byte is zero,
- * else UTF-8, and Windows-1252 where that is no UTF-8. The mark is left out. Throws TableProblem for a label that is none.
+ * else UTF-8, and where that is no UTF-8 Shift_JIS if it reads as Japanese, or else Windows-1252. The mark is left out.
+ * Throws TableProblem for a label that is none.
  */
 export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
   const asked = label ?? readMark(bytes) ?? guessWide(bytes);
   if (asked === undefined) {
-    try {
-      return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', notes: [] };
-    } catch {
-      const text = new TextDecoder('windows-1252').decode(bytes);
-      const note =
-        'The file is not UTF-8, so it was read as Windows-1252. If letters look wrong, choose another encoding.';
-      return { text, encoding: 'windows-1252', notes: [note] };
-    }
+    const unicode = decodeWhole('utf-8', bytes);
+    if (unicode !== undefined) return { text: unicode, encoding: 'utf-8', notes: [] };
+    // Without a stream Node 20 takes Windows-1252 for Latin-1, which has no euro sign.
+    const western = new TextDecoder('windows-1252').decode(bytes, { stream: true });
+    const japanese = decodeWhole('shift_jis', bytes);
+    const isJapanese = japanese !== undefined && readsAsJapanese(japanese, western);
+    const name = isJapanese ? 'Shift_JIS' : 'Windows-1252';
+    const note = `The file is not UTF-8, so it was read as ${name}. If letters look wrong, choose another encoding.`;
+    return { text: isJapanese ? japanese : western, encoding: name.toLowerCase(), notes: [note] };
   }
   const decoder = createDecoder(asked);
   const text = decoder.decode(bytes);
   const note = `Some characters are not ${decoder.encoding} and stand as \uFFFD. Choose another encoding.`;
   return { text, encoding: decoder.encoding, notes: text.includes('\uFFFD') ? [note] : [] };
+}
+
+/** Undefined where some bytes are none of this encoding. */
+function decodeWhole(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function readsAsJapanese(japanese: string, western: string): boolean {
+  if (!KANA.test(japanese) && !UNASSIGNED.test(western)) return false;
+  return countFound(japanese, JAPANESE) > countFound(japanese, NOT_LATIN) / 2;
+}
+
+function countFound(text: string, pattern: RegExp): number {
+  return (text.match(pattern) ?? []).join('').length;
 }
 
 function createDecoder(label: string): TextDecoder {

@@ -36,6 +36,45 @@ describe('delimited text', () => {
     expect(await read(bytes)).toMatchObject({ encoding, columns: ['Name', 'City'], cells: [['Åsa', 'Łódź']] });
   });
 
+  it.each([
+    // "氏名,住所" and "山田,東京": no kana at all.
+    ['Shift_JIS', '8e8196bc2c8f5a8f8a0a8e5293632c938c8b9e0a', '氏名', '山田'],
+    // "ﾊﾞｰｹﾞﾝ,カナ" and "Samsung新品,ｱ".
+    ['Shift_JIS', 'cadeb0b9dedd2c834a83690a53616d73756e67905695692cb10a', 'ﾊﾞｰｹﾞﾝ', 'Samsung新品'],
+  ])('is read as %s where it reads as Japanese: %s', async (name, hex, column, cell) => {
+    const bytes = new Uint8Array(Buffer.from(hex, 'hex'));
+    expect(await read(bytes)).toMatchObject({
+      encoding: name.toLowerCase(),
+      columns: [column, expect.any(String)],
+      cells: [[cell, expect.any(String)]],
+      notes: [expect.stringContaining(`read as ${name}`)],
+    });
+  });
+
+  it.each([
+    'Müller;Köln;São João;Zoë',
+    'Téléphone;Nom',
+    'événement;créées;éléments',
+    'Citroën;l’été “à part” – 5 €',
+    'Škoda;Žižek;Œuvre',
+    'ÅRHUS;SMØRREBRØD;ÆBLE',
+    'Mädchen;Füße;Straße',
+    'niño;peças;coração',
+  ])('is read as Windows-1252 in Latin letters: %s', async (line) => {
+    const high = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+    const bytes = Uint8Array.from(`${line}\n`, (letter) =>
+      high.includes(letter) ? 0x80 + high.indexOf(letter) : letter.charCodeAt(0),
+    );
+    expect(await read(bytes)).toMatchObject({ encoding: 'windows-1252', columns: line.split(';') });
+  });
+
+  it('is text in an encoding whose letters Windows-1252 has no character for', async () => {
+    // "پچگڈ" in Windows-1256, three times.
+    const bytes = new Uint8Array(Buffer.from(`${'818d908f'.repeat(3)}0a`, 'hex'));
+    expect(await read(bytes)).toMatchObject({ encoding: 'windows-1252' });
+    expect(await read(bytes, { encoding: 'windows-1256' })).toMatchObject({ columns: ['پچگڈ'.repeat(3)] });
+  });
+
   it('keeps quoted line breaks as they are, whatever ends the rows', async () => {
     const rows = 'A,B\r\n"x\r\ny","1\n2"\nz,"q\rr"\rlast,5" pipe\r\n';
     expect(await read(rows)).toMatchObject({

@@ -56,9 +56,9 @@ function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Table
   return { ...readText(text, options, notes), encoding };
 }
 
-/** Pictures, documents and programs hold characters that no text has. */
+/** Pictures, documents and programs hold control characters that no text has; from 7F on, many are letters of some encoding. */
 function isBinary(text: string): boolean {
-  const controls = text.slice(0, CHARACTERS_JUDGED).match(/[^\P{Cc}\t\n\r]/gu) ?? [];
+  const controls = text.slice(0, CHARACTERS_JUDGED).match(/[^\P{Cc}\t\n\r\x7f-\x9f]/gu) ?? [];
   return controls.length > 5;
 }
 
