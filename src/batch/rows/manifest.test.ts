@@ -59,6 +59,12 @@ it('tells of each row what became of it and what it came from', () => {
   ]);
 });
 
+it('begins with a byte order mark, and has no other', () => {
+  for (const csv of [createManifest(batch, rows), createFailedRows(batch, rows)]) {
+    expect(csv.lastIndexOf('\uFEFF')).toBe(0);
+  }
+});
+
 it('comes in pieces of many rows, each row in one of them and the headings in the first', () => {
   const many = Array.from({ length: 1_201 }, (_, at) => buildRow(at, 'done', ['Ada', '1']));
   const pieces = [...listManifest(batch, many)];
@@ -68,7 +74,7 @@ it('comes in pieces of many rows, each row in one of them and the headings in th
 });
 
 async function bringBack(csv: string) {
-  const reading = await readTable({ name: 'failed.csv', bytes: new TextEncoder().encode(`\uFEFF${csv}`) });
+  const reading = await readTable({ name: 'failed.csv', bytes: new TextEncoder().encode(csv) });
   if (!reading.isRead) throw new Error(reading.problem);
   const { columns, rows: read } = reading.value.table;
   return { columns: columns.map(({ name }) => name), rows: read.map(({ cells }) => cells) };

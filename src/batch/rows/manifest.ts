@@ -11,7 +11,7 @@ export function createManifest(batch: Batch, rows: readonly BatchRow[]): string 
 
 /** The same in pieces, each made when it is asked for: all of many rows at once would hold a page. */
 export function* listManifest({ columns }: Batch, rows: readonly BatchRow[]): Generator<string> {
-  yield writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', ...columns]]);
+  yield `\uFEFF${writeCsv([['Line', 'File', 'State', 'Render', 'SHA-256', 'Bytes', 'Template version', 'Message', ...columns]])}`;
   for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
     const piece = rows.slice(from, from + ROWS_PER_PIECE);
     yield writeCsv(
@@ -40,7 +40,7 @@ export function createFailedRows({ columns }: Batch, rows: readonly BatchRow[]):
     ...fit(cells, columns.length),
     message === '' ? (reasons[state] ?? '') : message,
   ]);
-  return writeCsv([[...columns, nameProblems(columns)], ...lines]);
+  return `\uFEFF${writeCsv([[...columns, nameProblems(columns)], ...lines])}`;
 }
 
 /** A spreadsheet that was brought back has such a column already, and it may be somebody's own. */

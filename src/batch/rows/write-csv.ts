@@ -18,7 +18,7 @@ export function unguardCell(cell: string): string {
   return cell.includes("'") ? cell.replace(guarded.line, '$1').replace(guarded.cell, '') : cell;
 }
 
-/** CSV by RFC 4180, each cell quoted and none of them a formula; whoever saves it puts a byte order mark in front. */
+/** CSV by RFC 4180, each cell quoted and none of them a formula; whoever makes a file of it puts a byte order mark in front. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const safe = rows.map((cells) => cells.map(guardCell));
   return `${Papa.unparse(safe, { quotes: true, newline: '\r\n' })}\r\n`;
