@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFileNamer, DEFAULT_NAME_PATTERN, type NameContext, type NamedRow } from './file-names.ts';
+import {
+  createFileNamer,
+  DEFAULT_NAME_PATTERN,
+  listUnknownNames,
+  type NameContext,
+  type NamedRow,
+} from './file-names.ts';
 import type { RowValues } from './mapping.ts';
+import { readPastedTable } from '../table/read-table.ts';
 
 const columns = ['Name', 'City', 'row'];
 const context = { templateName: 'Badge', rowCount: 240 };
@@ -27,6 +34,15 @@ it.each<[string, string[], RowValues, string]>([
   ['', ['x'], [['name', 'Ada Lovelace']], '001 Ada Lovelace'],
 ])('a pattern %j with %j and %j names %j', (pattern, cells, values, stem) => {
   expect(nameOne(pattern, cells, values)).toBe(stem);
+});
+
+it('finds a column in any spelling of accents', () => {
+  const reading = readPastedTable('ti\u0301tulo\tpreço\nAvós\t9');
+  const among = reading.isRead ? reading.value.table.columns.map(({ name }) => name) : [];
+  for (const pattern of ['{t\u00edtulo}', '{ti\u0301tulo}']) {
+    expect(listUnknownNames(pattern, among)).toEqual([]);
+    expect(nameFiles(pattern, among, [{ cells: ['Avós', '9'], values: [] }], context)).toEqual(['Avós']);
+  }
 });
 
 it('begins by default with the number of the row and has the first words of what is drawn', () => {

@@ -62,7 +62,7 @@ export function textPattern(text: string): string {
 
 function parsePattern(pattern: string): Part[] {
   return Array.from(pattern.matchAll(TOKEN), ([token, column]): Part => {
-    if (column !== undefined) return { column: column.trim() };
+    if (column !== undefined) return { column: column.trim().normalize('NFC') };
     return { text: token === '{{' || token === '}}' ? token.slice(1) : token };
   });
 }

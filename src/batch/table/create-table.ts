@@ -166,7 +166,8 @@ function nameColumns(cells: readonly string[], kept: readonly number[], notes: T
   const plainOf = new Map<string, string>();
   const doubled: string[] = [];
   const columns = kept.map((columnAt): Column => {
-    const written = (cells[columnAt] ?? '').replace(/\s+/g, ' ').trim();
+    // In one spelling of accents: files of a Mac have another than what is typed.
+    const written = (cells[columnAt] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
     const plain = written.replaceAll('{', '(').replaceAll('}', ')') || letterColumn(columnAt).name;
     let name = plain;
     for (let count = 2; taken.has(name); count += 1) name = `${plain} ${count}`;

@@ -18,6 +18,12 @@ it('shows the rows of one kind of finding, and those with a text in a cell', () 
   expect(filterRows(rows, findingsOf, { ...noFilter, text: 'Ada', kind: kindKey(cut) })).toEqual([]);
 });
 
+it('finds a text in any spelling of accents, and without them', () => {
+  const cells = ['Sa\u0303o Paulo', 'Straße', 'Tokyo'].map((cell, at) => ({ line: at + 2, cells: [cell] }));
+  const find = (text: string) => filterRows(cells, findingsOf, { ...noFilter, text });
+  expect([find('S\u00e3o'), find('sao'), find('STRASSE'), find('o')]).toEqual([[0], [0], [1], [0, 2]]);
+});
+
 it('puts problems before warnings before all others', () => {
   expect(filterRows(rows, findingsOf, { ...noFilter, isWorstFirst: true })).toEqual([3, 1, 0, 2]);
 });

@@ -1,9 +1,10 @@
 import type { FindingKind, RowFinding } from '../../../batch/rows/check-rows.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
+import { foldText } from '../../hooks/fold-text.ts';
 import { kindKey } from './finding-kinds.ts';
 
 export interface RowFilter {
-  /** Stands in one of the cells, in any case. */
+  /** Stands in one of the cells, in any case and with or without accents. */
   text: string;
   /** Key of a kind of finding; empty for all rows. */
   kind: string;
@@ -27,10 +28,10 @@ export function filterRows(
   findingsOf: (at: number) => readonly RowFinding[],
   { text, kind, isWorstFirst }: RowFilter,
 ): number[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldText(text.trim());
   const shown = rows.flatMap(({ cells }, at) => {
     if (kind !== '' && !findingsOf(at).some((finding) => kindKey(finding) === kind)) return [];
-    return wanted === '' || cells.some((cell) => cell.toLowerCase().includes(wanted)) ? [at] : [];
+    return wanted === '' || cells.some((cell) => foldText(cell).includes(wanted)) ? [at] : [];
   });
   if (!isWorstFirst) return shown;
   const weightOf = (at: number) => Math.min(NOTHING_FOUND, ...findingsOf(at).map(({ severity }) => weights[severity]));
