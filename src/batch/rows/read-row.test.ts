@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import { createRowReader } from './read-row.ts';
+import { readPastedTable } from '../table/read-table.ts';
+import { createRowReader, listUsefulNotes } from './read-row.ts';
 
 const pictures = new Set([
   'Ada.PNG',
@@ -151,4 +152,15 @@ it('reads a row once for each list of cells', () => {
   const cells = ['Red'];
   expect(read(cells)).toBe(read(cells));
   expect(read(['Blue']).values).toEqual([['team', 'Blue']]);
+});
+
+it.each([
+  ['number', ['"A" has numbers that are not digits alone: R$ 9,90 in row 2 would be 9.90.']],
+  ['text', []],
+])('what is odd about a column matters for what it fills: %s', (type, told) => {
+  const filled = readFields([buildVariable({ name: 'x', label: 'X', type })]);
+  const reading = readPastedTable('A\tB\nR$ 9,90\tR$ 8,80');
+  const table = reading.isRead ? reading.value.table : expect.fail();
+  expect(table.notes.map(({ columnAt }) => columnAt)).toEqual([0, 1]);
+  expect(listUsefulNotes(filled, new Map([['x', '{A}']]), table).map(({ message }) => message)).toEqual(told);
 });

@@ -3,7 +3,7 @@ import type { Field } from '../../variables/field.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
 import type { CheckPattern } from '../../variables/rules.ts';
 import { hasDoubtfulDot } from '../table/read-digits.ts';
-import type { TableNote } from '../table/table.ts';
+import type { Table, TableNote } from '../table/table.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import { createPictureFinder, type FoundPicture } from './find-picture.ts';
 import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.ts';
@@ -78,6 +78,17 @@ type CellReading =
 
 function isPlainNumber({ type, rules }: Field): boolean {
   return variableTypeRegistry[type].kind === 'number' && rules.choices === undefined;
+}
+
+/** The notes that matter for what is filled: what is odd about other columns changes no image, and texts are drawn as they stand. */
+export function listUsefulNotes(fields: readonly Field[], mapping: Mapping, { columns, notes }: Table): TableNote[] {
+  const listUsed = (some: readonly Field[]) =>
+    new Set(some.flatMap(({ name }) => listPatternColumns(mapping.get(name) ?? '')));
+  const [used, asNumbers] = [listUsed(fields), listUsed(fields.filter(isPlainNumber))];
+  return notes.filter(({ columnAt, repair }) => {
+    if (columnAt === undefined) return true;
+    return (repair?.kind === 'numbers' ? asNumbers : used).has(columns[columnAt]?.name ?? '');
+  });
 }
 
 /** `1.2340` is the same number, and no thousands. */

@@ -1,6 +1,15 @@
 import { formatCount } from '../../variables/messages.ts';
 import { readDays } from '../../variables/read-days.ts';
-import { cutMidnight, hasAllDigits, hasDoubtfulDot, isShortened, joinThousands, readDay } from './read-digits.ts';
+import {
+  cutMidnight,
+  hasAllDigits,
+  hasDoubtfulDot,
+  isNumber,
+  isShortened,
+  joinThousands,
+  readDay,
+  writeNumber,
+} from './read-digits.ts';
 import type { Column, TableNote, TableRow } from './table.ts';
 
 interface FilledCell {
@@ -19,6 +28,8 @@ const DAY = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2(?:\d{2}|\d
 const SHORT_DAY = /^(\d{1,2}[-. ][a-z]{3}|[a-z]{3}[-. ]\d{2})$/i;
 const DECIMAL_COMMA = /^\D{0,4}\d[\d.]*,\d{1,2}\D{0,4}$/;
 const DECIMAL_DOT = /^\D{0,4}\d*\.(?:\d{1,2}|\d{4,})\D{0,4}$/;
+/** What amounts have around or between their digits, and codes and phone numbers hardly. */
+const AMOUNT = /\p{Sc}|\p{L}|\d[.,'’]\d/u;
 const CHARACTERS_JUDGED = 100;
 /** Lengths of codes on goods: a shorter one is another kind, and has lost nothing. */
 const GOODS_LENGTHS = new Set([8, 12, 13, 14]);
@@ -35,11 +46,19 @@ function shorten(cell: string): string {
 
 /** What is odd about the cells of each column, with what would mend it. */
 export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[], delimiter?: string): TableNote[] {
-  return columns.flatMap(({ name }, columnAt) => {
-    const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
-    const filled = cells.filter(({ text }) => text !== '');
-    return rules.flatMap((rule) => rule(name, filled, columnAt, delimiter));
-  });
+  return columns.flatMap((column, columnAt) => noticeColumn(column, rows, columnAt, delimiter));
+}
+
+/** What is odd about the cells of one column. */
+export function noticeColumn(
+  { name }: Column,
+  rows: readonly TableRow[],
+  columnAt: number,
+  delimiter?: string,
+): TableNote[] {
+  const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
+  const filled = cells.filter(({ text }) => text !== '');
+  return rules.flatMap((rule) => rule(name, filled, columnAt, delimiter));
 }
 
 const noticeLostZeros: Rule = (name, cells, columnAt) => {
@@ -82,6 +101,26 @@ const noticeDots: Rule = (name, cells, columnAt, delimiter) => {
     const read = areThousands ? joinThousands(first.text) : `${first.text}, with decimals`;
     const message = `"${name}" has dots that can be read two ways: ${tellFirst(first)} would be ${read}.`;
     return { message, columnAt, repair: { kind: 'dots', columnAt, areThousands } };
+  });
+};
+
+/** All cells are numbers, some as people write them: with a currency, or with thousands set apart. */
+const noticeNumbers: Rule = (name, cells, columnAt, delimiter) => {
+  const written = cells.filter(({ text }) => !isNumber(text));
+  const [first] = written;
+  if (first === undefined || !written.some(({ text }) => AMOUNT.test(text))) return [];
+  if (cells.some(({ text }) => /^\D*0\d/.test(text) || looksLikeDay(text))) return [];
+  if (written.some(({ text }) => writeNumber(text, true) === undefined)) return [];
+  // What the dots mean is asked before.
+  if (noticeDots(name, cells, columnAt, delimiter).length > 0) return [];
+  const unclear = cells.find(({ text }) => hasDoubtfulDot(text) || writeNumber(text) === undefined);
+  if (unclear === undefined) {
+    const message = `"${name}" has numbers that are not digits alone: ${tellFirst(first)} would be ${writeNumber(first.text)}.`;
+    return [{ message, columnAt, repair: { kind: 'numbers', columnAt } }];
+  }
+  return [true, false].map((areThousands) => {
+    const message = `"${name}" has numbers that can be read two ways: ${tellFirst(unclear)} would be ${writeNumber(unclear.text, areThousands)}.`;
+    return { message, columnAt, repair: { kind: 'numbers', columnAt, areThousands } };
   });
 };
 
@@ -136,4 +175,4 @@ function tellFirst({ line, text }: FilledCell): string {
   return `${text} in row ${line}`;
 }
 
-const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeDots, noticeDays];
+const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeDots, noticeNumbers, noticeDays];

@@ -1,4 +1,6 @@
+import { numberType } from '../../variables/number.ts';
 import { completeYear } from '../../variables/read-days.ts';
+import { suggestNumbers } from '../../variables/suggest-numbers.ts';
 
 /** Spreadsheets show six digits of a long number; a shorter one ended in zeros. */
 const FRACTION_SHOWN = 5;
@@ -13,6 +15,19 @@ export function hasDoubtfulDot(text: string): boolean {
 /** `1.234` or `2.499,00` without its dots; undefined where they set no thousands apart. */
 export function joinThousands(text: string): string | undefined {
   return /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : undefined;
+}
+
+/** True for what a number field takes without a change. */
+export function isNumber(text: string): boolean {
+  return typeof numberType.readTyped(text) === 'number';
+}
+
+/** `1.111,50 €` as `1111.50`; undefined for what is no number, and for what has two readings of which none is chosen. */
+export function writeNumber(text: string, areThousands?: boolean): string | undefined {
+  if (isNumber(text)) return areThousands === true && hasDoubtfulDot(text) ? joinThousands(text) : text;
+  const readings = suggestNumbers(text).filter(isNumber);
+  if (readings.length > 1 && areThousands === undefined) return undefined;
+  return areThousands === false ? readings.at(-1) : readings[0];
 }
 
 /** True for a number as `4.4E+11`. */

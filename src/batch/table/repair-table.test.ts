@@ -67,6 +67,41 @@ describe('repairTable', () => {
     ]);
   });
 
+  it.each([
+    [['1.111,50 €', '999', '12,5'], [[undefined, ['1111.50', '999', '12,5']]]],
+    [['R$ 99,90', '$5'], [[undefined, ['99.90', '5']]]],
+    [['499 kr', '1 299 kr'], [[undefined, ['499', '1299']]]],
+    [
+      ['￥1,980', '1.5', '￥12,500'],
+      [
+        [true, ['1980', '1.5', '12500']],
+        [false, ['1.980', '1.5', '12.500']],
+      ],
+    ],
+    [
+      ['1.234.567', '1.250'],
+      [
+        [true, ['1234567', '1250']],
+        [false, ['1234567', '1.250']],
+      ],
+    ],
+  ])('reads %j as numbers', (cells, repaired) => {
+    expect(offers('Price', ...cells)).toEqual(
+      repaired.map(([areThousands, after]) => [{ kind: 'numbers', columnAt, areThousands }, after]),
+    );
+  });
+
+  it('offers numbers once it is settled what their dots are', () => {
+    const table = paste('Name\tPrice', 'a\t1.234,50', 'b\tR$ 99,90', 'c\t1.250');
+    const repair = (before: Table) => repairTable(before, before.notes[0]?.repair ?? expect.fail());
+    expect(table.notes.map((note) => note.repair?.kind)).toEqual(['dots', 'dots']);
+    const clear = repair(table);
+    expect(clear.notes.map((note) => note.message)).toEqual([
+      '"Price" has numbers that are not digits alone: R$ 99,90 in row 3 would be 99.90.',
+    ]);
+    expect(repair(clear)).toMatchObject({ notes: [], rows: [{}, { cells: ['b', '99.90'] }, { cells: ['c', '1250'] }] });
+  });
+
   it('settles what it was asked of its column, and nothing else', () => {
     const table = paste('Name\tPrice', 'a\t1,2E+5', 'b\t1.234', 'c\t2,50');
     const kindsAfter = (kind: Repair['kind']) => {
@@ -99,6 +134,13 @@ describe('the notes on columns', () => {
     ['Day', '24.12.2026 0:00', '24.12.2026 18:30', '25.12.2026 18:30'],
     ['Day', '12/24/2026', '2026/12/25'],
     ['Article', '12', '1234'],
+    ['Price', '19,90 €', 'on request'],
+    ['Price', '1234,50', '99'],
+    ['Phone', '+49 30 1234567', '612 345 678'],
+    ['Phone', '030 1234567', '089.123'],
+    ['Code', '114 55', '123 45'],
+    ['Seat', 'A 01', 'B 12'],
+    ['Place', 'Rome', '5th Ave 12'],
     ['Score', '1', '2', '3'],
     ['Note', 'come on 2026-12-24', 'never'],
     ['When', '2026-12-24', 'to be told', 'to be told'],

@@ -39,7 +39,9 @@ export type Repair =
   /** `24.12.2026`, `12/24/2026` or `2026-12-24 00:00:00` as `2026-12-24`. */
   | { kind: 'dates'; columnAt: number; order: 'DMY' | 'MDY' }
   /** `1.234` as `1234` or left as it is, which settles that its dot is one of decimals. */
-  | { kind: 'dots'; columnAt: number; areThousands: boolean };
+  | { kind: 'dots'; columnAt: number; areThousands: boolean }
+  /** `1.111,50 €` as `1111.50`; `areThousands` says how to read `1.250 €`, and is absent where no cell is like that. */
+  | { kind: 'numbers'; columnAt: number; areThousands?: boolean };
 
 /** A file on its way to a table. */
 export interface TableSource {

@@ -8,7 +8,7 @@ import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
 import { listUnknownNames } from '../../batch/rows/file-names.ts';
 import { hasLoneBrace } from '../../batch/rows/pattern.ts';
 import { parseRange } from '../../batch/rows/parse-range.ts';
-import { createRowReader } from '../../batch/rows/read-row.ts';
+import { createRowReader, listUsefulNotes } from '../../batch/rows/read-row.ts';
 import { readMapping } from '../../batch/rows/read-mapping.ts';
 import { mapSuggested, suggestMapping } from '../../batch/rows/suggest-mapping.ts';
 import { readTable } from '../../batch/table/read-table.ts';
@@ -86,7 +86,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     rows: checked.filter(({ at }) => chosen.has(at)),
     otherRows: checked.filter(({ at }) => !chosen.has(at)),
     notes: [
-      ...table.notes.map(({ message }) => message),
+      ...listUsefulNotes(fields, mapping, table).map(({ message }) => message),
       ...(asked.map === '' ? describeMapping(fields, mapping) : []),
       ...step.value.filter(({ at }) => at === WHOLE_TABLE).map(({ message }) => message),
     ],

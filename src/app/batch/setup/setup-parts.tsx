@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../variables/messages.ts';
-import { listPatternColumns } from '../../../batch/rows/pattern.ts';
+import { listUsefulNotes } from '../../../batch/rows/read-row.ts';
 import { repairTable } from '../../../batch/table/repair-table.ts';
 import type { TableNote } from '../../../batch/table/table.ts';
 import type { Template } from '../../../contract/template.ts';
@@ -53,7 +53,7 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
           hasTable={contents !== undefined}
           onPictures={(files) => void addPictures(files)}
         />
-        {contents !== undefined && <TableHead {...{ store, contents, reader }} />}
+        {contents !== undefined && <TableHead {...{ fields, store, contents, reader }} />}
         {contents === undefined && <EarlyPictures pictures={earlyPictures} problems={pictureProblems} />}
         {contents === undefined && discarded !== undefined && (
           <Button className="mt-3 self-start" onClick={store.getState().bringBack}>
@@ -80,15 +80,18 @@ export function SetupParts({ template, fields, store, isKept }: SetupPartsProps)
   );
 }
 
+interface TableHeadProps {
+  fields: readonly Field[];
+  store: SetupStore;
+  contents: Contents;
+  reader: SpreadsheetReader;
+}
+
 /** What was read, how, what was odd about it, and the ways to another. */
-function TableHead({ store, contents, reader }: { store: SetupStore; contents: Contents; reader: SpreadsheetReader }) {
+function TableHead({ fields, store, contents, reader }: TableHeadProps) {
   const { source, discarded, startOver, bringBack, changeTable } = useStore(store);
   const { table } = contents.reading;
-  const used = new Set([...contents.mapping.values()].flatMap(listPatternColumns));
-  // What is odd about a column that fills nothing changes no image.
-  const notes = table.notes.filter(
-    ({ columnAt }) => columnAt === undefined || used.has(table.columns[columnAt]?.name ?? ''),
-  );
+  const notes = listUsefulNotes(fields, contents.mapping, table);
 
   function repair({ repair: wanted }: TableNote): void {
     if (wanted === undefined) return;

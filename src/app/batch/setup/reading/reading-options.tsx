@@ -147,5 +147,9 @@ function describeRepair({ repair }: TableNote): string {
   if (repair?.kind === 'pad') return `Fill up to ${repair.length} digits`;
   if (repair?.kind === 'expand') return 'Write all digits';
   if (repair?.kind === 'dots') return repair.areThousands ? 'Read dots as thousands' : 'Read dots as decimals';
+  if (repair?.kind === 'numbers') {
+    if (repair.areThousands === undefined) return 'Read as numbers';
+    return repair.areThousands ? 'Read as thousands' : 'Read as decimals';
+  }
   return repair?.order === 'MDY' ? 'Read as month, day, year' : 'Read as day, month, year';
 }
