@@ -73,6 +73,14 @@ it('renders the rows that have no problem, names the others, and ends with 1', a
   expect(readFileSync(path.join(out, 'manifest.csv'), 'utf8')).toContain('"Three"');
 });
 
+it('tells what is odd about the columns that fill something', async () => {
+  const { run } = await setUp({ table: 'Headline,Price,Cost\n1 €,€ 5,€ 4\n' });
+  const { told } = await run('--check-only');
+  expect(told.match(/"\w+" has .*/g)).toEqual([
+    '"Price" has numbers that are not digits alone: € 5 in row 2 would be 5.',
+  ]);
+});
+
 it('renders the rows that are asked for, and more of the same later', async () => {
   const { run, bodies } = await setUp();
   expect((await run('--rows', '1-2')).code).toBe(0);
