@@ -6,7 +6,7 @@ import { serveApi } from './src/build/vite-api.ts';
 import { buildDemo } from './src/build/vite-demo.ts';
 
 /** Small parts of three pages or more: one file, as is what every page begins with. The rest is split as by default. */
-const SHARED = { name: 'shared', test: /src.app.(ui|hooks)/, minShareCount: 3 };
+const SHARED = { name: 'shared', test: /src.(app.(ui|hooks)|variables)/, minShareCount: 3 };
 
 /** In processes of their own, because `@hono/node-server` puts a `Response` of its own in place of the platform's. */
 const BROWSER_TESTS = 'src/{app/!(developer),batch,client,contract,proxy,variables}/**/*.test.ts';
