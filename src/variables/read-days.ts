@@ -1,9 +1,9 @@
 import { formatMonth } from './messages.ts';
+import { listMonths } from './month-names.ts';
 import { plainDigits } from './plain-digits.ts';
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 /** What may stand in a date beside its numbers and its month. */
-const FILLERS = /^(st|nd|rd|th|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?|[年月日년월일])$/;
+const FILLERS = /^(st|nd|rd|th|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
 /** No date is longer: "Wednesday the 30th of September 2026". */
 const LENGTH_MAX = 50;
 /** Years of two digits are these hundred: birthdays and deadlines both fall into them. */
@@ -42,15 +42,22 @@ export function describeShortMonth(text: string): string | undefined {
 function readSpellings(typed: string): string[] {
   if (typed.length > LENGTH_MAX) return [];
   const text = plainDigits(typed);
-  const parts = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  const parts =
+    text
+      .normalize()
+      .toLowerCase()
+      .match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   if (parts.length === 1 && /^\d{8}$/.test(text)) return [`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`];
-  const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part));
   const [a = '', b = '', c = '', ...more] = parts.filter((part) => /^\d/.test(part));
-  if (words.length > 1 || more.length > 0) return [];
-  if (words.length === 1) {
-    const month = MONTHS.findIndex((name) => words[0] && words[0].length > 2 && name.startsWith(words[0].slice(0, 9)));
-    if (month === -1 || b === '' || c !== '') return [];
-    return write(a.length === 4 ? [[a, `${month + 1}`, b]] : [[b, `${month + 1}`, a]]);
+  if (b === '' || more.length > 0) return [];
+  const words = parts.filter((part) => !/^\d/.test(part) && !FILLERS.test(part)).map(listMonths);
+  // A word in dates of many months is no name of one.
+  const [months, ...others] = words.filter(({ length }) => length < 3);
+  if (others.length > 0) return [];
+  if (months !== undefined) {
+    if (c !== '') return [];
+    const [year, day] = a.length === 4 ? [a, b] : [b, a];
+    return write(months.map((month) => [year, `${month}`, day]));
   }
   if (c === '') return [];
   if (a.length === 4) return write([[a, b, c]]);

@@ -41,6 +41,14 @@ describe('a likelier spelling', () => {
     ['date', 'Mar 9, 2026', ['2026-03-09']],
     ['date', '2026年3月9日', ['2026-03-09']],
     ['date', '2026년 3월 9일', ['2026-03-09']],
+    ['date', '9. März 2026', ['2026-03-09']],
+    ['date', '9. Ma\u0308rz 2026', ['2026-03-09']],
+    ['date', '9 de março de 2026', ['2026-03-09']],
+    ['date', '9 मार्च 2026', ['2026-03-09']],
+    ['date', '9 มีนาคม 2569', ['2026-03-09', '2569-03-09']],
+    ['date', '9 déc. 2026', ['2026-12-09']],
+    ['date', '9 марта 2026 г.', ['2026-03-09']],
+    ['date', '9. listopada 2026', ['2026-10-09', '2026-11-09']],
     ['date', '2026/3/9', ['2026-03-09']],
     ['date', '20260309', ['2026-03-09']],
   ])('of a %s %j is %j', (type, typed, suggested) => {
@@ -70,6 +78,8 @@ describe('a likelier spelling', () => {
     ['date', '2026-03-09'],
     ['date', '30.2.2026'],
     ['date', 'tomorrow'],
+    ['date', '9 marmelade 2026'],
+    ['date', '9 março abril 2026'],
     ['text', 'ana@gmial.com'],
   ])('of a %s %j is not offered', (type, typed) => {
     expect(suggestTexts(type, typed)).toEqual([]);

@@ -1,14 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { locales } from '../../../variables/month-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { DocumentDraft } from './draft-document.ts';
 
-/** Languages as their own readers know them; a document may name any other. */
-const locales = [
-  'ar-AE ar-EG ar-SA bg-BG ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-US',
-  'es-AR es-ES es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-CH it-IT ja-JP',
-  'ko-KR lt-LT lv-LV nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE th-TH tr-TR uk-UA',
-  'vi-VN zh-CN zh-TW',
-].flatMap((line) => line.split(' '));
+/** Languages as their own readers know them. */
 const names = locales
   .map((tag) => ({ tag, name: nameLocale(tag) }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
