@@ -42,6 +42,15 @@ describe('repairTable', () => {
     ]);
   });
 
+  it('writes years of Thailand as those of others', () => {
+    expect(paste('Name\tDay', 'a\t25/3/2569').notes.map(({ message }) => message)).toEqual([
+      '"Day" has days in digits: 25/3/2569 in row 2 would be 2026-03-25.',
+    ]);
+    expect(offers('Day', '25/3/2569', '2569-03-26')).toEqual([
+      [{ kind: 'dates', columnAt, order: 'DMY' }, ['2026-03-25', '2569-03-26']],
+    ]);
+  });
+
   it('writes days at midnight as days', () => {
     for (const cells of [
       ['2026-12-24 00:00:00', '2026-12-25T00:00:00.000Z'],
