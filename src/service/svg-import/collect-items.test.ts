@@ -79,6 +79,15 @@ test.each([
   expect(layers.map(({ type }) => type)).toEqual(['picture', 'text']);
 });
 
+test('what a box within a triangle clips is kept as a picture', async () => {
+  const { layers, notes } = await importDrawing(
+    `<clipPath id="c"><path d="M60 20l50 80h-100z"/></clipPath><clipPath id="b"><rect width="300" height="200"/></clipPath>
+    <g clip-path="url(#c)"><g clip-path="url(#b)"><rect x="20" y="20" width="80" height="80"/><text id="{{a}}" x="20" y="60" ${words}>A</text></g></g>`,
+  );
+  expect(layers.map(({ type }) => type)).toEqual(['picture', 'text']);
+  expect(notes).toContain('The <text> "{{a}}" is no longer clipped or faded by the group around it.');
+});
+
 describe('HTML', () => {
   const html = (inner: string) =>
     `<foreignObject width="200" height="80"><div xmlns="http://www.w3.org/1999/xhtml" style="backdrop-filter:blur(9px)">${inner}</div></foreignObject>`;

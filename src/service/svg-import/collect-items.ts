@@ -6,7 +6,7 @@ import type { Drawing, Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
 import { readClip } from './read-geometry.ts';
 import { readExamplePicture, readExampleWords } from './read-example.ts';
-import { layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
+import { cutWithin, layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
 import { readTexts, type DrawnText } from './read-text.ts';
@@ -169,9 +169,9 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const ground = { x: 0, y: 0, ...page.viewport };
     const isAll = clip?.rotation === undefined && clip !== undefined && clip.radius === 0;
     if (isAll && contains(clip, ground, 0.01 * page.viewport.width)) return;
-    next.isCut = true;
+    const cut = cutWithin(next, clip);
     delete next.clip;
-    if (clip !== undefined) next.clip = clip;
+    Object.assign(next, cut);
   }
 
   function addStill(placed: Placed, shape?: ShapeLayer): void {

@@ -93,6 +93,14 @@ test.each([
     'what a path within a box clips',
     `${triangle}<clipPath id="b"><rect width="300" height="200"/></clipPath><g clip-path="url(#b)"><g clip-path="url(#c)"><rect id="{{photo}}" ${full}/></g></g>`,
   ],
+  [
+    'what a box within a path clips',
+    `${triangle}<clipPath id="b"><rect width="300" height="200"/></clipPath><g clip-path="url(#c)"><g clip-path="url(#b)"><rect id="{{photo}}" ${full}/></g></g>`,
+  ],
+  [
+    'what has a box of its own within a path',
+    `${triangle}<clipPath id="b"><rect width="300" height="200"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" ${full} clip-path="url(#b)"/></g>`,
+  ],
 ])('a picture in the place of %s fills the box around it, and a note says so', async (_, inner) => {
   const { layers, notes } = await importDrawing(inner);
   expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 10, y: 20, width: 100, height: 80 });
@@ -111,4 +119,26 @@ test.each([
   ],
 ])('no note tells of a shape that is lost for %s', async (_, inner) => {
   expect((await importDrawing(inner)).notes.join()).not.toContain('full rectangle');
+});
+
+test.each([
+  [
+    'the outer box, where it lies in the inner one',
+    '<rect width="300" height="200"/>',
+    { x: 10, width: 100, radius: 8 },
+  ],
+  [
+    'the inner box, where it lies in the outer one',
+    '<rect x="10" y="40" width="100" height="30"/>',
+    { y: 40, height: 30 },
+  ],
+  ['what both leave of it', '<rect x="60" y="20" width="100" height="80"/>', { x: 60, width: 50 }],
+])('a picture in a box that is clipped by another has %s', async (_, inner, layer) => {
+  const outer = '<clipPath id="a"><rect x="10" y="20" width="100" height="80" rx="8"/></clipPath>';
+  const clips = `${outer}<clipPath id="b">${inner}</clipPath>`;
+  const rect = `<rect id="{{photo}}" ${full}`;
+  const own = await importDrawing(`${clips}<g clip-path="url(#a)">${rect} clip-path="url(#b)"/></g>`);
+  const around = await importDrawing(`${clips}<g clip-path="url(#a)"><g clip-path="url(#b)">${rect}/></g></g>`);
+  expect(own.layers.at(-1)).toMatchObject({ type: 'picture', ...layer });
+  expect(around.layers.at(-1)).toMatchObject({ type: 'picture', ...layer });
 });

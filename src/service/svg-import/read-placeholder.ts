@@ -1,6 +1,6 @@
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
-import { contains, intersect, placeBox, tidy, type PlacedBox } from './affine.ts';
+import { contains, intersect, outerBox, placeBox, tidy, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
@@ -19,6 +19,19 @@ export interface Cut {
   isCut: boolean;
   /** The cut, where it is a box. */
   clip?: ClipBox;
+}
+
+/** A cut within another: the box that lies in the other one; where neither does, no box is known. */
+export function cutWithin(outer: Cut, clip: ClipBox | undefined): Cut {
+  if (!outer.isCut) return { isCut: true, ...(clip === undefined ? {} : { clip }) };
+  if (clip === undefined || outer.clip === undefined) return { isCut: true };
+  if (holds(outer.clip, clip)) return { isCut: true, clip };
+  return holds(clip, outer.clip) ? { isCut: true, clip: outer.clip } : { isCut: true };
+}
+
+function holds(box: ClipBox, other: ClipBox): boolean {
+  // Boxes are rounded to a thousandth.
+  return !box.isEllipse && box.rotation === undefined && contains(box, outerBox(other), 0.002);
 }
 
 const DARK = 0.5;
@@ -59,8 +72,8 @@ async function readFrame(
   const geometry = readGeometry(placed.element, drawing.page);
   const own = geometry === undefined ? undefined : placeBox(placed.toPage, geometry);
   const isClipped = isSet(placed.style, 'clip-path') || isSet(placed.style, 'mask');
-  const ownClip = isClipped ? readClip(placed, drawing) : undefined;
-  const isCutToBoxes = (!isClipped || ownClip !== undefined) && (!around.isCut || around.clip !== undefined);
+  const { isCut, clip } = isClipped ? cutWithin(around, readClip(placed, drawing)) : around;
+  const isCutToBoxes = !isCut || clip !== undefined;
   const radius = geometry === undefined || own === undefined ? 0 : readRadius(geometry, own);
   if (geometry === undefined || own === undefined || !isCutToBoxes) {
     const picture = await drawPicture([placed], drawing);
@@ -76,7 +89,6 @@ async function readFrame(
   if (geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
     drawing.notes.add(`${describeElement(placed.element)} is an ellipse; pictures there get round corners instead.`);
   }
-  const clip = ownClip ?? around.clip;
   if (clip === undefined) return { ...own, radius };
   const cut = clip.rotation === undefined && own.rotation === undefined ? intersect(own, clip) : undefined;
   if (cut === undefined) {
