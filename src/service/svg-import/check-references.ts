@@ -48,9 +48,7 @@ function referenceProblem(element: SvgElement, drawing: Drawing): string | undef
   if (href !== '' && !href.startsWith('#') && !(isPicture && href.startsWith('data:'))) {
     return `lies outside the file, at "${href.slice(0, 80)}"; embed the picture and export again.`;
   }
-  const outside = [...drawing.cascade.declared(element).values()].find((value) =>
-    /url\(\s*["']?\s*[^"'#\s]/.test(value),
-  );
+  const outside = [...drawing.cascade.declared(element).values()].find((value) => /url\([\s"']*[^"'#\s]/.test(value));
   return outside === undefined
     ? undefined
     : `needs "${outside.slice(0, 80)}", which lies outside the file; embed it and export again.`;

@@ -58,7 +58,7 @@ function isPaint(value: string): boolean {
 
 /** Sets a property. As in CSS, a paint that cannot be read leaves the one before it; of `light-dark` the light one counts. */
 function declare(style: Map<string, string>, property: string, value: string): void {
-  const light = value.replace(/^light-dark\(\s*((?:[^(),]|\([^()]*\))+),.*\)$/is, '$1');
+  const light = value.replace(/^light-dark\(((?:[^(),]|\([^()]*\))+),.*\)$/is, '$1').trim();
   if (!PAINTS.includes(property) || !style.has(property) || isPaint(light)) style.set(property, light);
 }
 

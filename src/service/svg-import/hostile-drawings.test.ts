@@ -144,6 +144,12 @@ test.each([
   ['at-rules', draw(`<style>${'@import'.repeat(200_000)} ${'a'.repeat(1_000_000)}</style>${rect}`)],
   ['classes', draw(`<rect class="${'a '.repeat(500_000)}" width="9" height="9"/>`)],
   ['braces', draw(`<rect id="${'{'.repeat(1_000_000)}" width="9" height="9"/><text y="9">${'{'.repeat(4000)}</text>`)],
+  [
+    'blanks in paints',
+    draw(
+      `<rect fill="light-dark(${' '.repeat(1_000_000)}x" stroke="url(${' '.repeat(1_000_000)}#a" width="9" height="9"/>${rect}`,
+    ),
+  ],
   ['a font', draw(`<text y="9" font-family="${'-'.repeat(1_000_000)}">x</text>`)],
   [
     'a length',
