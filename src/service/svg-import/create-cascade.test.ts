@@ -21,7 +21,12 @@ test.each([
   ['fill="red" style="fill:light-dark(#111, #eee)"', '#111'],
   ['fill="red" style="fill:none"', 'none'],
   ['fill="red" style="fill:url(#a)"', 'url(#a)'],
-  ['fill="red" style="fill:var(--a, blue)"', 'var(--a, blue)'],
+  ['fill="red" style="fill:var(--a, blue)"', 'blue'],
+  ['fill="var(--fill-0, #D9D9D9)"', '#D9D9D9'],
+  ['fill="red" style="fill:light-dark(var(--a, #123), #eee)"', '#123'],
+  ['fill="red" style="fill:#12345"', 'red'],
+  ['fill="red" style="fill:rgb(from blue r g b)"', 'red'],
+  ['fill="red" style="fill:rgb(1 2 3 / 50%)"', 'rgb(1 2 3 / 50%)'],
   ['fill="red" style="fill:hsl(200deg 80% 40%)"', 'hsl(200deg 80% 40%)'],
   ['fill="red" style="fill:currentColor"', 'currentColor'],
 ])('the last paint that can be read counts in %s', (attributes, fill) => {
@@ -31,6 +36,12 @@ test.each([
 test('a colour that cannot be read is noted where there is no other', () => {
   const { notes } = read('<rect style="fill:oklch(60% .2 40)"/>');
   expect(notes).toEqual(['The colour "oklch(60% .2 40)" cannot be read and is left out; write it like "#e4572e".']);
+});
+
+test.each(['oklch(60% .2 40)', '#12345', 'var(--a)'])('%s leaves the colour of the group around it', (fill) => {
+  const { style, notes } = read(`<rect fill="${fill}"/>`);
+  expect(style).toEqual({});
+  expect(notes).toEqual([`The colour "${fill}" cannot be read and is left out; write it like "#e4572e".`]);
 });
 
 test('the fill of an animation is not noted', () => {

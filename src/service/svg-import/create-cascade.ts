@@ -50,16 +50,20 @@ function expandFont(font: string): [property: string, value: string][] {
 }
 
 const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
-const PAINT = /^(none|inherit|currentcolor|context-fill|context-stroke)$|^(#|(url|var|rgba?|hsla?|hwb)\()/i;
+const PAINT = /^(none|inherit|currentcolor|context-fill|context-stroke)$|^(url|hsla?|hwb)\(/i;
 
 function isPaint(value: string): boolean {
   return PAINT.test(value) || readColor(value) !== undefined;
 }
 
-/** Sets a property. As in CSS, a paint that cannot be read leaves the one before it; of `light-dark` the light one counts. */
+/**
+ * Sets a property. As in CSS, a paint that cannot be read leaves the one before it; of `light-dark` the light one counts,
+ * of `var` what stands in for the variable.
+ */
 function declare(style: Map<string, string>, property: string, value: string): void {
   const light = value.replace(/^light-dark\(((?:[^(),]|\([^()]*\))+),.*\)$/is, '$1').trim();
-  if (!PAINTS.includes(property) || !style.has(property) || isPaint(light)) style.set(property, light);
+  const known = light.replace(/^var\([^(),]*,(.*)\)$/is, '$1').trim();
+  if (!PAINTS.includes(property) || !style.has(property) || isPaint(known)) style.set(property, known);
 }
 
 /** At-rules that hold for a drawing on a screen; those for print, for dark screens and the like do not. */
@@ -162,8 +166,9 @@ export function createCascade(root: SvgElement, notes: Set<string>): Cascade {
     for (const property of PAINTS) {
       const value = style.get(property) ?? '';
       // The `fill` of an animation is no paint.
-      if (value !== '' && !isPaint(value) && !/^(animate|set)/.test(name))
-        notes.add(`The colour "${value.slice(0, 60)}" cannot be read and is left out; write it like "#e4572e".`);
+      if (value === '' || isPaint(value) || /^(animate|set)/.test(name)) continue;
+      style.delete(property);
+      notes.add(`The colour "${value.slice(0, 60)}" cannot be read and is left out; write it like "#e4572e".`);
     }
     return style;
   }
