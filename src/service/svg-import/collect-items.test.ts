@@ -104,8 +104,20 @@ describe('HTML', () => {
     [`<g>${html('')}${rect}</g>`, [blur]],
     [`<g style="display:none">${html('Hello')}</g>`, []],
     [`<switch>${html('Hello')}${rect}</switch>`, []],
+    [`<switch><g>${html('Hello')}</g>${rect}</switch>`, [text]],
+    [`<g id="{{photo}}">${rect}<g>${html('Hello')}</g></g>`, [text]],
   ])('%s is told as %j', async (inner, told) => {
     expect((await importDrawing(rect + inner)).notes).toEqual(told);
+  });
+
+  test.each([
+    ['<g id="half" opacity=".5">', '</g>'],
+    ['<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><g filter="url(#f)">', '</g>'],
+    ['<svg>', '</svg>'],
+  ])('deeper in %s, which is kept as a picture, is told of', async (start, end) => {
+    const { layers, notes } = await importDrawing(`${start}${rect}${rect}<g>${html('Hello')}</g>${end}`);
+    expect(layers.map(({ type }) => type)).toEqual(['picture']);
+    expect(notes).toContain(text);
   });
 });
 

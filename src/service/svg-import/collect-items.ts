@@ -50,7 +50,6 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
   async function walk(element: SvgElement, around: Around): Promise<void> {
     const computed = new Map(cascade.computed(element, around.style));
     if (computed.get('display') === 'none') return;
-    if (element.name === 'foreignObject') noteHtml(element);
     const opacity = around.opacity * readFraction(computed.get('opacity'));
     computed.set('opacity', String(opacity));
     if (!computed.has('filter') && around.filter !== undefined) computed.set('filter', around.filter);
@@ -89,7 +88,15 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     );
   }
 
+  /** Tells of all HTML that is seen, also where the group around it is kept as a picture. */
   function noteHtml(element: SvgElement): void {
+    if (cascade.declared(element).get('display') === 'none') return;
+    if (element.name !== 'foreignObject') {
+      // In a switch it stands beside what is drawn in its place.
+      const below = element.name === 'switch' ? partsOf(element) : childElements(element);
+      for (const child of element.name === 'svg' || GROUPS.has(element.name) ? below : []) noteHtml(child);
+      return;
+    }
     const hasWords = [...allElements(element)].some(({ children }) =>
       children.some((child) => typeof child === 'string' && child.trim() !== ''),
     );
@@ -114,13 +121,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
 
   async function walkGroup(placed: Placed, variable: VariableName | undefined, inner: Around): Promise<void> {
     const { element, style } = placed;
-    const drawn = childElements(element).filter(
-      ({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name),
-    );
-    const children = element.name === 'switch' ? drawn.slice(0, 1) : drawn;
-    // In a switch it stands beside what is drawn in its place.
-    const html = element.name === 'switch' ? [] : childElements(element).filter(({ name }) => name === 'foreignObject');
-    for (const one of html) await walk(one, inner);
+    const children = partsOf(element);
     const texts = children.flatMap((child) => [...allElements(child)]).filter(({ name }) => TEXTS.has(name));
     const isNamed = children.some((child) => [...allElements(child)].some((one) => labelOf(one).includes('{{')));
     const [only] = children.length === 1 ? children : [];
@@ -253,8 +254,15 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     opacity: 1,
     isCut: false,
   };
+  noteHtml(drawing.root);
   for (const child of childElements(drawing.root)) await walk(child, start);
   return items;
+}
+
+/** What is drawn of a group; of a switch only one part is. */
+function partsOf(group: SvgElement): SvgElement[] {
+  const drawn = childElements(group).filter(({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name));
+  return group.name === 'switch' ? drawn.slice(0, 1) : drawn;
 }
 
 /** More parts than these are not compared, which would take long. */
