@@ -22,8 +22,6 @@ export interface TextLine {
 
 /** A line that is further away belongs to something else. */
 const EMPTY_LINES_MAX = 20;
-/** Of a list of places, one for each letter. */
-const LIST_CHARACTERS_MAX = 2000;
 /** No letter is wider, in multiples of the type size. */
 const LETTER_MAX = 1.2;
 const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
@@ -53,7 +51,6 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
     const em = Number(own.get('font-size'));
     const read = (name: string) =>
       (attributes.get(name) ?? '')
-        .slice(0, LIST_CHARACTERS_MAX)
         .trim()
         .split(/[\s,]+/)
         .map((length) => readLength(length, { em }));

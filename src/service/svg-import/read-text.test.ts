@@ -141,6 +141,7 @@ test.each([
     ['The <text> "t" has letters with a place each; the template sets them side by side.'],
   ],
   [`<text x="10 25 39" y="90" ${words}>kerned</text>`, []],
+  [`<text x="${Array.from({ length: 500 }, (_, at) => 1000 + at).join(', ')}" y="90" ${words}>long</text>`, []],
   [
     `<text y="90" ${words} style="text-shadow:1px 1px red">Hi</text>`,
     ['The text "Hi" loses its text-shadow; draw it with a filter, as a drop shadow.'],
