@@ -65,6 +65,7 @@ test.each([
   ['@media (prefers-color-scheme: dark) { g{fill:red} @supports (a:b) { .a{fill:red} } .a{fill:blue} }', undefined],
   ['@font-face{fill:red}@media screen{.b{fill:red}.a{fill:lime}}', 'lime'],
   ['@media print{.a{fill:red}} .a{fill:lime}', 'lime'],
+  ['@media print, (hover){.a{fill:red}} .a{fill:lime}', 'lime'],
   ['@import url("a?b:1;2"); .a{fill:lime}} .b{fill:red}', 'lime'],
 ])('of the style sheet %s what is meant for a screen counts', (sheet, fill) => {
   const { style, notes } = read(`<style>${sheet}</style><rect class="a"/>`);

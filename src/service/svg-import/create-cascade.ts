@@ -3,7 +3,7 @@ import { readLength } from './read-length.ts';
 import { SvgImportError, allElements, type SvgElement } from './svg-element.ts';
 
 /** One rule of a style sheet with one simple selector: a name, `.class`, `#id`, `name.class` or `*`. */
-export interface CssRule {
+interface CssRule {
   element: string;
   className: string;
   id: string;
@@ -13,7 +13,7 @@ export interface CssRule {
 const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?(?:\.([\w-]+)|#([^\s.#:>+~[\]]+))?$/;
 
 /** Reads the declarations of a `style`; a semicolon in quotes or brackets ends none. */
-export function readDeclarations(text: string): Map<string, string> {
+function readDeclarations(text: string): Map<string, string> {
   const declarations = new Map<string, string>();
   for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\((?:[^()]|\([^()]*\))*\)|[^;"'(])+/g)) {
     const colon = part.indexOf(':');
@@ -23,7 +23,7 @@ export function readDeclarations(text: string): Map<string, string> {
       .replace(/!important$/i, '')
       .trim();
     const name = part.slice(0, colon).trim().toLowerCase();
-    // Inkscape writes the newer name, and `font-variant` has what it can say.
+    // Inkscape writes `font-variant-caps`; the reader knows only the older `font-variant`.
     const property = name === 'font-variant-caps' ? 'font-variant' : name;
     if (colon <= 0 || value === '') continue;
     if (property === 'font') for (const [long, own] of expandFont(value)) declarations.set(long, own);
@@ -84,12 +84,12 @@ function readCssRules(text: string, notes: Set<string>): CssRule[] {
       around.push({ head, isRead: isRead() && ON_SCREEN.test(head) });
     }
     const { head = '' } = around.pop() ?? {};
-    if (!isRead()) continue;
+    if (!isRead() || head.startsWith('@')) continue;
     const declarations = readDeclarations(body);
     for (const selector of head.split(',').map((one) => one.trim())) {
       const [whole = '', element = '', className = '', id = ''] = SELECTOR.exec(selector) ?? [];
       if (whole !== '') rules.push({ element: element === '*' ? '' : element, className, id, declarations });
-      else if (!/^@|:|^$/.test(selector)) leftOut.add(selector);
+      else if (!/:|^$/.test(selector)) leftOut.add(selector);
     }
   }
   const [first] = leftOut;
