@@ -141,7 +141,6 @@ test.each([
     ['The <text> "t" has letters with a place each; the template sets them side by side.'],
   ],
   [`<text x="10 25 39" y="90" ${words}>kerned</text>`, []],
-  [`<text x="${Array.from({ length: 500 }, (_, at) => 1000 + at).join(', ')}" y="90" ${words}>long</text>`, []],
   [
     `<text y="90" ${words} style="text-shadow:1px 1px red">Hi</text>`,
     ['The text "Hi" loses its text-shadow; draw it with a filter, as a drop shadow.'],
@@ -152,6 +151,11 @@ test.each([
   ],
 ])('the notes of %s', async (inner, notes) => {
   expect((await importDrawing(inner)).notes).toEqual(notes);
+});
+
+test('a long list of places for letters is read whole', async () => {
+  const places = Array.from({ length: 500 }, (_, index) => 1000 + index).join(', ');
+  expect((await importDrawing(`<text x="${places}" y="90" ${words}>long</text>`)).notes).toEqual([]);
 });
 
 test('the words of a text lie where they were drawn', async () => {
@@ -260,4 +264,19 @@ test('the columns of a text that is one variable are set one after the other', a
   expect(texts).toEqual([['{{menu}}', 20, undefined]]);
   expect(variables[0]?.defaultValue).toBe('Espresso 2,40');
   expect(notes).toEqual(['The text "Espresso" has words in columns; the template sets them one after the other.']);
+});
+
+test('of columns only those with a variable in them are told that a value keeps its letters', async () => {
+  const { notes } = await textsOf(
+    setParts(
+      [
+        [0, 0, 'PRICE'],
+        [240, 0, '{{price}}'],
+      ],
+      'data-name="{{price}}" style="text-transform:lowercase"',
+    ),
+  );
+  expect(notes).toEqual([
+    'The text "{{price}}" is set in small letters; a value in it keeps the letters it is given in.',
+  ]);
 });

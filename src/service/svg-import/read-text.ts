@@ -6,7 +6,7 @@ import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
 import { bindingPattern } from './create-variable-list.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { findTextRoom, isInMiddle, readTextFrame } from './find-text-room.ts';
+import { findTextRoom, isInMiddle, readTextFrame, type TextFrame } from './find-text-room.ts';
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
 import { joinRows, readRows, splitColumns } from './read-text-columns.ts';
@@ -57,12 +57,14 @@ export async function readTexts(
   const rows = await readRows(parts, placed, drawing, meter);
   // The words of one variable, and those that flow in a frame, are one text.
   const isOneValue = isNamed && !parts.some((part) => lineText(part).includes('{{'));
-  const isOne = isOneValue || readTextFrame(placed, parts, drawing) !== undefined;
+  const frame = readTextFrame(placed, parts, drawing);
+  const isOne = isOneValue || frame !== undefined;
   if (isOne && rows.some((row) => row.length > 1))
     drawing.notes.add(`${nameText(parts)} has words in columns; the template sets them one after the other.`);
   const texts: DrawnText[] = [];
   for (const lines of isOne ? [joinRows(rows)] : splitColumns(rows)) {
-    const text = await readText(placed, isSetByLines(element) ? breakHard(lines) : lines, drawing, meter, isNamed);
+    const read = isSetByLines(element) ? breakHard(lines) : lines;
+    const text = await readText(placed, read, drawing, meter, { isOneValue, frame });
     if (text !== undefined) texts.push(text);
   }
   return texts;
@@ -75,7 +77,7 @@ async function readText(
   read: readonly TextLine[],
   drawing: Drawing,
   meter: TextMeter,
-  isNamed: boolean,
+  { isOneValue, frame }: { isOneValue: boolean; frame: TextFrame | undefined },
 ): Promise<DrawnText | undefined> {
   const { page, notes } = drawing;
   const found = findMainStyle(read);
@@ -99,13 +101,12 @@ async function readText(
   }
   const type = readTextType(placed, main, drawing, who);
   if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
-  const frame = readTextFrame(placed, read, drawing);
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
   const { ascent, descent } = await readMetrics(drawing.families, type.family);
   const baseline = findBaseline(size, lineHeight, { ascent, descent }, pxPerUnit(page));
   const letterCase = CASES.get(main.get('text-transform') ?? '');
   const words = read.map(lineText).map((line) => (letterCase ? changeWords(line, letterCase.change) : line));
-  if (letterCase !== undefined && (isNamed || words.some((line) => line.includes('{{'))))
+  if (letterCase !== undefined && (isOneValue || words.some((line) => line.includes('{{'))))
     notes.add(`${who} is set ${letterCase.described}; a value in it keeps the letters it is given in.`);
   const bare = {
     type: 'text',
