@@ -1,11 +1,13 @@
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
-import type { TextLayer } from '../renderer/painters/text-node.ts';
 import type { TextMeasuring } from '../renderer/render-engine.ts';
 import type { Page } from './read-page.ts';
+import type { TextType } from './read-text-type.ts';
 
-/** How wide the engine sets each of some lines in the type of a layer, in the unit of the page. */
-export type TextMeter = (layer: TextLayer, lines: readonly string[]) => Promise<number[]>;
+/** How wide the engine sets each of some lines in a type of some size, in the unit of the page. */
+export type TextMeter = (type: TextType & { size: number }, lines: readonly string[]) => Promise<number[]>;
+
+const empty = { type: 'text', id: 'text', text: '', x: 0, y: 0, width: 0, height: 0 } as const;
 
 /** A meter for one page. */
 export function createTextMeter(
@@ -13,5 +15,5 @@ export function createTextMeter(
   { measureLines }: TextMeasuring = createTakumiEngine(),
   fonts: readonly OwnFace[] = [],
 ): TextMeter {
-  return (layer, lines) => measureLines({ viewport, unit, dpi, intent, layer, lines, fonts });
+  return (type, lines) => measureLines({ viewport, unit, dpi, intent, layer: { ...empty, ...type }, lines, fonts });
 }

@@ -44,9 +44,8 @@ async function measureParts(parts: readonly TextLine[], placed: Placed, drawing:
   if (main === undefined || !areBeside || parts.length > PARTS_MAX) return [];
   // What its type loses is told of each text that the parts become.
   const type = readTextType(placed, main, { ...drawing, notes: new Set() }, '');
-  const bare = { type: 'text', id: 'text', text: '', x: 0, y: 0, width: 0, height: 0, ...type, size: SIZE } as const;
   const em = (SIZE * pxPerTypeUnit(drawing.page)) / pxPerUnit(drawing.page);
-  const widths = await meter(bare, parts.map(lineText));
+  const widths = await meter({ ...type, size: SIZE }, parts.map(lineText));
   return widths.map((width, index) => (width / em) * emOf(parts[index] as TextLine));
 }
 

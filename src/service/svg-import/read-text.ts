@@ -108,25 +108,15 @@ async function readText(
   const words = read.map(lineText).map((line) => (letterCase ? changeWords(line, letterCase.change) : line));
   if (letterCase !== undefined && (isOneValue || words.some((line) => line.includes('{{'))))
     notes.add(`${who} is set ${letterCase.described}; a value in it keeps the letters it is given in.`);
-  const bare = {
-    type: 'text',
-    id: 'text',
-    text: '',
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-    ...type,
-    size: typeSize,
-  } as const;
+  const measured = { ...type, size: typeSize };
   // The braces are not what will stand there; the name is about as long as a value.
   const likely = words.map((line) => line.replace(bindingPattern, (_, inner: string) => inner.split(/[:|]/)[0] ?? ''));
-  const widths = await meter(bare, likely);
+  const widths = await meter(measured, likely);
   // A tool set each line by its letters, braces and all.
-  const drawnWidths = words.some((line) => line.includes('{{')) ? await meter(bare, words) : widths;
+  const drawnWidths = words.some((line) => line.includes('{{')) ? await meter(measured, words) : widths;
   // Where a line would have had room for the word that begins the next one, it would not have ended.
   const longer = await meter(
-    bare,
+    measured,
     likely.slice(1).map((line, index) => `${likely[index]} ${line.split(' ')[0]}`),
   );
   const lines = read.map((line, index) => {
@@ -204,8 +194,8 @@ async function readText(
 /** Changes all but the names of variables. */
 function changeWords(line: string, change: (words: string) => string): string {
   return line
-    .split(/(\{\{[^{}]*\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : change(part)))
+    .split(bindingPattern)
+    .map((part, index) => (index % 2 === 1 ? `{{${part}}}` : change(part)))
     .join('');
 }
 
