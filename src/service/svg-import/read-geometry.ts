@@ -26,16 +26,19 @@ export function readClip({ style, toPage }: Placed, drawing: Drawing): ClipBox |
   const geometry = shape === undefined ? undefined : readGeometry(shape, drawing.page);
   if (shape === undefined || geometry === undefined) return undefined;
   const steps = [clip, first, ...(shape === first ? [] : [shape])];
-  if (clip.name === 'mask' && !isHard(steps, drawing)) return undefined;
+  if (clip.name === 'mask' && !doesOnlyCut(steps, drawing)) return undefined;
   const map = steps.reduce(
     (outer, { attributes }) => multiply(outer, readTransform(attributes.get('transform'))),
     toPage,
   );
   const box = placeBox(map, geometry);
   if (box === undefined) return undefined;
-  const { isEllipse } = geometry;
-  const radius = isEllipse ? Math.min(box.width, box.height) / 2 : (geometry.radiusX * box.width) / geometry.width;
-  return { ...box, radius, isEllipse };
+  return { ...box, radius: readRadius(geometry, box), isEllipse: geometry.isEllipse };
+}
+
+/** The radius of the corners of an element that is drawn in a box; an ellipse is as round as the box allows. */
+export function readRadius({ isEllipse, radiusX, width }: Geometry, box: Box): number {
+  return isEllipse ? Math.min(box.width, box.height) / 2 : (radiusX * box.width) / width;
 }
 
 function isOfBox({ attributes }: SvgElement): boolean {
@@ -43,7 +46,7 @@ function isOfBox({ attributes }: SvgElement): boolean {
 }
 
 /** True when a mask shows what lies under its shape as it is: the shape is plainly white, or opaque where that counts. */
-function isHard(steps: readonly SvgElement[], drawing: Drawing): boolean {
+function doesOnlyCut(steps: readonly SvgElement[], drawing: Drawing): boolean {
   let style: Style = drawing.cascade.computed(drawing.root, new Map());
   for (const step of steps) {
     style = drawing.cascade.computed(step, style);
@@ -51,7 +54,7 @@ function isHard(steps: readonly SvgElement[], drawing: Drawing): boolean {
     if (isChanged || readFraction(style.get('opacity')) < 1) return false;
   }
   const [mask] = steps;
-  const type = mask && (drawing.cascade.declared(mask).get('mask-type') ?? mask.attributes.get('mask-type'));
+  const type = mask && drawing.cascade.declared(mask).get('mask-type');
   const fill = readPlainPaint(style, 'fill');
   return type === 'alpha' ? fill?.length === 7 : fill === '#ffffff';
 }

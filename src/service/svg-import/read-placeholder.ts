@@ -5,7 +5,7 @@ import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
 import type { Drawing, Placed } from './drawing.ts';
-import { readClip, readGeometry, type ClipBox, type Geometry } from './read-geometry.ts';
+import { readClip, readGeometry, readRadius, type ClipBox } from './read-geometry.ts';
 import { readPlainPaint } from './read-paint.ts';
 import { readShadow } from './read-shadow.ts';
 import { growBox, readBorder, readOpacity, type Unnamed } from './read-shape-layer.ts';
@@ -98,10 +98,6 @@ async function readFrame(
     return { ...own, radius };
   }
   return { ...cut, radius: Math.max(radius, clip.radius) };
-}
-
-function readRadius({ isEllipse, radiusX, width }: Geometry, own: PlacedBox): number {
-  return isEllipse ? Math.min(own.width, own.height) / 2 : (radiusX * own.width) / width;
 }
 
 function readPicture(
