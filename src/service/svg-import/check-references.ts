@@ -55,8 +55,8 @@ function referenceProblem(element: SvgElement, drawing: Drawing): string | undef
 }
 
 /**
- * Pictures are PNG, JPEG or WebP by their bytes, and bounded by their header. What librsvg cannot read becomes PNG; what
- * a camera says must be turned is, for librsvg does not.
+ * Pictures are PNG, JPEG or WebP by their bytes, and bounded by their header. What librsvg cannot read becomes PNG. A photo
+ * with an EXIF orientation is turned upright, because librsvg ignores it.
  */
 async function pictureProblem(element: SvgElement, { pictures }: Drawing): Promise<string | undefined> {
   const href = element.attributes.get('href')?.trim() ?? '';

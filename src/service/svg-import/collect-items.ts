@@ -276,7 +276,7 @@ function doOverlap(items: readonly Item[]): boolean {
     .filter(({ kind }) => kind !== 'standIn')
     .map((item) => {
       if (item.kind === 'text') return item.drawn.drawn;
-      const layer = item.kind === 'layer' ? item.layer : 'shape' in item ? item.shape : undefined;
+      const layer = item.kind === 'layer' ? item.layer : item.shape;
       return layer === undefined ? undefined : outerBox(layer);
     });
   return boxes.some((box, index) =>

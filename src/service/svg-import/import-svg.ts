@@ -122,7 +122,7 @@ async function withExamples(
   return examples.length === 0 ? document : { ...document, examples: Object.fromEntries(examples) };
 }
 
-/** Takes the first shape out when it is a plain ground of the whole page; else what the style of the drawing says. */
+/** Takes the first shape out when it is a plain ground of the whole page; else returns the background of the root's style. */
 function takeBackground(items: Item[], { page, root, cascade }: Drawing): TemplateDocument['background'] {
   const style = cascade.declared(root);
   const own = readColor(style.get('background-color') ?? '') ?? readColor(style.get('background') ?? '') ?? null;
