@@ -35,7 +35,7 @@ export interface Forward {
   kind: 'forward';
   route: RouteName;
   method: 'GET' | 'POST';
-  /** Path and query, built from checked parts. */
+  /** Path and query. The path is checked; the query too, but for that of a caller with a key, which the service checks. */
   path: string;
   /** To send upstream, the key not among them. */
   headers: Record<string, string>;

@@ -8,7 +8,7 @@ export function plainDigits(text: string): string {
     .replace(/٬|\p{Bidi_Control}/gu, '');
 }
 
-/** The ten digits of a script follow each other, apart from those of others. */
+/** Digits stand in runs of ten, of which some follow each other, as the mathematical ones: the value is the place in its ten. */
 function readDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

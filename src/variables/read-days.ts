@@ -20,7 +20,7 @@ export function isIsoDate(text: string): boolean {
   return ISO_DATE.test(text);
 }
 
-/** The days, as `YYYY-MM-DD`, that a date in another spelling can mean: one, or two where day and month could be swapped. */
+/** The days, as `YYYY-MM-DD`, that a date in another spelling can mean: several where day and month could be swapped, or where words or years count otherwise elsewhere. */
 export function readDays(text: string): string[] {
   return isIsoDate(text) ? [text] : [...new Set(readSpellings(text).filter(isIsoDate))];
 }
@@ -69,10 +69,15 @@ function readSpellings(typed: string): string[] {
 function write(dates: string[][]): string[] {
   return dates.flatMap(([year = '', ...others]) => {
     if (year.length !== 4 && year.length !== 2) return [];
-    // Years of the Buddhist era, which Thailand counts in, are 543 more.
-    const years = /^2[45]/.test(year) && year.length === 4 ? [`${Number(year) - 543}`, year] : [completeYear(year)];
+    const buddhist = readBuddhistYear(year);
+    const years = buddhist === undefined ? [completeYear(year)] : [buddhist, year];
     return years.map((one) => [one, ...others.map((part) => part.padStart(2, '0'))].join('-'));
   });
+}
+
+/** The year that one of the Buddhist era is, in which Thailand counts 543 more; undefined for others. */
+export function readBuddhistYear(year: string): string | undefined {
+  return /^2[45]\d\d$/.test(year) ? String(Number(year) - 543) : undefined;
 }
 
 /** A year of two digits with its hundreds; one of four as it is. */

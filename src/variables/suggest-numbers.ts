@@ -3,11 +3,13 @@ import { plainDigits } from './plain-digits.ts';
 /** Lakhs and crores: 12,34,567. */
 const INDIAN_GROUPS = /^[+-]?\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/;
 
+/** Signs of a negative number that are no minus in front of it: (5), 5- and △5. */
+const NEGATIVE = /\([^()\d]*\d|^\D*[△▲]|\d\s*-\D*$/;
+
 /** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
 export function suggestNumbers(typed: string): string[] {
-  // Around a number they may mean that it is negative.
-  if (/\([^()\d]*\d/.test(typed)) return [];
   const text = plainDigits(typed);
+  if (NEGATIVE.test(text)) return [];
   const [digits = ''] = /^[+-]?[\d.,\s'’]*\d/.exec(text.replace(/^([+-]?)[^\d+-]{0,4}/, '$1')) ?? [];
   const rest = text.slice(text.indexOf(digits) + digits.length).trim();
   if (digits === '' || /\d/.test(rest) || rest.length > 4) return [];

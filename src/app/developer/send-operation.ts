@@ -21,13 +21,13 @@ export async function sendOperation(
   operation: Operation,
   values: ReadonlyMap<string, string>,
   body: string,
-  { fetch, onQuota }: Pick<ClientDependencies, 'fetch' | 'onQuota'>,
+  { fetch, onQuota }: Required<Pick<ClientDependencies, 'fetch' | 'onQuota'>>,
 ): Promise<Answer> {
   const { address, init } = createRequest(operation, values, body);
   const startedMs = performance.now();
   try {
     const response = await fetch(address, init);
-    if (operation.isCharged) onQuota?.(readQuota(response.headers, Date.now()), response.ok);
+    if (operation.isCharged) onQuota(readQuota(response.headers, Date.now()), response.ok);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const status = `${response.status} ${response.statusText} · ${Math.round(performance.now() - startedMs)} ms`;
     const headers = [...response.headers];

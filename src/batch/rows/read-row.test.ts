@@ -131,21 +131,24 @@ it('joins columns, repeats fixed values, and leaves out what nothing is mapped t
   });
 });
 
-it('refuses a number with a dot that can be read two ways until a person has said which', () => {
-  const [price, code] = [
-    buildVariable({ name: 'price', label: 'Price', type: 'number' }),
-    buildVariable({ name: 'code' }),
-  ];
-  const mapping = new Map(['price', 'code'].map((name) => [name, '{A}']));
-  const repair = { kind: 'dots', columnAt: 0, areThousands: true } as const;
-  const read = createRowReader(readFields([price, code]), mapping, ['A'], { notes: [{ message: '', repair }] });
-  expect(read(['1.234'])).toEqual({
-    values: [['code', '1.234']],
-    problems: [{ name: 'price', code: 'value', message: 'Price can be read two ways. Write 1234 or 1.2340.' }],
-  });
-  expect(read(['1.2340']).values[0]).toEqual(['price', 1.234]);
-  expect(createRowReader(readFields([price]), mapping, ['A'])(['1.234']).values).toEqual([['price', 1.234]]);
-});
+it.each(['dots', 'numbers'] as const)(
+  'refuses a number with a dot that can be read two ways until a person has said which: %s',
+  (kind) => {
+    const [price, code] = [
+      buildVariable({ name: 'price', label: 'Price', type: 'number' }),
+      buildVariable({ name: 'code' }),
+    ];
+    const mapping = new Map(['price', 'code'].map((name) => [name, '{A}']));
+    const repair = { kind, columnAt: 0, areThousands: true } as const;
+    const read = createRowReader(readFields([price, code]), mapping, ['A'], { notes: [{ message: '', repair }] });
+    expect(read(['1.234'])).toEqual({
+      values: [['code', '1.234']],
+      problems: [{ name: 'price', code: 'value', message: 'Price can be read two ways. Write 1234 or 1.2340.' }],
+    });
+    expect(read(['1.2340']).values[0]).toEqual(['price', 1.234]);
+    expect(createRowReader(readFields([price]), mapping, ['A'])(['1.234']).values).toEqual([['price', 1.234]]);
+  },
+);
 
 it('reads a row once for each list of cells', () => {
   const read = createRowReader(fields, new Map([['team', '{A}']]), ['A']);

@@ -3,7 +3,7 @@ import type { Field } from '../../variables/field.ts';
 import { variableTypeRegistry } from '../../variables/registry.ts';
 import type { CheckPattern } from '../../variables/rules.ts';
 import { hasDoubtfulDot } from '../table/read-digits.ts';
-import type { Table, TableNote } from '../table/table.ts';
+import type { Repair, Table, TableNote } from '../table/table.ts';
 import { textOfValue } from '../../variables/text-of-value.ts';
 import { createPictureFinder, type FoundPicture } from './find-picture.ts';
 import type { Mapping, PictureReference, RowValue, RowValues } from './mapping.ts';
@@ -28,7 +28,7 @@ export interface RowOptions {
   /** Names of the picture files that came with the spreadsheet: the names alone, or a map by them. */
   pictures?: { keys(): Iterable<string> };
   checkPattern?: CheckPattern;
-  /** Of the spreadsheet: while one says that the dots of a column can be read two ways, its numbers with one are wrong. */
+  /** Of the spreadsheet: while one says that the numbers of a column can be read two ways, those with such a dot are wrong. */
   notes?: readonly TableNote[];
 }
 
@@ -43,21 +43,21 @@ export function createRowReader(
   { pictures, checkPattern, notes = [] }: RowOptions = {},
 ): (cells: readonly string[]) => RowReading {
   const findPicture = createPictureFinder(pictures?.keys() ?? []);
-  const doubtful = new Set(notes.flatMap(({ repair }) => (repair?.kind === 'dots' ? columns[repair.columnAt] : [])));
+  const doubtful = new Set(notes.flatMap(({ repair }) => (isDoubtful(repair) ? columns[repair.columnAt] : [])));
   const filled = fields.map((field) => {
     const pattern = mapping.get(field.name) ?? '';
-    const isDoubtful = isPlainNumber(field) && listPatternColumns(pattern).some((column) => doubtful.has(column));
-    return { field, fill: createFiller(pattern, columns), isDoubtful };
+    const isUnclear = isPlainNumber(field) && listPatternColumns(pattern).some((column) => doubtful.has(column));
+    return { field, fill: createFiller(pattern, columns), isUnclear };
   });
   const known = new WeakMap<readonly string[], RowReading>();
 
   function read(cells: readonly string[]): RowReading {
     const values = new Map<string, RowValue>();
     const problems: RowProblem[] = [];
-    for (const { field, fill, isDoubtful } of filled) {
+    for (const { field, fill, isUnclear } of filled) {
       const { name } = field;
       const text = fill(cells);
-      const cell = (isDoubtful && refuseDot(field, text.trim())) || readCell(field, text, findPicture, checkPattern);
+      const cell = (isUnclear && refuseDot(field, text.trim())) || readCell(field, text, findPicture, checkPattern);
       if (cell.kind === 'error') problems.push({ name, code: cell.code ?? 'value', message: cell.message });
       else if (cell.kind === 'value') values.set(name, cell.value);
     }
@@ -80,6 +80,11 @@ function isPlainNumber({ type, rules }: Field): boolean {
   return variableTypeRegistry[type].kind === 'number' && rules.choices === undefined;
 }
 
+/** True for a repair that is one of two, of which nobody has chosen one yet. */
+function isDoubtful(repair: Repair | undefined): repair is Repair & { areThousands: boolean } {
+  return repair !== undefined && 'areThousands' in repair && repair.areThousands !== undefined;
+}
+
 /** The notes that matter for what is filled: what is odd about other columns changes no image, and texts are drawn as they stand. */
 export function listUsefulNotes(fields: readonly Field[], mapping: Mapping, { columns, notes }: Table): TableNote[] {
   const listUsed = (some: readonly Field[]) =>
@@ -87,7 +92,9 @@ export function listUsefulNotes(fields: readonly Field[], mapping: Mapping, { co
   const [used, asNumbers] = [listUsed(fields), listUsed(fields.filter(isPlainNumber))];
   return notes.filter(({ columnAt, repair }) => {
     if (columnAt === undefined) return true;
-    return (repair?.kind === 'numbers' ? asNumbers : used).has(columns[columnAt]?.name ?? '');
+    return (repair?.kind === 'numbers' || repair?.kind === 'dots' ? asNumbers : used).has(
+      columns[columnAt]?.name ?? '',
+    );
   });
 }
 

@@ -46,19 +46,11 @@ function shorten(cell: string): string {
 
 /** What is odd about the cells of each column, with what would mend it. */
 export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[], delimiter?: string): TableNote[] {
-  return columns.flatMap((column, columnAt) => noticeColumn(column, rows, columnAt, delimiter));
-}
-
-/** What is odd about the cells of one column. */
-export function noticeColumn(
-  { name }: Column,
-  rows: readonly TableRow[],
-  columnAt: number,
-  delimiter?: string,
-): TableNote[] {
-  const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
-  const filled = cells.filter(({ text }) => text !== '');
-  return rules.flatMap((rule) => rule(name, filled, columnAt, delimiter));
+  return columns.flatMap(({ name }, columnAt) => {
+    const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
+    const filled = cells.filter(({ text }) => text !== '');
+    return rules.flatMap((rule) => rule(name, filled, columnAt, delimiter));
+  });
 }
 
 const noticeLostZeros: Rule = (name, cells, columnAt) => {
@@ -105,14 +97,12 @@ const noticeDots: Rule = (name, cells, columnAt, delimiter) => {
 };
 
 /** All cells are numbers, some as people write them: with a currency, or with thousands set apart. */
-const noticeNumbers: Rule = (name, cells, columnAt, delimiter) => {
+const noticeNumbers: Rule = (name, cells, columnAt) => {
   const written = cells.filter(({ text }) => !isNumber(text));
   const [first] = written;
   if (first === undefined || !written.some(({ text }) => AMOUNT.test(text))) return [];
   if (cells.some(({ text }) => /^\D*0\d/.test(text) || looksLikeDay(text))) return [];
   if (written.some(({ text }) => writeNumber(text, true) === undefined)) return [];
-  // What the dots mean is asked before.
-  if (noticeDots(name, cells, columnAt, delimiter).length > 0) return [];
   const unclear = cells.find(({ text }) => hasDoubtfulDot(text) || writeNumber(text) === undefined);
   if (unclear === undefined) {
     const message = `"${name}" has numbers that are not digits alone: ${tellFirst(first)} would be ${writeNumber(first.text)}.`;
@@ -122,6 +112,12 @@ const noticeNumbers: Rule = (name, cells, columnAt, delimiter) => {
     const message = `"${name}" has numbers that can be read two ways: ${tellFirst(unclear)} would be ${writeNumber(unclear.text, areThousands)}.`;
     return { message, columnAt, repair: { kind: 'numbers', columnAt, areThousands } };
   });
+};
+
+/** Where all cells are numbers, one repair reads them all; elsewhere the dots alone are asked about. */
+const noticeAmounts: Rule = (...column) => {
+  const notes = noticeNumbers(...column);
+  return notes.length > 0 ? notes : noticeDots(...column);
 };
 
 const noticeDays: Rule = (name, cells, columnAt) => {
@@ -175,4 +171,4 @@ function tellFirst({ line, text }: FilledCell): string {
   return `${text} in row ${line}`;
 }
 
-const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeDots, noticeNumbers, noticeDays];
+const rules: readonly Rule[] = [noticeLostZeros, noticeExponents, noticeAmounts, noticeDays];

@@ -1,5 +1,5 @@
 import { numberType } from '../../variables/number.ts';
-import { completeYear } from '../../variables/read-days.ts';
+import { completeYear, readBuddhistYear } from '../../variables/read-days.ts';
 import { suggestNumbers } from '../../variables/suggest-numbers.ts';
 
 /** Spreadsheets show six digits of a long number; a shorter one ended in zeros. */
@@ -71,9 +71,8 @@ export function readDay(text: string, order: 'DMY' | 'MDY'): string | undefined 
   const [year, month, day] =
     first.length === 4 ? [first, second, third] : order === 'DMY' ? [third, second, first] : [third, first, second];
   if (![2, 4].includes(year.length) || month.length > 2 || day.length > 2) return undefined;
-  // In spreadsheets of Thailand, years are 543 more; a day that begins with its year is written by a program.
-  const isBuddhist = first.length < 4 && /^2[45]\d\d$/.test(year);
-  const fullYear = Number(completeYear(year)) - (isBuddhist ? 543 : 0);
+  // A day that begins with its year is written by a program.
+  const fullYear = Number((first.length < 4 && readBuddhistYear(year)) || completeYear(year));
   const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)));
   date.setUTCFullYear(fullYear);
   const isDay = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);

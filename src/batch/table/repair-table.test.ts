@@ -69,9 +69,9 @@ describe('repairTable', () => {
   });
 
   it('leaves to a person whether a dot beside decimal commas is one of thousands', () => {
-    const cells = ['1.234', '19,90', '2.499,00', '+1.5 kg'];
+    const cells = ['1.234', '19,90', '2.499,00', 'on request'];
     expect(offers('Price', ...cells)).toEqual([
-      [{ kind: 'dots', columnAt, areThousands: true }, ['1234', '19,90', '2499,00', '+1.5 kg']],
+      [{ kind: 'dots', columnAt, areThousands: true }, ['1234', '19,90', '2499,00', 'on request']],
       [{ kind: 'dots', columnAt, areThousands: false }, cells],
     ]);
   });
@@ -88,6 +88,13 @@ describe('repairTable', () => {
       ],
     ],
     [
+      ['1.234', '19,90', '2.499,00', 'R$ 99,90'],
+      [
+        [true, ['1234', '19,90', '2499.00', '99.90']],
+        [false, ['1.234', '19,90', '2499.00', '99.90']],
+      ],
+    ],
+    [
       ['1.234.567', '1.250'],
       [
         [true, ['1234567', '1250']],
@@ -98,17 +105,6 @@ describe('repairTable', () => {
     expect(offers('Price', ...cells)).toEqual(
       repaired.map(([areThousands, after]) => [{ kind: 'numbers', columnAt, areThousands }, after]),
     );
-  });
-
-  it('offers numbers once it is settled what their dots are', () => {
-    const table = paste('Name\tPrice', 'a\t1.234,50', 'b\tR$ 99,90', 'c\t1.250');
-    const repair = (before: Table) => repairTable(before, before.notes[0]?.repair ?? expect.fail());
-    expect(table.notes.map((note) => note.repair?.kind)).toEqual(['dots', 'dots']);
-    const clear = repair(table);
-    expect(clear.notes.map((note) => note.message)).toEqual([
-      '"Price" has numbers that are not digits alone: R$ 99,90 in row 3 would be 99.90.',
-    ]);
-    expect(repair(clear)).toMatchObject({ notes: [], rows: [{}, { cells: ['b', '99.90'] }, { cells: ['c', '1250'] }] });
   });
 
   it('settles what it was asked of its column, and nothing else', () => {

@@ -1,10 +1,9 @@
-import { noticeColumn } from './notice-columns.ts';
 import { expandNumber, hasAllDigits, joinThousands, readDay, writeNumber } from './read-digits.ts';
 import type { Repair, Table } from './table.ts';
 
 /**
  * The table with one column repaired, without the notes that this settles; cells that the repair does not fit stay as they
- * are, and so do notes that ask something else of the column. Once its dots are out of the way, its numbers may be clear.
+ * are, and so do notes that ask something else of the column.
  */
 export function repairTable(table: Table, repair: Repair): Table {
   const rows = table.rows.map((row) => ({
@@ -12,12 +11,7 @@ export function repairTable(table: Table, repair: Repair): Table {
     cells: row.cells.map((cell, at) => (at === repair.columnAt ? repairCell(cell, repair) : cell)),
   }));
   const isSettled = (other?: Repair) => other?.columnAt === repair.columnAt && other.kind === repair.kind;
-  const column = table.columns[repair.columnAt];
-  const clear =
-    repair.kind === 'dots' && column !== undefined
-      ? noticeColumn(column, rows, repair.columnAt).filter((note) => note.repair?.kind === 'numbers')
-      : [];
-  return { ...table, rows, notes: [...table.notes.filter((note) => !isSettled(note.repair)), ...clear] };
+  return { ...table, rows, notes: table.notes.filter((note) => !isSettled(note.repair)) };
 }
 
 function repairCell(cell: string, repair: Repair): string {

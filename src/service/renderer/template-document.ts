@@ -58,8 +58,6 @@ const timeZoneSchema = z.string(TIME_ZONE_RULE).check(
 
 /** The shape of a template document; what no single member shows is checked by `parseTemplateDocument`. */
 export const templateDocumentSchema = z.strictObject({
-  /** Where an editor finds the JSON Schema; no part of the document. */
-  $schema: z.optional(z.string('must be text')),
   version: z.literal(1, 'must be 1'),
   viewport: z.strictObject({ width: boundedNumber(0.1, 20_000), height: boundedNumber(0.1, 20_000) }),
   unit: z.enum(viewportUnits, `must be one of ${viewportUnits.join(', ')}`),
@@ -74,6 +72,8 @@ export const templateDocumentSchema = z.strictObject({
   timeZone: z.optional(timeZoneSchema),
   /** What the template is drawn from where it is shown in a list. No defaults: `generate` never uses them. */
   examples: z.optional(examplesSchema),
+  /** Where an editor finds the JSON Schema; no part of the document. */
+  $schema: z.optional(z.string('must be text')),
 });
 
 /**

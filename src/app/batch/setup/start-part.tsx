@@ -181,8 +181,8 @@ export function StartPart(props: StartPartProps) {
         {state === 'failed' && (
           <Alert title="The batch was not started.">
             <p>
-              The browser could not keep it, so nothing was sent. Close other tabs of Galley or make room, reload this
-              page, then press the button again.
+              The browser could not keep it, so nothing was sent. Close other tabs of Galley or make room, then press
+              the button again.
             </p>
           </Alert>
         )}

@@ -61,7 +61,7 @@ function createResponse(
   bodyBytes: number,
 ): object {
   const announced = Number(findHeader(responseHeaders, 'content-length') ?? UNKNOWN);
-  const size = responseBody === undefined ? Math.max(bodyBytes, announced, 0) : countBytes(responseBody);
+  const size = responseBody?.isCut === false ? countBytes(responseBody) : Math.max(bodyBytes, announced, 0);
   return {
     status: status ?? 0,
     statusText: statusText ?? '',

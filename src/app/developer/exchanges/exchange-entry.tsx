@@ -50,7 +50,7 @@ export function ExchangeEntry({ exchange, timing, service }: ExchangeEntryProps)
           <span className={actionsClass}>
             {requestBody?.isCut === true ? (
               <span className="text-xs text-grey-10">
-                The body is too long to be kept; the Code view has the whole call.
+                The body is too long to be kept whole, so there is no command to copy.
               </span>
             ) : (
               <CopyButton label="Copy as curl" text={() => writeExchangeCurl(exchange, service)} />
