@@ -36,9 +36,8 @@ async function endLine(text: string, lines: readonly string[], at: number, readL
     if (shown === `${parts.slice(0, count).join(SOFT_HYPHEN)}${HYPHEN}`) return hyphenated;
   }
   const whole = replaceSoftHyphen(text, lastCount, '');
-  const [line = '', ...rest] = (await readLines(whole)).slice(at);
-  const isWhole = /\s$/.test(line) && (rest.length < 2 || /[\s\u00ad]$/.test(rest[0] ?? ''));
-  return isWhole ? whole : replaceSoftHyphen(text, lastCount, ZERO_WIDTH_SPACE);
+  const [line = ''] = (await readLines(whole)).slice(at);
+  return /\s$/.test(line) ? whole : replaceSoftHyphen(text, lastCount, ZERO_WIDTH_SPACE);
 }
 
 /** The text with something in place of one of its soft hyphens, which are counted from one. */

@@ -46,6 +46,15 @@ test.each([
   expect(finding?.[1].endsWith(` cut off: ${lost.trim()}`)).toBe(true);
 });
 
+test.each([
+  ['Summer fest 🎉🎉🎉 🎉', '🎉 for all of us 🎉'],
+  ['Big summer 🎉🎉🎉🎉', ' tonight in town'],
+])('a text is cut beside its emoji, which are kept: "%s"', async (head, lost) => {
+  expect(Buffer.compare(await draw(head + lost, 2), await draw(`${head}…`, 2))).toBe(0);
+  const document = buildDocument([buildText({ width: 150, height: 2 * LINE })]);
+  expect((await findIn(document, head + lost))[0]?.[1]).toMatch(/words are cut off: /);
+});
+
 test('a word from the right that is longer than its box is cut after a letter', async () => {
   expect(Buffer.compare(await draw('ש'.repeat(50), 1), await draw(`${'ש'.repeat(8)}…`, 1))).toBe(0);
 });

@@ -32,14 +32,11 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const shown = await setHyphens(joined, sizePx, maxLines, context);
   // With its last lines on one, all of it may have room.
   const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
-  // The engine cuts lines that run from the right at the wrong end.
-  const isCutHere = isCut && runsFromRight(shown.text, context.valueLocale.locale);
-  const head = isCutHere ? await findHead(shown, sizePx, maxLines, context) : undefined;
+  // Not by the engine, which cuts lines that run from the right at the wrong end, and lines of pictures as a whole.
+  const head = isCut ? await findHead(shown, sizePx, maxLines, context) : undefined;
   const drawn = head === undefined ? shown : withText(shown, withEllipsis(head));
-  // A text with room for all of itself is not bounded: the engine takes a last line of pictures alone for one that is cut.
-  const cut = isCut && !isCutHere ? ({ lineClamp: maxLines, textOverflow: 'ellipsis' } as const) : {};
-  const style = { width: '100%', overflowWrap: 'anywhere', ...cut } as const;
-  await noteFit({ prepared: shown, sizePx, maxLines, isCut, head }, context);
+  const style = { width: '100%', overflowWrap: 'anywhere' } as const;
+  await noteFit(shown, sizePx, head, context);
   return {
     type: 'container',
     style: {
@@ -52,16 +49,15 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   };
 };
 
-interface FittedText {
-  prepared: PreparedText;
+interface Fit {
   sizePx: number;
   maxLines: number;
   isCut: boolean;
-  /** What is left of a text that was cut before the engine has it. */
-  head?: string | undefined;
 }
 
 const MISSING_SHOWN_MAX = 5;
+/** A text that is longer is measured too often for its hyphens; its lines end bare at soft ones. */
+const HYPHENATED_LENGTH_MAX = 2_000;
 
 /** Tells of letters that are drawn as boxes, at the variables that have them. */
 async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: PaintContext): Promise<void> {
@@ -77,8 +73,13 @@ async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: 
   }
 }
 
-/** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis. */
-async function noteFit({ prepared, sizePx, maxLines, isCut, head }: FittedText, context: PaintContext): Promise<void> {
+/** Tells when a text is set smaller than it was drawn, and which words are lost to an ellipsis after `head`. */
+async function noteFit(
+  prepared: PreparedText,
+  sizePx: number,
+  head: string | undefined,
+  context: PaintContext,
+): Promise<void> {
   const { layer } = prepared;
   const drawn = readDrawn(layer.text, context.values, context.valueLocale);
   // Nobody who fills the template can mend a text that it has of itself, and nothing is known yet of what something stands for.
@@ -90,8 +91,8 @@ async function noteFit({ prepared, sizePx, maxLines, isCut, head }: FittedText, 
     const message = `Shrunk to ${percent} % to fit.`;
     context.addFinding({ name, code: 'text-shrunk', severity: 'note', message }, -percent);
   }
-  if (!isCut) return;
-  const lost = await findLostWords({ prepared, sizePx, maxLines, head }, context);
+  if (head === undefined) return;
+  const lost = findLostWords(withText(prepared, prepared.text.slice(head.length)));
   const message = `${describeLost(lost.count)} cut off${lost.text === '' ? '.' : `: ${lost.text}`}`;
   context.addFinding({ name, code: 'text-cut', severity: 'warning', message }, lost.count);
 }
@@ -101,8 +102,8 @@ function describeLost(count: number): string {
 }
 
 /**
- * The text with the line breaks that its box has no room for turned into spaces. A text cut at a line break has no ellipsis, as
- * if the lines after it had never been there; one that runs on has.
+ * The text with the line breaks that its box has no room for turned into spaces, so that its last line is filled before it is
+ * cut.
  */
 async function joinCutLines(
   prepared: PreparedText,
@@ -127,7 +128,8 @@ async function setHyphens(
   maxLines: number,
   context: PaintContext,
 ): Promise<PreparedText> {
-  if (!prepared.text.includes('\u00ad')) return prepared;
+  const isLong = prepared.text.length > HYPHENATED_LENGTH_MAX;
+  if (isLong || !prepared.text.includes('\u00ad')) return prepared;
   const text = await hyphenate(prepared.text, async (tried) => {
     const toMeasure = await setText(withText(prepared, tried), sizePx, 'anywhere', context);
     const [{ lines }] = await context.measureTexts([toMeasure]);
@@ -138,7 +140,7 @@ async function setHyphens(
   return (await hasRoom(hyphenated)) || !(await hasRoom(prepared)) ? hyphenated : prepared;
 }
 
-/** As many words of a text as have room with an ellipsis after them, or as many letters of a first word that has none. */
+/** As much of a text as has room with an ellipsis after it: up to a word where a text runs from the right, else up to a letter. */
 async function findHead(
   prepared: PreparedText,
   sizePx: number,
@@ -146,20 +148,21 @@ async function findHead(
   context: PaintContext,
 ): Promise<string> {
   const findIn = async (parts: readonly string[]): Promise<string> => {
-    const join = (count: number) => parts.slice(0, count).join('');
+    const join = (count: number) => parts.slice(0, count).join('').trimEnd();
     const kept = await findMost(parts.length, async (count) => {
       const head = withText(prepared, withEllipsis(join(count)));
       return (await countLines(head, sizePx, context)) <= maxLines;
     });
     return join(kept);
   };
-  return (await findIn(prepared.text.match(/\s*\S+/g) ?? [])) || findIn(splitGraphemes(prepared.text));
+  const isFromRight = runsFromRight(prepared.text, context.valueLocale.locale);
+  const words = isFromRight ? (prepared.text.match(/\s*\S+/g) ?? []) : [];
+  return (await findIn(words)) || findIn(splitGraphemes(prepared.text));
 }
 
-/** The ellipsis stands after what is kept together from the left, not in it. */
+/** The ellipsis stands after what is kept together from the left, not in it; the mark does nothing where that is whole. */
 function withEllipsis(head: string): string {
-  const isOpen = head.lastIndexOf('\u2066') > head.lastIndexOf('\u2069');
-  return `${head}${isOpen ? '\u2069' : ''}${ELLIPSIS}`;
+  return `${head}\u2069${ELLIPSIS}`;
 }
 
 /** The largest count below one that is too many for which there is room, found by halving; for none there always is. */
@@ -200,7 +203,7 @@ const WORDS_MEASURED = 8;
 const LINES_MAX = 500;
 
 /** The size a text is set at, in device pixels, the lines it may have there, and whether it has more. */
-async function fitText(prepared: PreparedText, context: PaintContext): Promise<Omit<FittedText, 'prepared'>> {
+async function fitText(prepared: PreparedText, context: PaintContext): Promise<Fit> {
   const { layer } = prepared;
   const widthPx = context.px(layer.width);
   const largest = context.typePx(layer.size);
