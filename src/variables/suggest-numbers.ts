@@ -5,11 +5,13 @@ const INDIAN_GROUPS = /^[+-]?\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/;
 
 /** Signs of a negative number that are no minus in front of it: (5), 5- and △5. */
 const NEGATIVE = /\([^()\d]*\d|^\D*[△▲]|\d\s*-\D*$/;
+/** Thousands and millions in short: 2k is not 2. */
+const SHORTENED = /\d\s*(k|m|mio|mn|mrd|bn|tsd)\.?$/i;
 
 /** The number in a text with thousands set apart or a currency around it; both readings of one that has two. */
 export function suggestNumbers(typed: string): string[] {
   const text = plainDigits(typed);
-  if (NEGATIVE.test(text)) return [];
+  if (NEGATIVE.test(text) || SHORTENED.test(text.trim())) return [];
   const [digits = ''] = /^[+-]?[\d.,\s'’]*\d/.exec(text.replace(/^([+-]?)[^\d+-]{0,4}/, '$1')) ?? [];
   const rest = text.slice(text.indexOf(digits) + digits.length).trim();
   if (digits === '' || /\d/.test(rest) || rest.length > 4) return [];

@@ -75,6 +75,8 @@ describe('a likelier spelling', () => {
     ['number', '（1,234.50）'],
     ['number', '1.234,50-'],
     ['number', '△1,234.50'],
+    ['number', '$2k'],
+    ['number', '1.5 Mio.'],
     ['number', '(€ 12.50)'],
     ['number', '12\u201315'],
     ['number', '1,24,99'],
