@@ -57,7 +57,7 @@ interface Fit {
 
 const MISSING_SHOWN_MAX = 5;
 /** A text that is longer is measured too often for its hyphens; its lines end bare at soft ones. */
-const HYPHENATED_LENGTH_MAX = 2_000;
+const HYPHENATED_LENGTH_MAX = 1_000;
 
 /** Tells of letters that are drawn as boxes, at the variables that have them. */
 async function noteMissingLetters({ layer, hasPicture }: PreparedText, context: PaintContext): Promise<void> {
