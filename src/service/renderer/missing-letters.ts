@@ -1,4 +1,4 @@
-import { findFontSlices } from './script-fonts.ts';
+import { findFontSlices, parseRange } from './script-fonts.ts';
 import { splitGraphemes } from './text-traits.ts';
 
 /** Code points that the template families have together, with those between that are none. A test reads them from the fonts. */
@@ -15,7 +15,7 @@ const RANGES =
   '2c7f 2dff 2e18 a69f a7ff a92e fb00-fb04 feff 1f12f-1f149 1f16a-1f16b 1f850 1f852';
 const familyLetters = new Set(
   RANGES.split(' ').flatMap((range) => {
-    const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
+    const [first, last] = parseRange(range);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }),
 );

@@ -111,7 +111,8 @@ async function parseIndex(font: ScriptFont): Promise<FontIndex> {
 
 type Range = FontSlice['ranges'][number];
 
-function parseRange(text: string): Range {
+/** Code points as `U+4e00-9fff`, or one alone; the sign in front may be missing. */
+export function parseRange(text: string): Range {
   const [first = '', last] = text.replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last ?? first, 16)];
 }

@@ -39,7 +39,7 @@ test.each([
 });
 
 test('letters that join are told apart', () => {
-  expect(['abc', 'שלום', 'مرحبا', 'नमस्ते'].map((text) => readTextTraits(text).isCursive)).toEqual([
+  expect(['abc', 'שלום', 'مرحبا', 'नमस्ते'].map((text) => readTextTraits(text).refusesLetterSpacing)).toEqual([
     false,
     false,
     true,

@@ -8,13 +8,12 @@ export interface TextTraits {
   /** BCP 47, guessed from the letters: it decides where lines may break and which Han shapes are drawn. */
   language: string;
   /** Space between letters would tear words apart: the letters join, or, as in Thai, words have no space between them. */
-  isCursive: boolean;
+  refusesLetterSpacing: boolean;
 }
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f\u061c]/u;
-const CURSIVE =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const CURSIVE = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u;
 
 /** The first that is found names the language: kana before Han, because Japanese is written in both. */
 const LANGUAGES: readonly [pattern: RegExp, language: string][] = [
@@ -33,7 +32,8 @@ const LATIN_ONLY = /^[\0-\u02ff\u2000-\u206f\u20a0-\u20cf\u2100-\u214f]*$/;
  * where they do not: digits and signs are of all, Han characters of several.
  */
 export function readTextTraits(text: string, locale?: string): TextTraits {
-  if (locale === undefined && LATIN_ONLY.test(text)) return { direction: 'ltr', language: 'en', isCursive: false };
+  if (locale === undefined && LATIN_ONLY.test(text))
+    return { direction: 'ltr', language: 'en', refusesLetterSpacing: false };
   const written = locale === undefined ? undefined : readLocaleTraits(locale);
   // A mark before a price counts where it says the same as the language; one that only keeps a number together does not.
   const first = (written?.direction === 'rtl' ? STRONG : LETTER).exec(text)?.[0];
@@ -45,7 +45,7 @@ export function readTextTraits(text: string, locale?: string): TextTraits {
   return {
     direction: own ?? written?.direction ?? 'ltr',
     language: (isOpen ? written?.language : undefined) ?? language ?? 'en',
-    isCursive: CURSIVE.test(text),
+    refusesLetterSpacing: CURSIVE.test(text) || text.search(UNSPACED) >= 0,
   };
 }
 
