@@ -1,9 +1,12 @@
 import type { ServiceDescription } from '../../../contract/app-server.ts';
+import { routes } from '../../../contract/routes.ts';
 import { escapeJson, quoteShell, writeCurlEnd } from '../samples/quote-text.ts';
 import type { Exchange } from './create-exchange-log.ts';
 
-/** The calls that answer with an image. */
-const IMAGE_PATH = /\/(generate|proof|example)$/;
+/** How the paths of the calls end that answer with an image. */
+const imageEnds = [routes.generate, routes.proof, routes.getExample].map(({ pattern }) =>
+  pattern.replace(/^.*\//, '/'),
+);
 
 /**
  * The same call of the service itself as a curl command. An image goes to a file, everything else to the screen. At a redirect
@@ -14,7 +17,7 @@ export function writeExchangeCurl(
   { address, keyHeader, keyVariable }: ServiceDescription,
 ): string {
   const { pathname, search } = new URL(url);
-  const isImage = IMAGE_PATH.test(pathname);
+  const isImage = imageEnds.some((end) => pathname.endsWith(end));
   const lines = [
     'curl --silent --show-error --fail-with-body --location --max-redirs 0',
     `--header "${keyHeader}: $${keyVariable}"`,
