@@ -79,6 +79,19 @@ test.each([
   expect(layers.map(({ type }) => type)).toEqual(['picture', 'text']);
 });
 
+test.each([
+  ['a band over the round corners of a frame', '<rect width="400" height="80"/>', '', 'picture'],
+  ['the ground of a frame with its corners', '<rect width="400" height="400" rx="40"/>', '', 'shape'],
+  ['what lies within them', '<rect x="150" y="150" width="100" height="80"/>', '', 'shape'],
+  ['what a turned frame may cut', '<rect width="400" height="400"/>', ' transform="rotate(30)"', 'picture'],
+])('%s is laid down as it is drawn', async (_, inner, turn, type) => {
+  const clip = `<clipPath id="c"><rect width="400" height="400" rx="40"${turn}/></clipPath>`;
+  const { layers } = await importDrawing(
+    `${clip}<g clip-path="url(#c)">${inner}<text x="150" y="300" ${words}>{{a}}</text></g>`,
+  );
+  expect(layers.map((layer) => layer.type)).toEqual([type, 'text']);
+});
+
 test('what a box within a triangle clips is kept as a picture', async () => {
   const { layers, notes } = await importDrawing(
     `<clipPath id="c"><path d="M60 20l50 80h-100z"/></clipPath><clipPath id="b"><rect width="300" height="200"/></clipPath>

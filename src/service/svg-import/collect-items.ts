@@ -6,7 +6,7 @@ import type { Drawing, Placed } from './drawing.ts';
 import { readFraction } from './read-color.ts';
 import { readClip } from './read-geometry.ts';
 import { readExamplePicture, readExampleWords } from './read-example.ts';
-import { cutWithin, layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
+import { cutWithin, holds, layerNameOf, readPlaceholder, type Cut, type Unlabelled } from './read-placeholder.ts';
 import { readShadow } from './read-shadow.ts';
 import { readShapeLayer, type ShapeLayer } from './read-shape-layer.ts';
 import { readTexts, type DrawnText } from './read-text.ts';
@@ -185,7 +185,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
       if (shape === 'nothing') return;
       const isWhole =
         shape !== undefined &&
-        (!around.isCut || (around.clip?.isEllipse === false && contains(around.clip, outerBox(shape))));
+        (!around.isCut || (around.clip !== undefined && holds(around.clip, shape, radiusOf(shape))));
       addStill(placed, isWhole ? shape : undefined);
       return;
     }
@@ -212,7 +212,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
 
   function addDrawn(drawn: DrawnText, placed: Placed, variable: VariableName | undefined, around: Around): void {
     const { element } = placed;
-    if (around.isCut && !(around.clip !== undefined && contains(around.clip, drawn.drawn))) {
+    if (around.isCut && !(around.clip !== undefined && holds(around.clip, drawn.drawn))) {
       notes.add(`${describeElement(element)} is no longer clipped or faded by the group around it.`);
     }
     const { x, y } = drawn.drawn;
@@ -263,6 +263,11 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
 function partsOf(group: SvgElement): SvgElement[] {
   const drawn = childElements(group).filter(({ name }) => GROUPS.has(name) || TEXTS.has(name) || GRAPHICS.has(name));
   return group.name === 'switch' ? drawn.slice(0, 1) : drawn;
+}
+
+function radiusOf({ shape, radius = 0, width, height }: ShapeLayer): number {
+  if (shape === 'ellipse') return Math.min(width, height) / 2;
+  return typeof radius === 'number' ? radius : 0;
 }
 
 /** More parts than these are not compared, which would take long. */

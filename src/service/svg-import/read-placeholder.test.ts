@@ -121,6 +121,14 @@ test.each([
   expect((await importDrawing(inner)).notes.join()).not.toContain('full rectangle');
 });
 
+test('a picture that lies within a clip has no corners of it', async () => {
+  const { layers } = await importDrawing(
+    '<clipPath id="c"><rect width="400" height="400" rx="40"/></clipPath><g clip-path="url(#c)"><rect id="{{photo}}" x="150" y="150" width="100" height="80"/></g>',
+  );
+  expect(layers.at(-1)).toMatchObject({ type: 'picture', x: 150, width: 100 });
+  expect(layers.at(-1)).not.toHaveProperty('radius');
+});
+
 test.each([
   [
     'the outer box, where it lies in the inner one',

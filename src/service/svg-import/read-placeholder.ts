@@ -25,13 +25,23 @@ export interface Cut {
 export function cutWithin(outer: Cut, clip: ClipBox | undefined): Cut {
   if (!outer.isCut) return { isCut: true, ...(clip === undefined ? {} : { clip }) };
   if (clip === undefined || outer.clip === undefined) return { isCut: true };
-  if (holds(outer.clip, clip)) return { isCut: true, clip };
-  return holds(clip, outer.clip) ? { isCut: true, clip: outer.clip } : { isCut: true };
+  if (holds(outer.clip, clip, clip.radius)) return { isCut: true, clip };
+  return holds(clip, outer.clip, outer.clip.radius) ? { isCut: true, clip: outer.clip } : { isCut: true };
 }
 
-function holds(box: ClipBox, other: ClipBox): boolean {
-  // Boxes are rounded to a thousandth.
-  return !box.isEllipse && box.rotation === undefined && contains(box, outerBox(other), 0.002);
+/** Boxes are rounded to a thousandth. */
+const SLACK = 0.002;
+
+/** True when a clip cuts nothing of a box, whose corners may be round like its own. */
+export function holds(clip: ClipBox, box: PlacedBox, radius = 0): boolean {
+  const isOval = clip.isEllipse && Math.abs(clip.width - clip.height) > SLACK;
+  const inner = outerBox(box);
+  if (isOval || clip.rotation !== undefined || !contains(clip, inner, SLACK)) return false;
+  // How far the corner that lies nearest to one of the clip reaches into its rounding.
+  const rounding = Math.max(0, clip.radius - (box.rotation === undefined ? radius : 0));
+  const across = rounding - Math.min(inner.x - clip.x, clip.x + clip.width - inner.x - inner.width);
+  const down = rounding - Math.min(inner.y - clip.y, clip.y + clip.height - inner.y - inner.height);
+  return Math.hypot(Math.max(0, across), Math.max(0, down)) <= rounding + SLACK;
 }
 
 const DARK = 0.5;
@@ -89,7 +99,7 @@ async function readFrame(
   if (geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
     drawing.notes.add(`${describeElement(placed.element)} is an ellipse; pictures there get round corners instead.`);
   }
-  if (clip === undefined) return { ...own, radius };
+  if (clip === undefined || holds(clip, own, radius)) return { ...own, radius };
   const cut = clip.rotation === undefined && own.rotation === undefined ? intersect(own, clip) : undefined;
   if (cut === undefined) {
     drawing.notes.add(
