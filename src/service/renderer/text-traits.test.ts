@@ -76,6 +76,7 @@ test('nothing is changed but for the places to break', () => {
 
 test('what no line breaks inside comes longest first, and Han and kana count as none', () => {
   expect(unbreakableParts('one three two')[0]).toBe('three');
+  expect(unbreakableParts('Donaudampf\u00adschiff')[0]).toBe('Donaudampf-');
   expect(unbreakableParts('用一个模板 abc')[0]).toBe('abc');
   expect(unbreakableParts(breakWords('สวัสดีชาวโลก'))[0]).toBe('สวัสดี');
 });

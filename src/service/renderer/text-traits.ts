@@ -102,9 +102,14 @@ export function splitHalfWidthMarks(text: string): string {
   return text.replace(HALF_WIDTH_MARK, `${WORD_JOINER}$&`);
 }
 
-/** Parts of a text no line breaks inside, longest first; what may break anywhere counts as none. */
+/** Parts of a text no line breaks inside, longest first; what may break anywhere counts as none, and at a soft hyphen a part has one. */
 export function unbreakableParts(text: string): string[] {
-  const parts = new Set(text.replace(BREAKS_ANYWHERE, ' ').split(/[\s\u200b]+/));
+  const parts = new Set(
+    text
+      .replace(BREAKS_ANYWHERE, ' ')
+      .replace(/\u00ad+/g, '- ')
+      .split(/[\s\u200b]+/),
+  );
   return [...parts].sort((left, right) => right.length - left.length);
 }
 

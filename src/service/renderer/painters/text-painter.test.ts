@@ -55,6 +55,17 @@ test.each([
   expect((await findIn(document, head + lost))[0]?.[1]).toMatch(/words are cut off: /);
 });
 
+test('an empty line of a text that is cut is no blank', async () => {
+  const cut = await draw('Summer\n\nA long text that is cut', 2);
+  expect(Buffer.compare(cut, await draw('Summer\nA long text that is cut', 2))).toBe(0);
+});
+
+test('a text that may shrink is broken at its soft hyphens first', async () => {
+  const parts = { width: 160, minSize: 4 };
+  const soft = await draw('Donaudampf\u00adschifffahrt', 3, parts);
+  expect(Buffer.compare(soft, await draw('Donaudampf-\nschifffahrt', 3, parts))).toBe(0);
+});
+
 test('a word from the right that is longer than its box is cut after a letter', async () => {
   expect(Buffer.compare(await draw('ש'.repeat(50), 1), await draw(`${'ש'.repeat(8)}…`, 1))).toBe(0);
 });

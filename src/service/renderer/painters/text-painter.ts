@@ -118,7 +118,9 @@ async function joinCutLines(
     const head = withText(prepared, lines.slice(0, count).join('\n'));
     return (await countLines(head, sizePx, context)) < maxLines;
   });
-  return withText(prepared, [...lines.slice(0, kept), lines.slice(kept).join(' ')].join('\n'));
+  // Blanks are drawn, so an empty line gives none.
+  const rest = lines.slice(kept).filter((line) => line.trim() !== '');
+  return withText(prepared, [...lines.slice(0, kept), rest.join(' ')].join('\n'));
 }
 
 /** The text with hyphens where its lines end at soft ones, unless it has room only without. */
