@@ -3,7 +3,7 @@ import { listMonths } from './month-names.ts';
 import { plainDigits } from './plain-digits.ts';
 
 /** What may stand in a date beside its numbers and its month. */
-const FILLERS = /^(st|nd|rd|th|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
+const FILLERS = /^(st|nd|rd|th|er|º|of|the|(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?)$/;
 /** No date is longer: "Wednesday the 30th of September 2026". */
 const LENGTH_MAX = 50;
 /** Years of two digits are these hundred: birthdays and deadlines both fall into them. */

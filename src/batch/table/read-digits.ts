@@ -9,12 +9,12 @@ const SHORTENED = /^-?\d(?:[.,](\d+))?E\+(\d+)$/i;
 
 /** True for a number as `1.234`, whose dot could be one of thousands or of decimals. */
 export function hasDoubtfulDot(text: string): boolean {
-  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(text);
+  return /^[+\-\u2212]?[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
 /** `1.234` or `2.499,00` without its dots; undefined where they set no thousands apart. */
 export function joinThousands(text: string): string | undefined {
-  return /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : undefined;
+  return /^[+\-\u2212]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : undefined;
 }
 
 /** True for what a number field takes without a change. */

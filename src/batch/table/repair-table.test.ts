@@ -76,6 +76,13 @@ describe('repairTable', () => {
     ]);
   });
 
+  it('asks what the dot of a number with a minus of typographers is', () => {
+    expect(offers('Price', '\u22121.234', '2,5').map(([{ kind }, cells]) => [kind, cells[0]])).toEqual([
+      ['dots', '\u22121234'],
+      ['dots', '\u22121.234'],
+    ]);
+  });
+
   it.each([
     [['1.111,50 €', '999', '12,5'], [[undefined, ['1111.50', '999', '12,5']]]],
     [['R$ 99,90', '$5'], [[undefined, ['99.90', '5']]]],
@@ -143,6 +150,7 @@ describe('the notes on columns', () => {
     ['Price', '1234,50', '99'],
     ['Phone', '+49 30 1234567', '612 345 678'],
     ['Phone', '030 1234567', '089.123'],
+    ['Phone', '555.123.4567', '555.765.4321'],
     ['Code', '114 55', '123 45'],
     ['Seat', 'A 01', 'B 12'],
     ['Place', 'Rome', '5th Ave 12'],
