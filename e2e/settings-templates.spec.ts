@@ -116,7 +116,13 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await typeText(row.getByLabel('Name', { exact: true }), rename[1]);
     const ruled = form.getByRole('group', { name: rule[0] === rename[0] ? rename[1] : rule[0], exact: true });
     await ruled.getByText('Rules').click();
-    await ruled.getByLabel(rule[1]).pressSequentially(rule[2]);
+    const limit = ruled.getByLabel(rule[1]);
+    await limit.pressSequentially('x');
+    await expect(limit).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('Backspace');
+    await expect(limit).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(limit).toBeFocused();
+    await page.keyboard.type(rule[2]);
     const release = await hold(page, '**/workspace/templates');
     const named = form.getByLabel('Name', { exact: true }).first();
     await named.press('Enter');

@@ -1,6 +1,7 @@
-import { memo, useId, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch, type RegisterOptions } from 'react-hook-form';
 import { variableTypes } from '../../../contract/variable.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { isShown, rulesOf, type DocumentDraft, type VariableDraft } from './draft-document.ts';
 import type { DraftMember } from './place-remarks.ts';
 
@@ -36,8 +37,11 @@ export const VariableRow = memo(function VariableRow({ at, read, problems }: Var
   const rules = (Object.keys(ruleNames) as (keyof typeof ruleNames)[]).filter(
     (rule) => rulesOf(type).includes(rule) || problems?.has(rule) === true,
   );
+  // Once open they stay so, because what was mended may have the focus.
+  const [isOpen, setOpen] = useState(false);
+  const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   return (
-    <fieldset className="min-w-0 border-t border-grey-6 py-3">
+    <fieldset className="min-w-0 border-t border-grey-6 py-3 outline-none" {...keptFocus}>
       <legend className="sr-only">{name}</legend>
       <div className={`grid grid-cols-2 gap-x-3 gap-y-2 ${columnsClass}`}>
         <Cell {...cell} member="name" label="Name" rules={{ validate: checkName }} className="font-mono text-xs" />
@@ -60,7 +64,11 @@ export const VariableRow = memo(function VariableRow({ at, read, problems }: Var
         <Cell {...cell} member="example" label="Example" isMultiline placeholder={placeholderOf(read.example, '')} />
       </div>
       {rules.length > 0 && (
-        <details className="mt-1" open={rules.some((rule) => problems?.has(rule) === true) || undefined}>
+        <details
+          className="mt-1"
+          open={isOpen || rules.some((rule) => problems?.has(rule) === true)}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary className="w-fit cursor-pointer rounded-control py-1 text-grey-11 pointer-coarse:py-3">
             Rules
             <RulesInWords at={at} />
