@@ -77,6 +77,10 @@ describe('describePause', () => {
     expect(describePause({ reason: 'quota', message: '', resetAt }, true).detail).toBe(
       'What is done is kept. It goes on by itself after 1 December, 00:00, your time, while Galley is open.',
     );
+    const afterIt = Date.parse(resetAt) + 1;
+    expect(describePause({ reason: 'quota', message: '', resetAt }, true, true, false, afterIt).detail).toBe(
+      'What is done is kept. It is tried again by itself while Galley is open.',
+    );
     expect(describePause({ reason: 'quota', message: 'Ask Anna' }, true).detail).toMatch(/^Ask Anna\. What is done/);
     expect(describePause({ reason: 'quota', message: '' }, true).detail).toMatch(
       /Go on once there are renders again\./,

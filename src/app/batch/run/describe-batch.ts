@@ -112,6 +112,7 @@ export function describePause(
   isIdempotent: boolean,
   isOnline = true,
   hasSettings = false,
+  nowMs = 0,
 ): { title: string; detail: string } {
   const said = toSentence(message);
   const details: Record<PauseReason, [title: string, detail: string]> = {
@@ -121,7 +122,9 @@ export function describePause(
       'No renders are left.',
       resetAt === undefined
         ? `${said}What is done is kept. Go on once there are renders again.`
-        : `${said}What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`,
+        : Date.parse(resetAt) > nowMs
+          ? `${said}What is done is kept. It goes on by itself after ${formatDayAndTime(Date.parse(resetAt))}, your time, while Galley is open.`
+          : `${said}What is done is kept. It is tried again by itself while Galley is open.`,
     ],
     key: ['The service refused the key.', `${said}What is done is kept. Go on once the key is mended.`],
     template: isChanged
