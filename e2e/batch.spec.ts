@@ -191,7 +191,7 @@ test('a folder is dropped with its pictures, and again once its spreadsheet was 
   await page.getByRole('link', { name: 'Many from a spreadsheet' }).click();
   await expect(page.getByText('drop it here')).toBeVisible();
   await dropOnPage(page, early, broken);
-  await expect(page.getByText('1 picture kept for the spreadsheet that comes next.')).toBeVisible();
+  await expect(page.getByText('1 picture here for the spreadsheet that comes next.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Files that were not taken' })).toContainText('broken.gif');
   await page.reload();
   await expect(page.getByText('drop it here')).toBeVisible();

@@ -22,6 +22,16 @@ export function withoutMended(filter: RowFilter, kinds: readonly FindingKind[]):
 const weights = { error: 0, warning: 1, note: 2 };
 const NOTHING_FOUND = 3;
 
+/** Cells are never changed in place, so those of a row are folded once and not with each letter. */
+const foldedCells = new WeakMap<readonly string[], string>();
+
+function foldCells(cells: readonly string[]): string {
+  // What is looked for has no line break, so that nothing is found across two cells.
+  const folded = foldedCells.get(cells) ?? foldText(cells.join('\n'));
+  foldedCells.set(cells, folded);
+  return folded;
+}
+
 /** Positions of the rows that a filter shows, in the order in which it shows them. */
 export function filterRows(
   rows: readonly TableRow[],
@@ -31,7 +41,7 @@ export function filterRows(
   const wanted = foldText(text.trim());
   const shown = rows.flatMap(({ cells }, at) => {
     if (kind !== '' && !findingsOf(at).some((finding) => kindKey(finding) === kind)) return [];
-    return wanted === '' || cells.some((cell) => foldText(cell).includes(wanted)) ? [at] : [];
+    return wanted === '' || foldCells(cells).includes(wanted) ? [at] : [];
   });
   if (!isWorstFirst) return shown;
   const weightOf = (at: number) => Math.min(NOTHING_FOUND, ...findingsOf(at).map(({ severity }) => weights[severity]));

@@ -59,7 +59,7 @@ export function EarlyPictures({ pictures, problems }: Pick<PictureFilesProps, 'p
     <>
       {pictures.size > 0 && (
         <output>
-          {formatCount(pictures.size, 'picture')} kept for the spreadsheet that comes next. A picture of a table cannot
+          {formatCount(pictures.size, 'picture')} here for the spreadsheet that comes next. A picture of a table cannot
           be read: copy its cells.
         </output>
       )}
