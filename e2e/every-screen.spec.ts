@@ -154,7 +154,8 @@ test('the header begins before the code of the app has come, and nothing of it m
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto(galley.address, { waitUntil: 'commit' });
   const mark = page.locator('svg').first();
-  await expect(mark).toBeVisible();
+  // Before that its style sheet may be still to come.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const before = await mark.boundingBox();
   release();
   await expect(page.getByRole('banner')).toBeVisible();

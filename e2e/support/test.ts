@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { startGalley, type RunningGalley } from '../kit/start-galley.ts';
 import { expect, test as base } from '../kit/test.ts';
@@ -90,16 +90,14 @@ export { expect };
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Fails when axe finds anything on the page as it is once it has stopped moving: a colour on its way is no colour. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  const isStill = () =>
-    document.getAnimations().every((animation) => animation.effect?.getComputedTiming().endTime === Infinity);
-  await expect.poll(() => page.evaluate(isStill)).toBe(true);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (runOnly) => {
+/** Fails when axe finds anything in a part of the page, or on all of it. A part is enough where the rest was looked at before. */
+export async function expectAccessible(part: Page | Locator, rules?: string[]): Promise<void> {
+  const root = 'goto' in part ? part.locator(':root') : part;
+  if (!(await root.evaluate(() => 'axe' in window))) await root.page().evaluate(axeSource);
+  const violations = await root.evaluate(async (element, runOnly) => {
     const { axe } = window as unknown as { axe: typeof Axe };
     // Only rules for sound and film would need the files fetched once more.
-    const found = await axe.run(document, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
+    const found = await axe.run(element, { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) });
     return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   }, rules);
   expect(violations).toEqual([]);
