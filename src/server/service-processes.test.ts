@@ -14,7 +14,7 @@ const isSoak = process.env.GALLEY_SOAK === '1';
 const RACE_TRIALS = isSoak ? 200 : 1;
 const KILL_ROUNDS = isSoak ? 1_000 : 3;
 const PARALLEL = isSoak ? 1_000 : 120;
-const PROCESSES = 4;
+const PROCESSES = isSoak ? 4 : 3;
 const TIMEOUT_MS = isSoak ? 7_200_000 : 240_000;
 
 const fine = { variables: { headline: 'Hi' }, format: 'png' };

@@ -30,11 +30,12 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   const request = readExampleRequest(template, {});
   const scale = lookScale(document);
 
-  it('has a proof that shows what a render shows, but for the mark', async () => {
+  it('has a proof that shows what a render shows, but for the mark, and examples without findings', async () => {
     const look = { scale, purpose: 'proof', sidePxMax: PROOF_SIDE_PX } as const;
     const proof = await engine.render({ ...request, ...look, format: 'webp' });
     const size = proof;
     const render = await engine.render({ ...request, format: 'png', scale: 1, purpose: 'example' });
+    expect(render.findings).toEqual([]);
     const mark = await engine.render({
       template: compileTemplate({ ...document, variables: [], layers: [], background: null, examples: {} }),
       values: new Map(),
@@ -76,10 +77,5 @@ describe.each(templates.map((template) => [template.name, template] as const))('
     expect(wanted.length).toBeGreaterThan(0);
     expect(await breakLines(scale)).toEqual(wanted);
     expect(await breakLines(2)).toEqual(wanted);
-  });
-
-  it('has no findings of its own examples', async () => {
-    const { findings } = await engine.render({ ...request, format: 'png', scale: 1, purpose: 'check' });
-    expect(findings).toEqual([]);
   });
 });
