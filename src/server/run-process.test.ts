@@ -16,6 +16,17 @@ it.each(['203.0.113.9', 'nowhere.invalid'])(
   },
 );
 
+it.each(['PORT', 'SERVICE_PORT'])('names %s when its port is in use', async (setting) => {
+  const [first, second] = [createServer(), createServer()];
+  onTestFinished(() => void first.close());
+  await once(first.listen(0, '127.0.0.1'), 'listening');
+  const { port } = first.address() as { port: number };
+  const [error] = (await once(second.listen(port, '127.0.0.1'), 'error')) as [unknown];
+  expect(describeStartFailure(error, setting)).toBe(
+    `Port ${port} is in use; stop what uses it, or set ${setting} to another port.`,
+  );
+});
+
 /** Listens for signals until the test has ended, with a stop that never comes to an end. */
 function listen() {
   vi.useFakeTimers();
