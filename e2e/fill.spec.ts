@@ -153,7 +153,7 @@ test.describe('an address without a page', () => {
     await page.getByRole('button', { name: 'Check the values' }).click();
     await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(json);
     await page.reload();
     await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
   });

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPng } from '../src/testing/build-png.ts';
-import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
+import { fillVariables, generate } from './kit/verbs.ts';
+import { openForm } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
 const cities = Array.from({ length: 40 }, (_, index) => `City ${index}`);
@@ -42,7 +43,7 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
   const dataUri = `data:image/png;base64,${photo.toString('base64')}`;
   const address = `${otherService.url}picture.png`;
 
-  await openTemplate(page, galleyOfOther.address, 'Another service', 'Door pass');
+  await openForm(page, galleyOfOther.address);
   await test.step('says why no image came', async () => {
     await fillVariables(page, { Count: 'many' });
     await expect(generate(page)).rejects.toThrow(
@@ -60,8 +61,8 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
     Count: 2.5,
     Day: '2027-02-28',
     Phone: '+44 20 7946 0958',
-    Site: 'https://example.com/?a=1',
-    Email: 'zoe@example.com',
+    Site: 'https://a.test/?a=1',
+    Email: 'z@a.test',
     Code: 'GX 42',
     Bars: '0042',
     File: { path: photoPath },
@@ -74,7 +75,7 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
     Note: 'Once',
   });
   await generate(page);
-  const others = { call: '+44 20 7946 0958', site: 'https://example.com/?a=1', mail: 'zoe@example.com', address };
+  const others = { call: '+44 20 7946 0958', site: 'https://a.test/?a=1', mail: 'z@a.test', address };
   const sent = { name: 'Zoë', count: 2.5, day: '2027-02-28', code: 'GX 42', bars: '0042', title: '', ...others };
   const first = { ...sent, file: dataUri, bytes: dataUri, flag: false, size: 3, city: 'City 7', note: 'Once' };
   expect(otherService.generated[0]?.body.variables).toEqual(first);

@@ -44,7 +44,7 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await expect(status).toHaveText('“Quote card copy” is made, and private.');
   await choose('Quote card copy', 'Rename or describe…');
   await typeText(dialog.getByLabel('Name'), 'Leaves');
-  await typeText(dialog.getByLabel('Description'), 'For the harvest fair');
+  await typeText(dialog.getByLabel('Description'), 'Harvest');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(status).toHaveText('“Leaves” is saved.');
   await search.fill('harvest leaves');
@@ -76,7 +76,7 @@ test('projects and templates are made, renamed, copied, moved, shared, deleted a
   await page.getByRole('link', { name: 'New template' }).click();
   await expect(page.getByText('A drawing becomes a template')).toBeVisible();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Templates' }).click();
-  await search.pressSequentially('leaves');
+  await search.fill('leaves');
   await choose('Leaves', 'Delete…');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await choose('Leaves', 'Delete…');
