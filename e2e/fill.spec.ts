@@ -2,14 +2,27 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
 import { choose, copyLink, field, openForm, paste } from './support/fill-form.ts';
+import { openForm as openOtherForm } from './support/form-page.ts';
 import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** Nine types at a service that draws no proofs, because each change of a value would draw one and none is looked at here. */
+test.use({
+  otherTemplate: {
+    variables: Object.entries(fieldValues).map(([type, { label }]) => ({
+      name: { text: 'name', date: 'day' }[type] ?? type,
+      type,
+      label,
+      required: false,
+    })),
+  },
+});
+
 test('pasted JSON or a file of rows fills the form, says what it could not use, and is taken back', async ({
   page,
-  galley,
+  galleyOfOther,
 }) => {
-  await openForm(page, galley.address);
+  await openOtherForm(page, galleyOfOther.address);
   await typeText(field(page, 'email'), 'kept@example.com');
   const values = { name: 'Zoë', day: '2027-02-28', Seat: 'many', foo: 1, bar: 2 };
   await paste(page, JSON.stringify({ variables: values, format: 'webp', options: { scale: 2 } }));
@@ -46,10 +59,10 @@ test('pasted JSON or a file of rows fills the form, says what it could not use, 
 test('cells pasted into a field are spread once it was seen where each goes, and a wrong one is mended', async ({
   page,
   context,
-  galley,
+  galleyOfOther,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openForm(page, galley.address);
+  await openOtherForm(page, galleyOfOther.address);
   await page.evaluate(() => navigator.clipboard.writeText('Zoë\tzoe@example.com\tmany'));
   await field(page, 'text').focus();
   await page.keyboard.press('ControlOrMeta+V');
@@ -100,10 +113,10 @@ test('a link carries the form to another browser and leaves a way back, and a ho
   page,
   context,
   browser,
-  galley,
+  galleyOfOther,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openForm(page, galley.address);
+  await openOtherForm(page, galleyOfOther.address);
   await fillNineTypes(page);
   const photo = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(buildPng({ width: 8, height: 8 })) };
   await fillVariables(page, { [fieldValues.image.label]: photo });
@@ -111,7 +124,7 @@ test('a link carries the form to another browser and leaves a way back, and a ho
   await expect(page.getByText('Not in the link, because it is a file: Photo.')).toBeVisible();
 
   const elsewhere = await browser.newPage();
-  await openForm(elsewhere, galley.address);
+  await openOtherForm(elsewhere, galleyOfOther.address);
   await typeText(field(elsewhere, 'text'), 'Here before');
   await elsewhere.goto(link);
   await expect(elsewhere.getByText(`${fieldCount - 1} of ${fieldCount} fields filled from the link.`)).toBeVisible();
@@ -162,8 +175,8 @@ test.describe('an address without a page', () => {
 test.describe('a small dark screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
-  test('has room for all of it', async ({ page, galley }) => {
-    await openForm(page, galley.address);
+  test('has room for all of it', async ({ page, galleyOfOther }) => {
+    await openOtherForm(page, galleyOfOther.address);
     await page.getByRole('button', { name: 'Fill…' }).click();
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();
     await expectAccessible(page.locator('[popover]').filter({ visible: true }));
