@@ -36,7 +36,7 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   await expect(mistake).toContainText(/Line \d+: .*shape.*rect or ellipse/);
   await expect(page.getByText('The last proof that could be drawn')).toBeVisible();
   expect(await proof.getAttribute('src')).toBe(first);
-  await expectAccessible(page);
+  await expectAccessible(problems);
   await expectReadable(page);
 
   // The mistake leads to what it is about.
@@ -140,7 +140,7 @@ test('a version is compared with the newest and restored, and what breaks caller
   await expect(dialog).toContainText('"guest" was text and is qrcode now.');
   await expect(dialog.getByRole('textbox', { name: 'From version 1 to version 2' })).toContainText('"type": "qrcode"');
   await expectAccessible(dialog);
-  await expectReadable(page);
+  await expectReadable(dialog);
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   const restore = page.getByRole('dialog', { name: 'Restore version 1?' });
   await expect(restore).toContainText('It is saved as version 3.');

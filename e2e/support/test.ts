@@ -104,11 +104,12 @@ export async function expectAccessible(part: Page | Locator, rules?: string[]): 
 }
 
 /** Fails when axe finds a colour, in the dark or where the system chooses the colours, that it would not find in the light. */
-export async function expectReadable(page: Page): Promise<void> {
+export async function expectReadable(part: Page | Locator): Promise<void> {
+  const page = 'goto' in part ? part : part.page();
   for (const media of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     // oxlint-disable no-await-in-loop -- one after the other on the same page
     await page.emulateMedia(media);
-    await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+    await expectAccessible(part, ['color-contrast', 'link-in-text-block']);
     // oxlint-enable no-await-in-loop
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
