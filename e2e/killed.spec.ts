@@ -81,7 +81,7 @@ function createRandom(seed: number): () => number {
 }
 
 test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was kept, and keeps no half`, async ({
-  galleyOfOther,
+  sharedOther: { galley },
   otherService,
 }) => {
   test.setTimeout(ROUNDS * 30_000);
@@ -98,7 +98,7 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
       const { tellKept } = window as unknown as { tellKept: () => void };
       new BroadcastChannel('galley-renders').addEventListener('message', tellKept);
     });
-    await openForm(browser.page, galleyOfOther.address);
+    await openForm(browser.page, galley.address);
     if (otherService.generated.length === 0) return browser;
     const stored = await readStored(browser.page);
     expectWhole(stored);
@@ -122,7 +122,7 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
   }
   const { page, kill } = await reopen();
   expect(keptCount).toBeGreaterThan(0);
-  await page.goto(`${galleyOfOther.address}/history`);
+  await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
   await expect(cards(page)).toHaveCount(Math.min(keptCount, 100));
   await kill();
   process.stdout.write(`Killed ${HOW_OFTEN}, ${otherService.generated.length} renders paid for, ${keptCount} kept\n`);
