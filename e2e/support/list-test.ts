@@ -6,15 +6,15 @@ import { test as base } from './test.ts';
 interface Fixtures {
   templateCount: number;
   lists: ListService;
-  /** The app against a workspace of 30 projects and, by itself, 1,000 templates, 971 of them in the first project. */
+  /** The app against a workspace of 12 projects and, by itself, 300 templates, 289 of them in the first project. */
   galleyOfLists: RunningGalley;
 }
 
-const projectCount = 30;
+const projectCount = 12;
 
 /** Tests against a workspace with long lists. */
 export const test = base.extend<Fixtures>({
-  templateCount: [1_000, { option: true }],
+  templateCount: [300, { option: true }],
   lists: async ({ templateCount, sharedLists }, use) => {
     sharedLists.lists.reset({ projectCount, templateCount });
     await use(sharedLists.lists);

@@ -1,5 +1,5 @@
-import { QueryClient, InfiniteQueryObserver } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { focusManager, QueryClient, InfiniteQueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import type { ListPage } from '../../contract/list.ts';
@@ -117,14 +117,35 @@ describe('a list', () => {
     expect(pages[0]?.items[0]?.projectId).toBe('one');
   });
 
-  it('is read again for a reader who comes back only while it is of three pages at most', () => {
-    const { refetchOnWindowFocus, refetchOnMount } = projectsQuery(setUp({}).client);
-    const withPages = (count: number) => ({ state: { data: { pages: Array.from({ length: count }) } } });
-    for (const decide of [refetchOnWindowFocus, refetchOnMount] as ((query: object) => boolean)[]) {
-      expect(decide(withPages(3))).toBe(true);
-      expect(decide(withPages(4))).toBe(false);
-    }
-  });
+  it.each<[string, number, string[]]>([
+    ['three pages', 299, ['one 0', 'one 1', 'one 2']],
+    ['four pages', 301, []],
+  ])(
+    'of %s is read again for a reader who comes back to the window or to the list only while it is of three at most',
+    async (_name, count, again) => {
+      const { client, queryClient, asked } = setUp({ templateCounts: { one: count } });
+      queryClient.mount();
+      const observer = new InfiniteQueryObserver(queryClient, templatesQuery(client, 'one'));
+      const leave = observer.subscribe(() => {});
+      await observer.refetch();
+      while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+      const settle = async () => {
+        await new Promise((resolve) => setTimeout(resolve));
+        await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+      };
+      asked.length = 0;
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+      await settle();
+      expect(asked).toEqual(again);
+      leave();
+      asked.length = 0;
+      observer.subscribe(() => {});
+      await settle();
+      expect(asked).toEqual(again);
+      queryClient.unmount();
+    },
+  );
 });
 
 describe('a search through all projects', () => {
