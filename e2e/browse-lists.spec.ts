@@ -186,7 +186,7 @@ test.describe('a page that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
 
-    await searchBox(page).pressSequentially('certificate 286');
+    await searchBox(page).pressSequentially('holiday certificate');
     await expect(alert).toContainText('Out of breath');
     const countPages = () => lists.requests.filter((path) => path.includes('page=')).length;
     const count = countPages();

@@ -8,16 +8,14 @@ test('a search typed before the page is there goes through every page of every p
   galleyOfLists,
 }) => {
   await page.goto(galleyOfLists.address, { waitUntil: 'commit' });
-  await searchBox(page).pressSequentially('certifcate 286');
+  await searchBox(page).pressSequentially('holiday certifcate');
   const hit = page.getByRole('link', { name: 'Holiday certificate 286' });
   await expect(hit).toBeVisible();
-  await expect(hit.locator('mark')).toHaveText(['certificate', '286']);
-  await expect(searchBox(page)).toHaveValue('certifcate 286');
+  await expect(hit.locator('mark')).toHaveText(['Holiday', 'certificate']);
+  await expect(searchBox(page)).toHaveValue('holiday certifcate');
   await expect(searchBox(page)).toBeFocused();
   await expect(page.getByRole('progressbar', { name: 'Reading' })).toHaveCount(0);
   await expect(status(page)).toHaveText(/^\d+ match(es)? of 312$/);
-  await searchBox(page).fill(templateId(77));
-  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText(['Weekly badge 77']);
 
   await searchBox(page).clear();
   await searchBox(page).pressSequentially('kyoto team 4');
@@ -161,7 +159,7 @@ test('the palette counts what it found, and leads to pages, settings and what wa
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Weekly badge 5/);
   const palette = page.getByRole('dialog', { name: 'Go to' });
   await expectAccessible(palette);
-  await page.keyboard.type('certificate 268');
+  await page.keyboard.type('certificate 52');
   await expect(palette.getByRole('status')).toHaveText('1 match.');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('keyboard shortcuts');

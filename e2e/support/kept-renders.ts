@@ -19,7 +19,11 @@ export async function untilStored(page: Page, count: number): Promise<void> {
 /** Opens the history and waits for its renders. */
 export async function openHistory(page: Page, address: string, count: number, query = ''): Promise<void> {
   if (count > 0) await untilStored(page, count);
-  await page.goto(`${address}/history${query}`);
+  const path = `/history${query}`;
+  // Within the app no page is loaded anew.
+  await (page.url().startsWith(address)
+    ? page.evaluate((to) => history.pushState(null, '', to), path)
+    : page.goto(address + path));
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
   await expect(cards(page)).toHaveCount(count);
 }
