@@ -72,7 +72,8 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
     /^\uFEFF?"Guest","Problem"\r\n"Guest 6","First name must have at most 18 characters; it has too many\./,
   );
 
-  await page.reload();
+  await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();
+  await page.getByRole('link', { name: 'Guests' }).click();
   await expect(page.getByRole('button', { name: 'Images 5' })).toHaveAttribute('aria-pressed', 'true');
   // Paper is narrower than the screen, and nothing measures it.
   await page.emulateMedia({ media: 'print' });

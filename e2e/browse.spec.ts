@@ -92,7 +92,7 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"scrollPx":500');
   await page.reload();
   await expect.poll(readTop).toBe(500);
-  const link = page.locator('[data-index="203"]').getByRole('link');
+  const link = page.locator('[data-index="123"]').getByRole('link');
   // The list grows as its pages come.
   await expect(async () => {
     await scrollDown(page, 1_000);
@@ -105,15 +105,30 @@ test('back and reload lead to the place in a long list', async ({ page, galleyOf
   await page.goBack();
   await expect.poll(() => focusedText(page)).toBe(name);
   const top = await readTop();
-  expect(top).toBeGreaterThan(10_000);
+  expect(top).toBeGreaterThan(5_000);
   await page.reload();
   await expect.poll(() => focusedText(page)).toBe(name);
   expect(await readTop()).toBe(top);
 });
 
-test('a known template is filled in with twelve keys from the start', async ({ page, galleyOfLists }) => {
+test('keys of one letter search and help, and can be switched off; a known template is filled in with twelve keys from the start', async ({
+  page,
+  galleyOfLists,
+}) => {
   await page.goto(galleyOfLists.address);
   await expect(page.getByRole('link', { name: /^Berlin team 0/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(searchBox(page)).toBeFocused();
+  await expect(searchBox(page)).toHaveValue('');
+  await searchBox(page).blur();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await sheet.getByLabel('Shortcuts of a single key').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(sheet).toBeHidden();
+
   let count = 0;
   const press = async (key: string) => {
     count += 1;
@@ -196,22 +211,6 @@ test('the palette counts what it found, and leads to pages, settings and what wa
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
   await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
-});
-
-test('keys of one letter search and help, and can be switched off', async ({ page, galleyOfLists }) => {
-  await page.goto(galleyOfLists.address);
-  await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(searchBox(page)).toBeFocused();
-  await expect(searchBox(page)).toHaveValue('');
-  await searchBox(page).blur();
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet).toBeVisible();
-  await sheet.getByLabel('Shortcuts of a single key').uncheck();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await expect(sheet).toBeHidden();
 });
 
 test('the keyboard reaches every row, and a row keeps the focus however far the list is scrolled', async ({

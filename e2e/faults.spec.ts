@@ -135,8 +135,8 @@ test.describe('an answer that a gateway did not wait for', () => {
         : route.fulfill({ response }));
     });
     await page.goto(`${galley.address}/templates/${QUOTE_CARD}`);
-    await typeText(page.getByLabel('Quote', { exact: true }), 'Paid once');
-    await typeText(page.getByLabel('Who said it', { exact: true }), 'A gateway');
+    await typeText(page.getByLabel('Quote', { exact: true }), 'Once');
+    await typeText(page.getByLabel('Who said it', { exact: true }), 'Ada');
     const before = await readQuota(page);
     const button = page.getByRole('button', { name: 'Generate', exact: true });
     await button.click();
