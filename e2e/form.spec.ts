@@ -1,24 +1,24 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
 import { generate } from './kit/verbs.ts';
-import { untilKept } from './support/fill-form.ts';
 import { control, openForm, sendForm } from './support/form-page.ts';
-import { fieldValues, fillNineTypes } from './support/nine-types.ts';
-import { OTHER_TEMPLATE } from './support/start-other-service.ts';
+import { fieldValues } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 
+const hasFocus = (element: Locator) => element.evaluate((self) => self === document.activeElement);
+
 async function tabTo(page: Page, label: string): Promise<void> {
   const wanted = control(page, label);
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(wanted)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${label} cannot be reached by Tab`);
 }
 
-test('the nine types are filled by keyboard alone, and every state is accessible in the light, in the dark and in forced colours', async ({
+test('the nine types are filled by keyboard alone, Enter leads from field to field and to Generate, and what is wrong is accessible and a press away', async ({
   page,
   galley,
 }) => {
@@ -27,11 +27,25 @@ test('the nine types are filled by keyboard alone, and every state is accessible
   await page.keyboard.press('Control+Enter');
   await expect(control(page, fieldValues.text.label)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('5 fields need attention.')).toBeVisible();
-  await expectAccessible(page);
-  await expectReadable(page);
+  const form = page.getByRole('form', { name: 'Variables' });
+  await expectAccessible(form);
+  await expectReadable(form);
 
+  await page.keyboard.type(fieldValues.text.typed);
+  await page.keyboard.press('Enter');
+  await expect(control(page, fieldValues.text.label)).toHaveValue(fieldValues.text.typed);
+  await expect(control(page, fieldValues.text.label)).not.toBeFocused();
+  const button = page.getByRole('button', { name: 'Generate', exact: true });
+  for (let presses = 0; presses < 20 && !(await hasFocus(button)); presses += 1) await page.keyboard.press('Enter');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 fields need attention.')).toBeVisible();
+  await page.getByRole('link', { name: fieldValues.qrcode.label }).click();
+  await expect(control(page, fieldValues.qrcode.label)).toBeFocused();
+
+  await control(page, fieldValues.text.label).focus();
   for (const [type, { label, typed }] of Object.entries(fieldValues)) {
-    if (type === 'image') continue;
+    if (type === 'image' || type === 'text') continue;
     await tabTo(page, label);
     await page.keyboard.type(typed);
   }
@@ -44,31 +58,6 @@ test('the nine types are filled by keyboard alone, and every state is accessible
 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('img', { name: 'Render of Conference pass' })).toBeVisible();
-  await expectReadable(page);
-});
-
-test('Enter leads from field to field and to Generate, and what is wrong is a press away', async ({ page, galley }) => {
-  await openForm(page, galley.address, CONFERENCE_PASS);
-  await control(page, fieldValues.text.label).focus();
-  await page.keyboard.type(fieldValues.text.typed);
-  await page.keyboard.press('Enter');
-  await expect(control(page, fieldValues.text.label)).toHaveValue(fieldValues.text.typed);
-  const focused = () =>
-    page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
-  await expect.poll(focused).not.toContain(fieldValues.text.label);
-  const button = page.getByRole('button', { name: 'Generate', exact: true });
-  for (
-    let count = 0;
-    count < 20 && !(await button.evaluate((element) => element === document.activeElement));
-    count += 1
-  ) {
-    await page.keyboard.press('Enter');
-  }
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('4 fields need attention.')).toBeVisible();
-  await page.getByRole('link', { name: fieldValues.qrcode.label }).click();
-  await expect(control(page, fieldValues.qrcode.label)).toBeFocused();
 });
 
 test.describe('a default', () => {
@@ -89,7 +78,7 @@ test.describe('a default', () => {
     },
   });
 
-  test('is used by a field untouched and by one cleared; what is typed is sent, and so is text emptied on purpose', async ({
+  test('is used by a field untouched and by one cleared; what is typed is sent, and so is text emptied on purpose; what is wrong says so once it is left', async ({
     page,
     galleyOfOther,
     otherService,
@@ -118,22 +107,44 @@ test.describe('a default', () => {
 
     await page.reload();
     await expect(title).toHaveAttribute('placeholder', 'Left empty');
-    await expectAccessible(page);
-    await typeText(title, 'x');
+    await expectAccessible(page.getByRole('form', { name: 'Variables' }));
+    await title.pressSequentially('10 letters');
+    await expect(title).not.toHaveAttribute('aria-invalid');
+    await title.blur();
+    await expect(title).toHaveAttribute('aria-invalid', 'true');
+    await expect(title).toHaveAccessibleDescription(
+      /At most 9 characters.*Title must have at most 9 characters; it has 10/,
+    );
+    await title.pressSequentially('!');
+    await expect(title).toHaveAccessibleDescription(/it has 11 characters/);
     await typeText(title, '');
+    await expect(title).not.toHaveAttribute('aria-invalid');
     expect(await sendForm(page, otherService)).toEqual({ price: 2.5 });
   });
 
-  test('what is typed counts down to the last key, however soon something is done with it', async ({
+  test('a box grows with what is typed and with what is brought back, and the last key counts, however soon something is done with it', async ({
     page,
     galleyOfOther,
     otherService,
   }) => {
     await openForm(page, galleyOfOther.address);
-    await control(page, 'Note').focus();
-    await page.keyboard.type('to the last key');
+    const note = control(page, 'Note');
+    const readHeight = async () => (await note.boundingBox())?.height ?? 0;
+    const oneLine = await readHeight();
+    await note.pressSequentially('two');
+    await note.press('Shift+Enter');
+    await note.pressSequentially('lines');
+    await expect(note).toHaveValue('two\nlines');
+    const twoLines = await readHeight();
+    expect(twoLines).toBeGreaterThan(oneLine);
+    await typeText(note, '');
+    const long = 'so many words that no line of a box takes them, however wide it is';
+    await page.keyboard.type(long);
     await page.keyboard.press('Control+Enter');
-    await expect.poll(() => otherService.generated.at(-1)?.body.variables).toEqual({ note: 'to the last key' });
+    await expect.poll(() => otherService.generated.at(-1)?.body.variables).toEqual({ note: long });
+    await expect.poll(readHeight).toBeGreaterThanOrEqual(twoLines);
+    expect(await note.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+
     await control(page, 'Price').focus();
     await page.keyboard.type('1');
     await page.keyboard.press('ArrowUp');
@@ -141,76 +152,39 @@ test.describe('a default', () => {
     await page.keyboard.type('0');
     await page.reload();
     await expect(control(page, 'Price')).toHaveValue('20');
-    await control(page, 'Note').focus();
+    await expect(note).toHaveValue(long);
+    expect(await readHeight()).toBeGreaterThanOrEqual(twoLines);
+    await note.focus();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(', and more');
     await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
     await page.goBack();
-    await expect(control(page, 'Note')).toHaveValue('to the last key, and more');
-  });
-
-  test('is not asked for, and a field that is wrong says so only once it is left', async ({ page, galleyOfOther }) => {
-    await openForm(page, galleyOfOther.address);
-    const title = control(page, 'Title');
-    await title.pressSequentially('much too long');
-    await expect(title).not.toHaveAttribute('aria-invalid');
-    await title.blur();
-    await expect(title).toHaveAttribute('aria-invalid', 'true');
-    await expect(title).toHaveAccessibleDescription(
-      /At most 9 characters.*Title must have at most 9 characters; it has 13/,
-    );
-    await title.press('Backspace');
-    await expect(title).toHaveAccessibleDescription(/it has 12 characters/);
-    await typeText(title, 'short');
-    await expect(title).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('a box for text grows with what is typed, and with what is brought back', async ({ page, galleyOfOther }) => {
-    await openForm(page, galleyOfOther.address);
-    const title = control(page, 'Title');
-    const readHeight = async () => (await title.boundingBox())?.height ?? 0;
-    const oneLine = await readHeight();
-    await title.pressSequentially('two');
-    await title.press('Shift+Enter');
-    await title.pressSequentially('lines');
-    await expect(title).toHaveValue('two\nlines');
-    const twoLines = await readHeight();
-    expect(twoLines).toBeGreaterThan(oneLine);
-    await typeText(title, '');
-    const long = 'so many words that no line of a box takes them, however wide it is';
-    await title.pressSequentially(long);
-    await expect.poll(readHeight).toBeGreaterThanOrEqual(twoLines);
-    expect(await title.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-    await untilKept(page, long);
-    await page.reload();
-    await expect(title).toHaveValue(long);
-    expect(await readHeight()).toBeGreaterThanOrEqual(twoLines);
+    await expect(note).toHaveValue(`${long}, and more`);
   });
 });
 
-test('a scale that is not in the list is typed, tells its pixels, and is kept over a reload', async ({
-  page,
-  galleyOfOther,
-  otherService,
-}) => {
-  await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}`);
-  const list = page.getByRole('combobox', { name: 'Scale', exact: true });
-  const box = page.getByRole('textbox', { name: 'Scale as a number' });
-  await expect(box).toHaveCount(0);
-  await list.selectOption('Other…');
-  await box.fill('');
-  await expect(page.getByText('The scale must be a number above 0; 1x is used.')).toBeVisible();
-  await box.pressSequentially('1.25');
-  await expect(page.getByText('Gives 750 × 500 px')).toBeVisible();
-  await expectAccessible(page);
-  await fillNineTypes(page);
-  await generate(page);
-  expect(otherService.generated.at(-1)?.body.options).toEqual({ scale: 1.25 });
-  await page.reload();
-  await expect(box).toHaveValue('1.25');
-  await list.selectOption('2x');
-  await expect(box).toHaveCount(0);
-  await expect(page.getByText('Gives 1200 × 800 px')).toBeVisible();
+test.describe('a scale that is not in the list', () => {
+  test.use({ otherTemplate: { variables: [{ name: 'note', type: 'text', label: 'Note', required: false }] } });
+
+  test('is typed, tells its pixels, and is kept over a reload', async ({ page, galleyOfOther, otherService }) => {
+    await openForm(page, galleyOfOther.address);
+    const list = page.getByRole('combobox', { name: 'Scale', exact: true });
+    const box = page.getByRole('textbox', { name: 'Scale as a number' });
+    await expect(box).toHaveCount(0);
+    await list.selectOption('Other…');
+    await box.fill('');
+    await expect(page.getByText('The scale must be a number above 0; 1x is used.')).toBeVisible();
+    await box.pressSequentially('1.25');
+    await expect(page.getByText('Gives 750 × 500 px')).toBeVisible();
+    await expectAccessible(box.locator('..'));
+    await generate(page);
+    expect(otherService.generated.at(-1)?.body.options).toEqual({ scale: 1.25 });
+    await page.reload();
+    await expect(box).toHaveValue('1.25');
+    await list.selectOption('2x');
+    await expect(box).toHaveCount(0);
+    await expect(page.getByText('Gives 1200 × 800 px')).toBeVisible();
+  });
 });
 
 test.describe('options', () => {
@@ -241,24 +215,33 @@ test.describe('options', () => {
     },
   });
 
-  test('are buttons, a list or a search by their number, and keep their type', async ({
+  test('are buttons, a list or a search by their number, and keep their type; what is none of them is refused', async ({
     page,
     galleyOfOther,
     otherService,
   }) => {
     await openForm(page, galleyOfOther.address);
+    const city = page.getByRole('combobox', { name: 'City', exact: true });
+    const size = page.getByRole('combobox', { name: 'Size', exact: true });
+    await typeText(city, '12');
+    await city.press('Escape');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(size).toBeFocused();
+    await expect(city).toHaveValue('12');
+    await expect(city).toHaveAccessibleDescription('City must be one of its 100,000 choices.');
+    expect(otherService.generated).toHaveLength(0);
+
     const tone = page.getByRole('radiogroup', { name: 'Tone', exact: true });
     await expect(tone.getByRole('radio')).toHaveCount(3);
     await expect(tone.getByLabel('None')).toBeChecked();
     await expect(page.getByRole('radiogroup', { name: 'Flag' }).getByLabel('false', { exact: true })).toBeChecked();
     await page.getByRole('radiogroup', { name: 'Flag' }).getByLabel('true', { exact: true }).check();
-    await page.getByRole('combobox', { name: 'Size', exact: true }).selectOption('4');
+    await size.selectOption('4');
 
-    const city = page.getByRole('combobox', { name: 'City', exact: true });
     await typeText(city, 'city 777');
     await expect(page.getByText('The first 100 of 111. Type to find others.')).toBeVisible();
     await expect(page.getByRole('listbox', { name: 'Options' }).getByRole('option')).toHaveCount(100);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('form', { name: 'Variables' }));
     await city.press('ArrowDown');
     await city.press('ArrowDown');
     await expect(city).toHaveAttribute('aria-activedescendant', /./);
@@ -269,17 +252,5 @@ test.describe('options', () => {
     expect(await sendForm(page, otherService)).toEqual({ flag: true, size: 4, city: 7770 });
     await page.reload();
     await expect(city).toHaveValue('City 7770');
-  });
-
-  test('that are none of the offered are refused in a sentence', async ({ page, galleyOfOther, otherService }) => {
-    await openForm(page, galleyOfOther.address);
-    const city = page.getByRole('combobox', { name: 'City', exact: true });
-    await typeText(city, '12');
-    await city.press('Escape');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
-    await expect(page.getByRole('combobox', { name: 'Size', exact: true })).toBeFocused();
-    await expect(city).toHaveValue('12');
-    await expect(city).toHaveAccessibleDescription('City must be one of its 100,000 choices.');
-    expect(otherService.generated).toHaveLength(0);
   });
 });
