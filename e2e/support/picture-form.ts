@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fillNineTypes } from './nine-types.ts';
 import { OTHER_TEMPLATE, type OtherService } from './start-other-service.ts';
 
@@ -10,12 +11,15 @@ export async function openForm(page: Page, address: string): Promise<Locator> {
   return form;
 }
 
+/** By a file on disk, so that its bytes need not go through the connection to the browser. */
 export async function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose file' }).click(),
   ]);
-  await chooser.setFiles({ name, mimeType: 'image/png', buffer });
+  const file = test.info().outputPath(name);
+  writeFileSync(file, buffer);
+  await chooser.setFiles(file);
 }
 
 /** Renders with all other fields filled, and gives the values that the service got. */
