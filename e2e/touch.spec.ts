@@ -2,7 +2,8 @@ import type { Locator, Route } from '@playwright/test';
 import { fillVariables, generate } from './kit/verbs.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
 import { CARTON_LABEL, openForm, QUOTE_CARD } from './support/form-page.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { test } from './support/list-test.ts';
+import { expect, expectAccessible } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
 test.use({
@@ -99,10 +100,11 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await expect(page.getByRole('region', { name: 'Renders used' })).toBeVisible();
 });
 
-test('the text of what is typed or chosen is too large for Safari to zoom in on it', async ({ page, galley }) => {
-  for (const path of ['/', '/developer', '/history', '/settings/templates', '/try']) {
-    // oxlint-disable no-await-in-loop -- one page after the other
-    await page.goto(galley.address + path);
+test('a cold page is left by a tap, and the text of what is typed or chosen is too large for Safari to zoom in on it', async ({
+  page,
+  galley,
+}) => {
+  const expectLargeText = async (path: string) => {
     await expect(page.getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible();
     const small = await page
       .locator('select, textarea, input:is([type=text], [type=search], :not([type]))')
@@ -112,40 +114,63 @@ test('the text of what is typed or chosen is too large for Safari to zoom in on 
           .map(({ outerHTML }) => outerHTML.slice(0, 80)),
       );
     expect(small, path).toEqual([]);
+  };
+  for (const [path, heading] of [
+    ['/history', 'History'],
+    ['/developer', 'Developer'],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await page.goto(galley.address + path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectLargeText(path);
+    await page.getByRole('link', { name: 'Galley', exact: true }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+    // oxlint-enable no-await-in-loop
+  }
+  await expectLargeText('/');
+  for (const [path, heading] of [
+    ['/settings/templates', 'Templates'],
+    ['/try', 'Try a schema'],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await page.evaluate((address) => history.pushState(null, '', address), path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectLargeText(path);
     // oxlint-enable no-await-in-loop
   }
 });
 
-test.describe('a workspace that nobody has changed', () => {
-  test.use({ galleySettings: { GALLEY_SEED: '1' } });
+test('an option is chosen with the press that shows what is wrong with the field before', async ({ page, galley }) => {
+  await openForm(page, galley.address, CARTON_LABEL);
+  await page.getByLabel('Batch', { exact: true }).pressSequentially('ABCDEFGHIJKLM');
+  await page.getByText('Keep cool', { exact: true }).tap();
+  await expect(page.getByLabel('Keep cool', { exact: true })).toBeChecked();
+  await expect(page.getByLabel('Batch', { exact: true })).toHaveAccessibleDescription(/at most 12/);
+});
 
-  test('an option is chosen with the press that shows what is wrong with the field before', async ({
+test.describe('a workspace where everything is shared', () => {
+  test.use({ templateCount: 0 });
+
+  test('has its order behind one button, and no card says that it is shared', async ({
     page,
-    galley,
+    galleyOfLists,
+    lists,
   }) => {
-    await openForm(page, galley.address, CARTON_LABEL);
-    await page.getByLabel('Batch', { exact: true }).pressSequentially('ABCDEFGHIJKLMNOP');
-    await page.getByText('Keep cool', { exact: true }).tap();
-    await expect(page.getByLabel('Keep cool', { exact: true })).toBeChecked();
-    await expect(page.getByLabel('Batch', { exact: true })).toHaveAccessibleDescription(/at most 12/);
-  });
-
-  test('the order of a list is behind one button', async ({ page, galley }) => {
-    await page.goto(galley.address);
-    await expect(page.getByRole('link', { name: 'Education', exact: true })).toBeVisible();
-    // Everything is shared, so no card says so.
+    for (const project of lists.projects) project.visibility = 'SHARED';
+    await page.goto(galleyOfLists.address);
+    await expect(page.getByRole('link', { name: 'Berlin team 0', exact: true })).toBeVisible();
     await expect(page.getByText('Shared', { exact: true })).toHaveCount(0);
     await expect(page.getByLabel('Order', { exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Order' }).tap();
-    await expectAccessible(page);
+    await expectAccessible(page.locator('#list-filters'));
     await page.getByLabel('Order', { exact: true }).selectOption('-name');
     await page.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('button', { name: 'Order · 1' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText('Social and web');
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText('Zürich team 21');
   });
 });
 
-test('nothing moves under a finger while a page fills, an image is rendered, and a batch runs', async ({
+test('nothing moves under a finger while a page fills, an image is rendered, its template comes again, and a batch runs', async ({
   page,
   galley,
 }) => {
@@ -171,6 +196,11 @@ test('nothing moves under a finger while a page fills, an image is rendered, and
   await expect(page.getByText('Kept in History.')).toBeVisible();
   await expectStill();
 
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Render of Quote card' })).toBeAttached();
+  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible();
+  expect(sumShifts(await readShifts())).toBeLessThan(0.01);
+
   // The first list has asked for the renders already, when there were none.
   const before = (await readShifts()).length;
   await page.getByRole('banner').getByRole('link', { name: 'History' }).tap();
@@ -190,7 +220,7 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('radio', { name: 'Dark' }).tap();
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
-  await expectAccessible(page);
+  await expectAccessible(page.locator('#menu'));
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: 'Menu' }).tap();
@@ -201,8 +231,7 @@ test('the menu holds the theme, the shortcuts, and the way to the page for devel
 });
 
 test('cells are pasted into the page for spreadsheets once the browser lets it', async ({ page, context, galley }) => {
-  await openForm(page, galley.address, QUOTE_CARD);
-  await page.getByRole('link', { name: 'Many from a spreadsheet' }).tap();
+  await page.goto(`${galley.address}/templates/${QUOTE_CARD}/spreadsheet`);
   const paste = page.getByRole('button', { name: 'Paste', exact: true });
   await paste.tap();
   await expect(page.getByText('This browser did not let the page paste.')).toBeVisible();
@@ -210,18 +239,4 @@ test('cells are pasted into the page for spreadsheets once the browser lets it',
   await page.evaluate(() => navigator.clipboard.writeText('Quote\tWho said it\nLess.\tAda\n'));
   await paste.tap();
   await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible();
-});
-
-test('a cold page is left by a tap', async ({ page, galley }) => {
-  for (const [address, heading] of [
-    ['/history', 'History'],
-    ['/developer', 'Developer'],
-  ] as const) {
-    // oxlint-disable no-await-in-loop -- one page after the other
-    await page.goto(galley.address + address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.getByRole('link', { name: 'Galley', exact: true }).tap();
-    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-    // oxlint-enable no-await-in-loop
-  }
 });
