@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
 import { generate } from './kit/verbs.ts';
-import { control, openForm, sendForm } from './support/form-page.ts';
+import { CONFERENCE_PASS, control, openForm, sendForm } from './support/form-page.ts';
 import { fieldValues } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
-
-const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 
 const hasFocus = (element: Locator) => element.evaluate((self) => self === document.activeElement);
 

@@ -29,7 +29,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   expect(await headline.evaluate((box: HTMLTextAreaElement) => box.selectionStart)).toBe(4);
 
   await page.keyboard.press('End');
-  await page.keyboard.type(' go on and on until this headline must be made smaller to fit in its box');
+  await page.keyboard.type(' go on until it is made smaller to fit in its box');
   await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
   await expect(page.getByRole('status').filter({ hasText: '1 note on the proof: Headline: Shrunk' })).toBeAttached();
@@ -50,7 +50,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await expect(page.getByText('Values of')).toBeVisible();
   await page.getByRole('radio', { name: 'Compare' }).press('Space');
   await expect(page.getByRole('slider', { name: 'Before and after' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('region', { name: 'Preview' }));
   await page.getByRole('radio', { name: 'Render' }).press('Space');
   await headline.press('Backspace');
   await expect(proof).toBeVisible();
@@ -92,7 +92,10 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   expect(asked).toEqual([]);
 });
 
-test('shows where each field is drawn, and leads to it by mouse and by keys', async ({ page, galley }) => {
+test('shows where each field is drawn, and leads to it by mouse and by keys; in forced colours places and buttons have edges, and what is selected differs', async ({
+  page,
+  galley,
+}) => {
   await openForm(page, galley.address, ANNOUNCEMENT_CARD);
   const place = (label: string) => page.getByRole('button', { name: `Go to ${label}`, exact: true });
   await page.mouse.move(0, 0);
@@ -117,6 +120,20 @@ test('shows where each field is drawn, and leads to it by mouse and by keys', as
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(place('Line under the headline')).toHaveCSS('outline-width', '2px');
   await expect(place('Brand')).toHaveCSS('outline-width', '1px');
+
+  await page.getByRole('button', { name: 'For developers' }).click();
+  const bare = await page.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(button);
+        return outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px');
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(bare).toEqual([]);
+  const fillOf = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  expect(await fillOf('Preview')).not.toBe(await fillOf('Schema'));
 });
 
 const isProof = (request: Request) => request.url().endsWith('/proof');

@@ -5,6 +5,8 @@ import { expect } from './test.ts';
 /** Templates of the starter workspace. */
 export const ANNOUNCEMENT_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800101';
 export const CARTON_LABEL = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800607';
+/** It has a variable of each type. */
+export const CONFERENCE_PASS = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800304';
 export const QUOTE_CARD = 'a4c1d6e2-0b57-4f3a-9c1e-5d2f7a800102';
 
 /** Opens the page of a template and waits for its form. */
