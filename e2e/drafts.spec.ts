@@ -2,32 +2,29 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { encodeFragment } from '../src/app/form/fill/link-codec.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
-import { choose, copyLink, field, openForm, untilKept } from './support/fill-form.ts';
-import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
+import { choose, field, openForm, untilKept } from './support/fill-form.ts';
+import { fieldCount, fieldValues } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a link to a template that has changed shows what has no place any more', async ({
-  page,
-  galleyOfOther,
-  galley,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openForm(page, galley.address);
-  await fillNineTypes(page);
-  const { hash } = new URL(await copyLink(page));
+test('a link to a template that has changed shows what has no place any more', async ({ page, galleyOfOther }) => {
+  const typed: [string, string][] = [
+    ['mail', 'ada@example.com'],
+    ['hall', 'Seven'],
+  ];
+  const hash = await encodeFragment({ typed, format: 'png', scale: 1 });
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}${hash}`);
   const left = page.getByRole('region', { name: 'Values without a place' });
-  await expect(left).toContainText(fieldValues.email.typed);
-  await expectAccessible(page);
+  await expect(left).toContainText('ada@example.com');
+  await expectAccessible(left);
   await typeText(field(page, 'text'), 'goes on');
   await untilKept(page, 'goes on');
   await page.reload();
-  await expect(left).toContainText(fieldValues.email.typed);
+  await expect(left).toContainText('ada@example.com');
   await page.getByRole('button', { name: 'Forget them' }).click();
   await expect(left).toHaveCount(0);
   await page.reload();

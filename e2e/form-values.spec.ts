@@ -39,7 +39,7 @@ test.describe('advice', () => {
     await expect(page.getByText('Germany · +49 30 123456')).toBeVisible();
     await typeText(control(page, 'Sum'), '1.234,56');
     await page.getByRole('button', { name: '1234.56' }).click();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('form', { name: 'Variables' }));
 
     expect(await sendForm(page, otherService)).toEqual({
       mail: 'bob@gmial.com',
@@ -75,7 +75,7 @@ test.describe('patterns', () => {
     await typeText(control(page, 'Code'), 'nope');
     await typeText(control(page, 'Bad'), 'anything');
     await typeText(control(page, 'Evil'), `${'word '.repeat(40)}?`);
-    await typeText(control(page, 'Steep'), `${'a'.repeat(60)}b`);
+    await typeText(control(page, 'Steep'), `${'a'.repeat(32)}b`);
     await control(page, 'Steep').blur();
     await expect(page.getByText(/this rule takes too long to check here/)).toBeVisible();
     await expect(control(page, 'Steep')).toHaveAccessibleDescription(
@@ -131,6 +131,6 @@ test.describe('what a service sends', () => {
     await expect(name).toHaveAccessibleDescription('is taken');
     await expect(page.getByRole('alert')).toContainText('scale: is too large');
     await expect(page.getByRole('alert')).toContainText('Two values are wrong');
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('form', { name: 'Variables' }));
   });
 });

@@ -44,7 +44,7 @@ test('a render is zoomed and moved by keys, by wheel and by dragging', async ({
   const image = dialog.getByRole('img', { name: 'Render of Door pass' });
   const area = dialog.getByRole('application', { name: 'Render, zoomed' });
   await expect(area).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(dialog);
 
   await page.keyboard.press('2');
   await expect.poll(async () => (await boxOf(image)).width).toBe(1200);
@@ -110,7 +110,7 @@ test('a render is compared with a past one by keys, and shown where it will be m
   await expect(slider).toHaveAttribute('aria-valuetext', '51 % before, 49 % after');
   await page.keyboard.press('Home');
   await expect(past.locator('..')).toHaveCSS('clip-path', 'inset(0px 100% 0px 0px)');
-  await expectAccessible(page);
+  await expectAccessible(dialog);
 
   await dialog.getByLabel('Show').selectOption('Before and after: side by side');
   // Each side is fitted once its own size was observed, so the two are compared until both were.
@@ -124,24 +124,31 @@ test('a render is compared with a past one by keys, and shown where it will be m
     await expect(dialog.getByRole('figure').getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
     // oxlint-enable no-await-in-loop
   }
-  await expectAccessible(page);
+  await expectAccessible(dialog);
   // A keyboard scrolls what has no room.
   await page.setViewportSize({ width: 390, height: 500 });
-  await expectAccessible(page, ['scrollable-region-focusable']);
+  await expectAccessible(dialog, ['scrollable-region-focusable']);
 });
 
-test('a render is taken along under a name by a pattern, converted, and by the clipboard', async ({
+test('a render is taken along under a name by a pattern even while its other tools arrive, converted, and by the clipboard', async ({
   page,
   context,
   galleyOfOther,
   otherService,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await hold(page, '**/render-tools-*.js');
   await openForm(page, galleyOfOther.address);
   await control(page, 'Headline').pressSequentially('../Hello: world');
   await sendForm(page, otherService);
+  await page.getByRole('link', { name: 'Download' }).hover();
+  const early = page.waitForEvent('download');
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole('button', { name: 'Open full' })).toBeVisible();
+  await page.mouse.up();
+  expect((await early).suggestedFilename()).toBe('Hello world - Door pass.png');
   const dialog = await openViewer(page);
-  expect((await saveFrom(page, dialog)).name).toBe('Hello world - Door pass.png');
 
   await dialog.getByRole('button', { name: 'Scale', exact: true }).click();
   await expect(dialog.getByText('Hello world - Door pass - 1.png')).toBeVisible();
@@ -195,22 +202,4 @@ test('a render is taken along under a name by a pattern, converted, and by the c
   await expect.poll(() => names).toEqual(['Door pass_.. Hello world@1x.png']);
   await page.getByRole('main').getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
-});
-
-test('a press of Download saves the render even while its other tools arrive', async ({
-  page,
-  galleyOfOther,
-  otherService,
-}) => {
-  const release = await hold(page, '**/render-tools-*.js');
-  await openForm(page, galleyOfOther.address);
-  await control(page, 'Headline').fill('One');
-  await sendForm(page, otherService);
-  await page.getByRole('link', { name: 'Download' }).hover();
-  const saved = page.waitForEvent('download');
-  await page.mouse.down();
-  release();
-  await expect(page.getByRole('button', { name: 'Open full' })).toBeVisible();
-  await page.mouse.up();
-  expect((await saved).suggestedFilename()).toBe('One - Door pass.png');
 });
