@@ -6,7 +6,8 @@ import { encodeFragment } from '../src/app/form/fill/link-codec.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
-import { choose, field, openForm, untilKept } from './support/fill-form.ts';
+import { choose, field, untilKept } from './support/fill-form.ts';
+import { openForm, CONFERENCE_PASS } from './support/form-page.ts';
 import { fieldCount, fieldValues } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -37,9 +38,9 @@ test.describe('two tabs', () => {
   test.use({ expectedConsoleError: /409/ });
 
   test('on one template keep their own values, and each can take the other’s', async ({ page, context, galley }) => {
-    await openForm(page, galley.address);
+    await openForm(page, galley.address, CONFERENCE_PASS);
     const other = await context.newPage();
-    await openForm(other, galley.address);
+    await openForm(other, galley.address, CONFERENCE_PASS);
     await typeText(field(page, 'text'), 'First tab');
     await untilKept(page, 'First tab');
     await typeText(field(other, 'text'), 'Second tab');
@@ -142,8 +143,8 @@ test.describe('a render that the service refuses', () => {
   });
 });
 
-test('a picture is there again after a reload, and so is what was typed beside it', async ({ page, galley }) => {
-  await openForm(page, galley.address);
+test('a picture is there again after a reload, and so is what was typed beside it', async ({ page, galleyOfOther }) => {
+  await openForm(page, galleyOfOther.address);
   // Bytes after the end of a picture belong to no chunk, and make it heavy.
   const heavy = Buffer.concat([buildPng({ width: 8, height: 8 }), Buffer.alloc(2_000_000, 7)]);
   await fillVariables(page, { [fieldValues.image.label]: { name: 'a.png', mimeType: 'image/png', buffer: heavy } });
@@ -154,7 +155,7 @@ test('a picture is there again after a reload, and so is what was typed beside i
   await expect(page.getByRole('button', { name: 'Remove file' })).toBeVisible();
 });
 
-test('a browser that is killed has lost nothing when it is opened again', async ({ galley }) => {
+test('a browser that is killed has lost nothing when it is opened again', async ({ galleyOfOther }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-profile-'));
   const { launchOptions } = test.info().project.use;
   const first = await chromium.launchPersistentContext(folder, {
@@ -162,7 +163,7 @@ test('a browser that is killed has lost nothing when it is opened again', async 
     args: [...(launchOptions?.args ?? []), '--remote-debugging-port=0'],
   });
   const typing = await first.newPage();
-  await openForm(typing, galley.address);
+  await openForm(typing, galleyOfOther.address);
   await typeText(field(typing, 'text'), 'Typed a moment before');
   await untilKept(typing, 'Typed a moment before');
   const session = await first.browser()?.newBrowserCDPSession();
@@ -171,7 +172,7 @@ test('a browser that is killed has lost nothing when it is opened again', async 
 
   const second = await chromium.launchPersistentContext(folder, launchOptions);
   const again = await second.newPage();
-  await openForm(again, galley.address);
+  await openForm(again, galleyOfOther.address);
   await expect(field(again, 'text')).toHaveValue('Typed a moment before');
   await second.close();
 });
@@ -189,7 +190,7 @@ test('without any storage the form says so, and works', async ({ page, galley })
       deny();
     } as unknown as typeof BroadcastChannel;
   });
-  await openForm(page, galley.address);
+  await openForm(page, galley.address, CONFERENCE_PASS);
   await typeText(field(page, 'text'), 'Zoë');
   await expect(page.getByText('This browser cannot store what you type, so a reload loses it.')).toBeVisible();
   await expect(field(page, 'text')).toHaveValue('Zoë');
