@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startGalley, type RunningGalley } from './kit/start-galley.ts';
-import { fillVariables, generate, openTemplate, readQuota } from './kit/verbs.ts';
-import { openForm, QUOTE_CARD } from './support/form-page.ts';
+import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { expect, test } from './support/test.ts';
 
 /** One for all: each test looks at what it spends itself. */
@@ -21,21 +20,6 @@ async function readLeft(request: APIRequestContext): Promise<number> {
   expect(response.status()).toBe(400);
   return Number(response.headers()['x-quota-remaining']);
 }
-
-test('with none left the button says until when, and sends nothing until there are some', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/generate') && sent.push(request.url()));
-  const headers = { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'x-quota-reset': '800000' };
-  await page.route('**/quota', (route) => route.fulfill({ headers }));
-  await openForm(page, galley.address, QUOTE_CARD);
-  await expect(page.getByText(/^No renders left until \d+ [A-Z][a-z]+, \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Fill…' }).click();
-  await page.getByRole('button', { name: 'Fill with examples' }).click();
-  await expect(generate(page)).rejects.toThrow(/No renders are left.*There will be more on/s);
-  expect(sent).toEqual([]);
-  await page.unroute('**/quota');
-  await generate(page);
-});
 
 test('what cannot be read says so, in the words of the service where it has some', async ({ page }) => {
   await page.goto(galley.address);
@@ -57,12 +41,23 @@ test('what cannot be read says so, in the words of the service where it has some
   await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
 });
 
-test('"Slow answer" shows that it is under way, for how long, and comes', async ({ page, request }) => {
+test('with none left the button says until when, and sends nothing until there are some; "Slow answer" then shows that it is under way, for how long, and comes', async ({
+  page,
+  request,
+}) => {
   const before = await readLeft(request);
+  const sent: string[] = [];
+  page.on('request', (asked) => asked.url().endsWith('/generate') && sent.push(asked.url()));
+  const headers = { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'x-quota-reset': '800000' };
+  await page.route('**/quota', (route) => route.fulfill({ headers }));
   await openTemplate(page, galley.address, 'Faults', 'Slow answer');
-  await fillVariables(page, { Words: 'Drawn late' });
-  await fillVariables(page, { 'Delay in milliseconds': 1 });
+  await expect(page.getByText(/^No renders left until \d+ [A-Z][a-z]+, \d\d:\d\d$/)).toBeVisible();
+  await fillVariables(page, { Words: 'Drawn late', 'Delay in milliseconds': 1 });
+  await expect(generate(page)).rejects.toThrow(/No renders are left.*There will be more on/s);
+  expect(sent).toEqual([]);
+  await page.unroute('**/quota');
   await generate(page);
+
   await fillVariables(page, { 'Delay in milliseconds': 3_400 });
   const rendered = generate(page);
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -71,5 +66,5 @@ test('"Slow answer" shows that it is under way, for how long, and comes', async 
   await expect(preview.getByText('It takes longer than usual.')).toBeVisible();
   await rendered;
   await expect(preview.getByRole('progressbar')).toHaveCount(0);
-  expect(await readQuota(page)).toBe(before - 2);
+  expect(await readLeft(request)).toBe(before - 2);
 });
