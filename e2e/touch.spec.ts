@@ -166,7 +166,7 @@ test.describe('a workspace where everything is shared', () => {
     await page.getByLabel('Order', { exact: true }).selectOption('-name');
     await page.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('button', { name: 'Order · 1' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText('Zürich team 21');
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText('Zürich team 11');
   });
 });
 
