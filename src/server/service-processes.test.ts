@@ -12,7 +12,7 @@ import { writeContents } from '../service/store/write-contents.ts';
 /** `npm run soak` runs the same with the numbers that take an hour. */
 const isSoak = process.env.GALLEY_SOAK === '1';
 const RACE_TRIALS = isSoak ? 200 : 1;
-const KILL_ROUNDS = isSoak ? 1_000 : 3;
+const KILL_ROUNDS = isSoak ? 1_000 : 2;
 const PARALLEL = isSoak ? 1_000 : 120;
 const PROCESSES = isSoak ? 4 : 3;
 const TIMEOUT_MS = isSoak ? 7_200_000 : 240_000;
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
     await leave(database, 1_000_000);
     const victim = processes.pop() as ServiceProcess;
     const lost = Array.from({ length: 40 }, () => generate(victim, keys.owner).catch(() => undefined));
-    const answers = Array.from({ length: 200 }, async (_, index) => {
+    const answers = Array.from({ length: 100 }, async (_, index) => {
       const { response } = await generatePatiently(processes[index % processes.length] as ServiceProcess);
       return response.status;
     });
