@@ -11,7 +11,7 @@ import {
 } from './document-descriptions.ts';
 import { documentExample } from './document-example.ts';
 import { fontFamilies } from './font-faces.ts';
-import { formatExamples } from './format-value.ts';
+import { listFormatExamples } from './format-value.ts';
 import type { LayerType } from './layer.ts';
 import { templateDocumentSchema, VARIABLES_MAX } from './template-document.ts';
 
@@ -62,7 +62,7 @@ function describeLayer(kind: JsonSchema): void {
   const { about, members } = layerDescriptions[type?.const as LayerType];
   Object.assign(kind, { title: type?.const, description: about });
   describe(kind, { type: 'Which kind of layer this is.', ...commonDescriptions, ...members });
-  if (text !== undefined) text['x-formats'] = formatExamples;
+  if (text !== undefined) text['x-formats'] = listFormatExamples();
   if (family !== undefined) family.examples = [...fontFamilies];
   if (symbology !== undefined) {
     symbology['x-symbologies'] = symbologyNames.map((name) => ({ name, sample: symbologyRules[name].sample }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatExamples, formatValue, typeOfFormat } from './format-value.ts';
+import { formatValue, listFormatExamples, typeOfFormat } from './format-value.ts';
 
 const DAY = '2026-12-24';
 
@@ -42,9 +42,8 @@ test.each([
 
 test('every format tells the type of the values that it writes', () => {
   const typeOf = (value: unknown) => (typeof value === 'number' ? 'number' : value === DAY ? 'date' : 'text');
-  expect(formatExamples.map(({ format }) => typeOfFormat(format))).toEqual(
-    formatExamples.map(({ value }) => typeOf(value)),
-  );
+  const examples = listFormatExamples();
+  expect(examples.map(({ format }) => typeOfFormat(format))).toEqual(examples.map(({ value }) => typeOf(value)));
   expect([typeOfFormat(''), typeOfFormat('constructor')]).toEqual(['text', 'text']);
 });
 

@@ -78,13 +78,13 @@ const exampleValues: Record<string, WireValue> = {
 const withArgument: Record<string, string> = { decimals: 'decimals:2', currency: 'currency:EUR', price: 'price:EUR' };
 
 /** Each format as it is written in a text, with a value and what is drawn of it in English. */
-export const formatExamples: readonly { format: string; value: WireValue; shown: string }[] = Object.keys(
-  formatters,
-).map((name) => {
-  const format = withArgument[name] ?? name;
-  const value = exampleValues[name] ?? '2026-12-24';
-  return { format, value, shown: formatValue(value, format) };
-});
+export function listFormatExamples(): { format: string; value: WireValue; shown: string }[] {
+  return Object.keys(formatters).map((name) => {
+    const format = withArgument[name] ?? name;
+    const value = exampleValues[name] ?? '2026-12-24';
+    return { format, value, shown: formatValue(value, format) };
+  });
+}
 
 /** One sentence when a text asks for a format that does not exist, or with a bad argument. */
 export function formatProblem(format: string): string | undefined {
