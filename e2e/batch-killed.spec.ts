@@ -9,7 +9,7 @@ import { startChromium } from './support/start-chromium.ts';
 import { expect, test } from './support/test.ts';
 
 const isSoak = process.env.GALLEY_SOAK === '1';
-/** Each with a profile of its own; as many rows of the soak take a service and a quota of their own, too. */
+/** Each with a profile of its own; in the soak, whose rows are many, also with a service and its quota. */
 const BATCHES = isSoak ? 8 : 1;
 const KILLS = isSoak ? 25 : 2;
 const ROWS = isSoak ? 400 : 30;

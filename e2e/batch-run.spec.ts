@@ -116,13 +116,10 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await expect(page.getByText(/No batches yet/)).toBeVisible();
 });
 
-test.describe('a template that is gone', () => {
+test.describe('a batch whose template was gone for a while', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('lets its batch go on once it is there again; another tab watches, and goes on when the tab that runs is closed', async ({
-    page,
-    galley,
-  }) => {
+  test('goes on in the tab that tries again, and in another once that is closed', async ({ page, galley }) => {
     const { templateId } = await seedBatch(page, galley.address, { rowCount: 4 });
     const path = `**/api/v1/templates/${templateId}`;
     await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));

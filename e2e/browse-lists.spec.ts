@@ -17,7 +17,7 @@ async function watchBelow(page: Page): Promise<() => Promise<number>> {
   return async () => sumShifts((await readShifts()).filter(({ isBelow }) => isBelow));
 }
 
-test('a project that is opened by its address asks for little, moves nothing when its list comes, and at the foot shows what comes next', async ({
+test('a project opened by its address asks for little, moves nothing, and reads on at its foot', async ({
   page,
   galleyOfLists,
   lists,
@@ -165,7 +165,7 @@ test.describe('a page that fails', () => {
     await expect(status(page)).toHaveText(/^(200 templates so far|289 templates)$/);
   });
 
-  test('of a list that cannot be read at all leaves its words alone, and of a search stops it until it is told to go on', async ({
+  test('is told alone where nothing could be read, and stops a search until it is told to go on', async ({
     page,
     galleyOfLists,
     lists,
@@ -177,6 +177,9 @@ test.describe('a page that fails', () => {
     await page.goto(galleyOfLists.address);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Out of order');
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(status(page)).toHaveText('');
+    await expectAccessible(page.getByRole('main'));
     let isBusy = true;
     lists.interfere((path, response) => {
       if (!isBusy || !path.includes('page=2&')) return false;
@@ -243,6 +246,7 @@ test('what is still loading has the shape of what comes, and is accessible', asy
   await expect(searchBox(page)).toBeFocused();
   await expectAccessible(main);
   await page.getByRole('button', { name: 'Table' }).click();
+  await expect(main.locator('ul[aria-busy]')).toHaveCount(0);
   await expect(page.locator('.skeleton').first()).toBeVisible();
   await expectAccessible(main);
   waiting.forEach((answer) => answer());

@@ -125,6 +125,7 @@ test('the schema is there for people and for tools, and tells what was read leni
   expect(name).toBe('door-pass.openapi.json');
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
   await page.evaluate(() => history.pushState(null, '', '?view=schema&as=json-schema#L4'));
+  await page.reload();
   await expect(page.locator('code [aria-current]')).toContainText('"type": "object"');
 });
 

@@ -21,6 +21,7 @@ test('a link to a template that has changed shows what has no place any more', a
   await page.goto(`${galleyOfOther.address}/templates/${OTHER_TEMPLATE}${hash}`);
   const left = page.getByRole('region', { name: 'Values without a place' });
   await expect(left).toContainText('ada@example.com');
+  await expect(left).toContainText('Seven');
   await expectAccessible(left);
   await typeText(field(page, 'text'), 'goes on');
   await untilKept(page, 'goes on');

@@ -41,10 +41,7 @@ test('what cannot be read says so, in the words of the service where it has some
   await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
 });
 
-test('with none left the button says until when, and sends nothing until there are some; "Slow answer" then shows that it is under way, for how long, and comes', async ({
-  page,
-  request,
-}) => {
+test('no render is sent while none are left, and a slow one shows that it is under way', async ({ page, request }) => {
   const before = await readLeft(request);
   const sent: string[] = [];
   page.on('request', (asked) => asked.url().endsWith('/generate') && sent.push(asked.url()));

@@ -10,7 +10,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const quota = { 'x-quota-limit': '50', 'x-quota-remaining': '0', 'x-quota-reset': '2099-01-01T00:00:00Z' };
 
-/** What only words tell apart, or a cut that the client sees in the bytes, is held by the tests of `src/client`; the soak walks through all. */
+/** The soak walks through all faults: those that only words tell apart, or that show in the bytes, have unit tests, too. */
 const isSoak = process.env.GALLEY_SOAK === '1';
 
 const faults: [name: string, fault: Fault, words: RegExp][] = [
@@ -154,7 +154,7 @@ test.describe('an answer that a gateway did not wait for', () => {
   });
 });
 
-test('an answer that is not quite right gives what it holds, and says what it lacks; one of too many pixels is never unfolded (B04)', async ({
+test('an answer that is not quite right gives what it holds, and too many pixels are never unfolded (B04)', async ({
   page,
   galleyOfOther,
   otherService,

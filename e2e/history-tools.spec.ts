@@ -56,7 +56,7 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   galleyOfOther,
   otherService,
 }) => {
-  // A browser that has little room, and does as a person asks; the app by itself asks at the third render.
+  // A browser that has little room refuses the first ask, which the app makes by itself at the third render; the next is a person's.
   await page.addInitScript(() => {
     let askedCount = 0;
     Object.assign(navigator.storage, {

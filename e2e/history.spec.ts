@@ -39,7 +39,7 @@ async function watchAddresses(page: Page): Promise<() => Promise<number>> {
 
 const RENDERS = 3;
 
-test('three renders leave one image in memory, are there after a reload without another request, and are found by a search that writes the address after a pause', async ({
+test('three renders leave one image in memory, and are found by a search after a reload', async ({
   page,
   galleyOfOther,
   otherService,

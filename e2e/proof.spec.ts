@@ -92,7 +92,7 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   expect(asked).toEqual([]);
 });
 
-test('shows where each field is drawn, and leads to it by mouse and by keys; in forced colours places and buttons have edges, and what is selected differs', async ({
+test('shows where each field is drawn and leads to it, also in forced colours, where what is selected differs', async ({
   page,
   galley,
 }) => {

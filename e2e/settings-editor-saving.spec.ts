@@ -61,7 +61,7 @@ test.describe('two people', () => {
 test.describe('an answer that is lost', () => {
   test.use({ expectedConsoleError: /ERR_FAILED/ });
 
-  test('is told of although Save was pressed twice in one moment, and saving again settles it; until then it is told of a text that the tab has no room for', async ({
+  test('is told of although Save was pressed twice, and saving again settles it, also where the tab has no room for the text', async ({
     page,
     galley,
   }) => {

@@ -36,7 +36,7 @@ test('a mistake is told of at its member until it is mended, and the proof follo
   await expect(mistake).toContainText(/Line \d+: .*shape.*rect or ellipse/);
   await expect(page.getByText('The last proof that could be drawn')).toBeVisible();
   expect(await proof.getAttribute('src')).toBe(first);
-  await expectAccessible(problems);
+  await expectAccessible(page.getByRole('main'));
   await expectReadable(page);
 
   // The mistake leads to what it is about.
@@ -170,7 +170,7 @@ test('a template of somebody else is looked at, not changed, and copied', async 
   await page.keyboard.type('x');
   await expect(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toHaveText('No problems');
   await expect(editorOf(page)).toHaveText(/^\{"?/);
-  await expectAccessible(notice);
+  await expectAccessible(page.getByRole('main'));
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByText('“Card of Ben copy” is made, and private.')).toBeVisible();

@@ -163,7 +163,7 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
   });
 }
 
-test('a template that the tab has no room for is told of as long as it is not saved, and goes into no other project than the one it was begun for', async ({
+test('a new template says that the tab has no room for it, and goes into no other project than its own', async ({
   page,
   galley,
 }) => {
@@ -247,6 +247,7 @@ test.describe('two who save at once', () => {
     const choice = page.getByLabel('Choose a drawing or document');
     await choice.focus();
     await choice.setInputFiles({ name: file, mimeType: 'image/svg+xml', buffer: Buffer.from(changed) });
+    await expect(page.getByRole('img', { name: 'Proof of Kept' })).toBeVisible();
     // The name that was given before is found again by its layer.
     const label = page.getByRole('group', { name: 'eyebrow' }).getByLabel('Label');
     await expect(label).toBeVisible();
@@ -275,7 +276,10 @@ test.describe('two who save at once', () => {
         body: JSON.stringify({ document: { ...document, background: '#ffffff' }, version: 1 }),
       });
     }, id);
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
+    // The version that the drawing was taken in for: what is refused is that somebody saved meanwhile, and nothing else.
+    expect((await put).postDataJSON()).toMatchObject({ version: 1 });
     await expect(page.getByRole('alert')).toContainText('Somebody saved before you.');
     await expect(page.getByRole('img', { name: 'Version 2 of Kept' })).toBeVisible();
     await expect(label).toHaveValue('Kind of event');

@@ -44,7 +44,7 @@ test('a key is made with a finger, also after the network was gone when it was a
   await expect(page.getByRole('row', { name: /^Market stall/ })).toHaveCount(1);
 });
 
-test('a template is copied with a finger, also after the network was gone, and a phone on its side has room for all that can be done with the last one', async ({
+test('a template is copied with a finger, also after the network was gone, and a phone on its side has room for its actions', async ({
   page,
   context,
   galley,

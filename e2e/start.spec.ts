@@ -28,9 +28,7 @@ test.describe('a service that cannot be reached', () => {
   });
 });
 
-test('a service worker that another product left at this address is removed, and the process ends with 0 when it is told to (I02)', async ({
-  page,
-}) => {
+test('a service worker that another product left at this address is removed (I02)', async ({ page }) => {
   const other = createServer((request, response) => {
     const isScript = request.url === '/worker.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
@@ -52,5 +50,5 @@ test('a service worker that another product left at this address is removed, and
   await expect.poll(countWorkers).toBe(0);
   // A page left open would ask a server that has gone.
   await page.close();
-  expect(await galley.stop()).toBe(0);
+  expect(await galley.stop(), 'the process ends with 0 when it is told to').toBe(0);
 });

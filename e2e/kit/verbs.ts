@@ -62,7 +62,7 @@ function readRefusedFields(page: Page): Promise<string[]> {
   });
 }
 
-/** Renders left this month, as the page says; waits until it is known, which is after the first render. */
+/** Renders left this month, as the page says; waits until it is known: at once with the service of Galley, with others after the first render. */
 export async function readQuota(page: Page): Promise<number> {
   const meter = page.getByRole('meter', { name: 'Render quota' });
   await expect(meter).toBeVisible();

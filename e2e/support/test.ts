@@ -90,7 +90,8 @@ export { expect };
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Fails when axe finds anything in a part of the page, or on all of it. A part is enough where the rest was looked at before. */
+/** Fails when axe finds anything in a part of the page, or on all of it. A part is enough where the rest was looked at before. Nothing is
+ * on its way to another colour: the tests run with reduced motion. */
 export async function expectAccessible(part: Page | Locator, rules?: string[]): Promise<void> {
   const root = 'goto' in part ? part.locator(':root') : part;
   if (!(await root.evaluate(() => 'axe' in window))) await root.page().evaluate(axeSource);

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'libsql';
@@ -78,8 +87,10 @@ it(
     expect(JSON.parse((await run('deleted', 'list', '--json')).output)).toMatchObject({
       templates: [{ id: ids.privateTemplate }],
     });
+    await run('projects', 'create', 'Precious', '--workspace', 'acme', '--member', 'ana');
     expect((await run('restore', backup)).error).toContain(`is kept as ${database}-replaced-2.`);
     expect(statSync(`${database}-replaced`).size).toBe(10_000);
+    expect(readFileSync(`${database}-replaced-2`).includes('Precious')).toBe(true);
     await start();
   },
 );

@@ -14,7 +14,7 @@ import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { variablesOfLayer } from '../renderer/bind-text.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
 import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
-import { outputSize } from '../renderer/output-size.ts';
+import { lookScale, outputSize } from '../renderer/output-size.ts';
 import { readExamples } from '../renderer/read-examples.ts';
 import { starterWorkspace, type StarterTemplate } from './starter-workspace.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
@@ -103,7 +103,9 @@ describe.each(named)('starter template "%s"', (_, template) => {
   test('can be drawn from the examples of what it requires alone', async () => {
     const values = await exampleValues(template, 'required');
     expect(checkDrawable(document, values)).toEqual([]);
-    await engine.render({ template: compileTemplate(document), values, format: 'png', scale: 1, purpose: 'check' });
+    const look = { format: 'jpeg', scale: lookScale(document), purpose: 'example' } as const;
+    const { bytes } = await engine.render({ template: compileTemplate(document), values, ...look });
+    expect(bytes.length).toBeGreaterThan(0);
   });
 
   test.each(CODE_SCALES)(
