@@ -1,4 +1,4 @@
-import { ask, editorOf, greenCard, openCard, overtype, type card } from './support/editor-page.ts';
+import { ask, editorOf, fillTabStorage, greenCard, openCard, overtype, type card } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -65,11 +65,7 @@ test.describe('an answer that is lost', () => {
     page,
     galley,
   }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      };
-    });
+    await fillTabStorage(page);
     const id = await openCard(page, galley.address, 'Far and large card');
     await overtype(page, '"id": "band"', '"band"', 'stripe');
     const warning = page.getByText('This tab cannot keep your changes');

@@ -6,6 +6,7 @@ import { typeText, type FieldValue } from './kit/fill-field.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { downloadRender, fillVariables, generate } from './kit/verbs.ts';
 import { changeDrawing, dropDrawing, readDrawing } from './support/drawings.ts';
+import { fillTabStorage } from './support/editor-page.ts';
 import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -167,11 +168,7 @@ test('a new template says that the tab has no room for it, and goes into no othe
   page,
   galley,
 }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    };
-  });
+  await fillTabStorage(page);
   await page.goto(`${galley.address}/settings/templates/new?project=0190a3f2-0000-7000-8000-000000000000`);
   await expect(page.getByText('A drawing becomes a template')).toBeVisible();
   await dropDrawing(page, 'figma-event-card.svg', readDrawing('figma-event-card.svg'));

@@ -71,3 +71,12 @@ export async function overtype(page: Page, line: string, word: string, next: str
   await editorOf(page).locator('.cm-line', { hasText: line }).getByText(word, { exact: true }).first().dblclick();
   await page.keyboard.type(next, { delay: 20 });
 }
+
+/** Leaves no room in the storage of the tab for anything that a page would keep there. */
+export async function fillTabStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+}
