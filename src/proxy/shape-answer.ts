@@ -47,6 +47,8 @@ export function selectAnswerHeaders(
     const value = upstream[name];
     if (typeof value === 'string') selected[name] = removeKey(value, keyPattern);
   }
+  // Without a type the server would call it text, and the browser would tell of an image that the service called it so.
+  if (status !== 304) selected['content-type'] ??= 'application/octet-stream';
   for (const [name, written] of Object.entries(KEPT_AS_WRITTEN)) {
     const value = upstream[name];
     if (typeof value === 'string' && written.test(value)) selected[name] = removeKey(value, keyPattern);

@@ -49,6 +49,11 @@ describe('the way to the image service', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('does not call an image text where the service says nothing of its type', async () => {
+    const { address } = await startTestServer((_request, response) => response.end(buildPng()));
+    expect((await post(address)).headers.get('content-type')).toBe('application/octet-stream');
+  });
+
   it('takes the key out of what the service repeats (H04)', async () => {
     const { address } = await startTestServer((request, response) => {
       response.statusCode = 500;
