@@ -8,9 +8,6 @@ import { buildDemo } from './src/build/vite-demo.ts';
 /** Small parts of three pages or more: one file, as is what every page begins with. The rest is split as by default. */
 const SHARED = { name: 'shared', test: /src.(app.(ui|hooks)|variables)/, minShareCount: 3 };
 
-/** In processes of their own, because `@hono/node-server` puts a `Response` of its own in place of the platform's. */
-const BROWSER_TESTS = 'src/{app/!(developer),batch,client,contract,proxy,variables}/**/*.test.ts';
-
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: isSsrBuild
     ? []
@@ -46,13 +43,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {
     globalSetup: 'src/testing/start-postgres.ts',
-    maxWorkers: 2,
+    maxWorkers: 3, // Many tests wait for processes.
     isolate: false, // Files share their modules, which are then loaded once for a process.
     env: { FONTCONFIG_FILE: `${import.meta.dirname}/src/testing/fonts.conf` },
-    projects: [
-      { extends: true, test: { name: 'browser', include: [BROWSER_TESTS] } },
-      { extends: true, test: { name: 'node', include: ['src/**/*.test.ts'], exclude: [BROWSER_TESTS] } },
-    ],
+    include: ['src/**/*.test.ts'],
     testTimeout: 30_000, // No test asserts a time; slow or busy machines need longer than the defaults.
     hookTimeout: 60_000,
   },

@@ -5,7 +5,7 @@ export default defineConfig({
   globalSetup: './support/draw-examples.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

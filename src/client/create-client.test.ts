@@ -199,7 +199,8 @@ describe('generate', () => {
 
   it('is cut behind its end, which is told (B03)', async () => {
     const png = buildPng();
-    const { client } = setUp(async () => new Response(Buffer.concat([png, Buffer.from('<script>')])));
+    const body = Buffer.concat([png, Buffer.from('<script>')]);
+    const { client } = setUp(() => new Response(body, { headers: { 'content-type': 'image/png' } }));
     const { bytes, notes } = await client.generate(request);
     expect(bytes).toEqual(png);
     expect(notes).toEqual(['8 bytes behind the end of the image were left out.']);
