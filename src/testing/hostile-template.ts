@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { variableTypes } from '../contract/variable.ts';
+import { anyCharacter } from './any-character.ts';
 
 /** Names that something reads as a path, a prototype, a position, or as another name. */
 const names = [
@@ -39,7 +40,7 @@ const patterns = [
 
 /** Where the specification says "any", any JSON; mostly what breaks a reader. */
 const anyJson = fc.jsonValue({ maxDepth: 2 });
-const hostileText = fc.oneof(fc.constantFrom(...labels), fc.string({ unit: 'binary', maxLength: 12 }));
+const hostileText = fc.oneof(fc.constantFrom(...labels), fc.string({ unit: anyCharacter, maxLength: 12 }));
 const bound = fc.oneof(fc.constantFrom(0, -1, 5, '5', '', null, 1e308, '2026-02-30', '2026-01-01'), anyJson);
 const option = fc.oneof(
   fc.constantFrom(1, '1', true, '', 'constructor'),
