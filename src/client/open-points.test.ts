@@ -97,7 +97,7 @@ describe('the client accepts', () => {
     [202, ''],
     [200, 'text/html'],
   ])('success: %i with content type %j whose bytes are an image', async (status, contentType) => {
-    const headers = contentType === '' ? {} : { 'content-type': contentType };
+    const headers = new Headers(contentType === '' ? {} : { 'content-type': contentType });
     const { imageType, notes } = await open(() => new Response(png, { status, headers })).render();
     expect(imageType.extension).toBe('png');
     expect(notes).toHaveLength(contentType === 'text/html' ? 1 : 0);

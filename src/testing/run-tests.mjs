@@ -75,7 +75,7 @@ function failedSpecsOf(suites) {
 const steps = {
   async types() {
     const checkTypes = (runtime) =>
-      check(`types of ${runtime} code`, bin('tsc'), ['-p', `src/tsconfig.${runtime}.json`]);
+      check(`types of ${runtime} code`, bin('tsc'), ['-p', `src/tsconfig.${runtime}.json`, '--checkers', '2']);
     await Promise.all(['neutral', 'browser', 'node'].map(checkTypes));
   },
   async lint() {
@@ -86,6 +86,11 @@ const steps = {
   },
   async format() {
     await check('format', bin('oxfmt'), ['--check']);
+  },
+  /** Both at once; the steps below build only what they miss. */
+  async builds() {
+    const checkBuild = (name, verb) => check(name, process.execPath, ['src/server/bootstrap.mjs', verb]);
+    await Promise.all([checkBuild('build', 'build'), checkBuild('build of the demo', 'demo')]);
   },
   async unit() {
     build();
