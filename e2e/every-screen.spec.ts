@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
@@ -178,7 +178,13 @@ test('without a network the page says so, and the history opens with its renders
   galley,
 }) => {
   await fillPages(page, galley.address);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
+  // The console tells of what is under way when the network goes.
+  await expect.poll(() => underWay.size).toBe(0);
   // What was rendered last stands above the projects.
   const remembered = page.getByRole('navigation', { name: 'Recent and favourite templates' });
   await expect(remembered.locator('img[src^="blob:"]')).toBeVisible();
