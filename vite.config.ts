@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     globalSetup: 'src/testing/start-postgres.ts',
     maxWorkers: 3, // Many tests wait for processes.
-    isolate: false, // Files share their modules, which are then loaded once for a process.
+    isolate: false, // Files share their modules, loaded once for a process, and the `Response` that a server puts there.
     env: { FONTCONFIG_FILE: `${import.meta.dirname}/src/testing/fonts.conf` },
     include: ['src/**/*.test.ts'],
     testTimeout: 30_000, // No test asserts a time; slow or busy machines need longer than the defaults.

@@ -50,9 +50,9 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
+    // No test cuts the power of this server, and its databases are thrown away, so it need not wait for the disk. Test files run
+    // side by side, and each opens services and connections of its own.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // Test files run side by side, and each opens services and connections of its own. No test cuts the power of this server,
-    // and its databases are thrown away, so it need not wait for the disk.
     postgresFlags: ['-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
     onLog: () => {},
     onError: () => {},
