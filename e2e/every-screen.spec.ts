@@ -183,7 +183,10 @@ test('without a network the page says so, and the history opens with its renders
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
-  // The console tells of what is under way when the network goes.
+  // The console tells of what is asked for without a network: four pictures of each project, and the code of the history.
+  const pictures = page.getByRole('main').locator('img');
+  const areThere = (all: Element[]) => all.length > 24 && (all as HTMLImageElement[]).every(({ complete }) => complete);
+  await expect.poll(() => pictures.evaluateAll(areThere)).toBe(true);
   await expect.poll(() => underWay.size).toBe(0);
   // What was rendered last stands above the projects.
   const remembered = page.getByRole('navigation', { name: 'Recent and favourite templates' });
