@@ -27,27 +27,31 @@ it.each(['PORT', 'SERVICE_PORT'])('names %s when its port is in use', async (set
   );
 });
 
-/** Listens for signals with a stop that never comes to an end. They are sent to it alone: others listen in this process, too. */
+/** Listens for signals until the test has ended, with a stop that never comes to an end. `send` reaches no other listener. */
 function listen() {
   vi.useFakeTimers();
-  const listeners = new Map<unknown, () => void>();
-  const addListener = vi.spyOn(process, 'on').mockImplementation((name: unknown, listener: unknown) => {
-    listeners.set(name, listener as () => void);
-    return process;
+  const addListener = vi.spyOn(process, 'on');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    for (const [name, listener] of addListener.mock.calls) process.removeListener(name, listener);
+    addListener.mockRestore();
   });
   const stop = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
   runUntilSignal(stop);
-  addListener.mockRestore();
-  onTestFinished(() => void vi.useRealTimers());
-  return { stop, send: (signal: 'SIGINT' | 'SIGTERM') => listeners.get(signal)?.() };
+  const send = (signal: NodeJS.Signals) => {
+    for (const [name, listener] of addListener.mock.calls) if (name === signal) listener(signal);
+  };
+  return { stop, send };
 }
 
 it('stops once, and is not ended by a second signal meanwhile', () => {
+  const known = process.listeners('SIGINT');
   const { stop, send } = listen();
   send('SIGINT');
   send('SIGINT');
   send('SIGTERM');
   expect(stop).toHaveBeenCalledTimes(1);
+  expect(process.listeners('SIGINT')).toHaveLength(known.length + 1);
 });
 
 it('ends the process within five seconds of the first signal when the stop does not come to an end', () => {
