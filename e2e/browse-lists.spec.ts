@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
 import { projectId, templateId } from './support/start-list-service.ts';
 import { FIRST_PROJECT, scrollDown, searchBox, status, test } from './support/list-test.ts';
-import { expect, expectAccessible } from './support/test.ts';
+import { areLoaded, expect, expectAccessible } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
 
 /** As when the reader has been at another window for a while. */
@@ -100,8 +100,6 @@ test.describe('a list that changes', () => {
 
 /** The pictures of templates in the list. */
 const examples = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Example of / });
-const areThere = (images: Locator) =>
-  images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0));
 
 test('every card shows its templates, which moves and costs nothing', async ({ page, galley, request }) => {
   const readQuota = async () => (await request.get(`${galley.address}/quota`)).headers()['x-quota-remaining'];
@@ -111,16 +109,16 @@ test('every card shows its templates, which moves and costs nothing', async ({ p
   const project = page.getByRole('listitem').filter({ hasText: 'Social and web' });
   await expect(project.getByRole('img', { name: /^Example of / })).toHaveCount(4);
   await expect(examples(page)).toHaveCount(24);
-  expect(await areThere(examples(page))).toBe(true);
+  expect(await areLoaded(examples(page))).toBe(true);
   expect(await readShift()).toBe(0);
   await project.getByRole('link').click();
   await expect(examples(page)).toHaveCount(7);
-  await expect.poll(() => areThere(examples(page))).toBe(true);
+  await expect.poll(() => areLoaded(examples(page))).toBe(true);
   await expect(page.getByText('1200 × 630 px').first()).toBeVisible();
   expect(await readShift()).toBe(0);
   await page.goto(`${page.url()}?layout=table`);
   await expect(examples(page)).toHaveCount(7);
-  await expect.poll(() => areThere(examples(page))).toBe(true);
+  await expect.poll(() => areLoaded(examples(page))).toBe(true);
   await expect(page.getByText('1200 × 630 px').first()).toBeVisible();
   expect(await readShift()).toBe(0);
   expect(left).toBeDefined();

@@ -3,7 +3,7 @@ import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
 import { openForm, QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
 import { fieldValues } from './support/nine-types.ts';
-import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
+import { areLoaded, expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 // Of the remembered templates all but one are gone, and have no picture.
 test.use({ expectedConsoleError: /404/ });
@@ -184,9 +184,9 @@ test('without a network the page says so, and the history opens with its renders
   page.on('requestfailed', (request) => underWay.delete(request));
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
   // The console tells of what is asked for without a network: four pictures of each project, and the code of the history.
-  const pictures = page.getByRole('main').locator('img');
-  const areThere = (all: Element[]) => all.length > 24 && (all as HTMLImageElement[]).every(({ complete }) => complete);
-  await expect.poll(() => pictures.evaluateAll(areThere)).toBe(true);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('list').last().locator('img')).toHaveCount(24);
+  await expect.poll(() => areLoaded(main.locator('img'))).toBe(true);
   await expect.poll(() => underWay.size).toBe(0);
   // What was rendered last stands above the projects.
   const remembered = page.getByRole('navigation', { name: 'Recent and favourite templates' });

@@ -88,10 +88,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Whether all these pictures have arrived. */
+export function areLoaded(images: Locator): Promise<boolean> {
+  return images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+}
+
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Fails when axe finds anything in a part of the page, or on all of it. A part is enough where the rest was looked at before. Nothing is
- * on its way to another colour: the tests run with reduced motion. */
+/**
+ * Fails when axe finds anything in a part of the page, or on all of it. A part is enough where the rest was looked at before.
+ * Nothing is on its way to another colour: the tests run with reduced motion.
+ */
 export async function expectAccessible(part: Page | Locator, rules?: string[]): Promise<void> {
   const root = 'goto' in part ? part.locator(':root') : part;
   if (!(await root.evaluate(() => 'axe' in window))) await root.page().evaluate(axeSource);
