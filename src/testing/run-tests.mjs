@@ -73,6 +73,7 @@ function failedSpecsOf(suites) {
 }
 
 const steps = {
+  /** With two checkers each: what one has found out of a type the others find out anew. */
   async types() {
     const checkTypes = (runtime) =>
       check(`types of ${runtime} code`, bin('tsc'), ['-p', `src/tsconfig.${runtime}.json`, '--checkers', '2']);
