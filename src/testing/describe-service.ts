@@ -1,19 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe, test } from 'vitest';
 import { openEmbeddedDatabase, openPostgres } from '../service/database/open-database.ts';
 import type { ServiceDatabase } from '../service/database/tables.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { contractContents, contractKeys } from './contract-contents.ts';
-import { createTestDatabase } from './open-test-database.ts';
+import { createTestDatabase, type TestDatabaseKind } from './open-test-database.ts';
 import { sendRaw, type RawAnswer, type RawRequest } from './send-raw.ts';
 import { startServiceProcess, type ServiceProcess } from './start-service-process.ts';
-
-/** Where the contract of the service must hold: one process on a file, and two that share a server. */
-const places = [
-  ['on the embedded database', 'sqlite', 1],
-  ['on PostgreSQL with 2 processes', 'postgres', 2],
-] as const;
 
 interface KeyedRequest extends RawRequest {
   /** The key of `ana` when absent; null sends none. */
@@ -28,16 +22,58 @@ export interface ServiceUnderTest {
   /** A key of its own for a test that counts its quota. */
   makeKey(quotaLimit: number, member?: string): Promise<string>;
   next(): ServiceProcess;
-  processes: ServiceProcess[];
+  processes(): ServiceProcess[];
   database(): ServiceDatabase;
   /** Kills every process, and starts as many anew on the same database. */
   restart(): Promise<void>;
 }
 
+/** Processes over one database. All files of a test process share them, so a test counts what is its own alone. */
+interface Running {
+  database: ServiceDatabase;
+  processes: ServiceProcess[];
+  start(): Promise<void>;
+  kill(): Promise<unknown>;
+}
+
+const it = test
+  .extend('embedded', { scope: 'worker' }, async ({}, { onCleanup }) => run('sqlite', 1, onCleanup))
+  .extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => run('postgres', 2, onCleanup));
+
+type UseRunning = (running: Running) => void;
+
+/** Where the contract of the service must hold: one process on a file, and two that share a server. */
+const places = [
+  ['on the embedded database', 1, (use: UseRunning) => it.beforeAll(({ embedded }) => use(embedded), 60_000)],
+  ['on PostgreSQL with 2 processes', 2, (use: UseRunning) => it.beforeAll(({ shared }) => use(shared), 60_000)],
+] as const;
+
+async function run(
+  kind: TestDatabaseKind,
+  count: number,
+  onCleanup: (end: () => Promise<void>) => void,
+): Promise<Running> {
+  const location = await createTestDatabase(kind);
+  const database = await (kind === 'sqlite' ? openEmbeddedDatabase(location) : openPostgres(location));
+  await writeContents(database, contractContents);
+  const processes: ServiceProcess[] = [];
+  const start = async () => {
+    const starts = Array.from({ length: count }, () => startServiceProcess(kind, location));
+    processes.push(...(await Promise.all(starts)));
+  };
+  const kill = () => Promise.all(processes.splice(0).map((process) => process.kill()));
+  await start();
+  onCleanup(async () => {
+    await kill();
+    await database.destroy();
+  });
+  return { database, processes, start, kill };
+}
+
 /** `npm run soak` describes on both databases what depends on neither. */
 const isSoak = process.env.GALLEY_SOAK === '1';
 
-/** Describes what holds wherever the service runs; its processes last as long as the description. */
+/** Describes what holds wherever the service runs. */
 export function describeService(define: (service: ServiceUnderTest) => void): void {
   describeServiceAt(places, define);
 }
@@ -52,36 +88,19 @@ function describeServiceAt(
   define: (service: ServiceUnderTest) => void,
 ): void {
   // What starts, starts slowly where much else runs.
-  describe.each(chosen)('%s', { timeout: 60_000 }, (_name, kind, count) => {
-    const processes: ServiceProcess[] = [];
-    let database: ServiceDatabase;
-    let location: string;
+  describe.each(chosen)('%s', { timeout: 60_000 }, (_name, count, whenRunning) => {
+    let running: Running;
     let turn = 0;
 
-    const next = () => processes[(turn += 1) % count] as ServiceProcess;
-    const start = async () => {
-      const starts = Array.from({ length: count }, () => startServiceProcess(kind, location));
-      processes.push(...(await Promise.all(starts)));
-    };
-    const kill = () => Promise.all(processes.splice(0).map((process) => process.kill()));
+    whenRunning((started) => (running = started));
+
+    const next = () => running.processes[(turn += 1) % count] as ServiceProcess;
 
     const send: ServiceUnderTest['send'] = (path, { key = contractKeys.ana, headers, ...request } = {}) =>
       sendRaw(next().address + path, {
         ...request,
         headers: leaveOutAbsent({ ...(key === null ? {} : { 'x-api-key': key }), ...headers }),
       });
-
-    beforeAll(async () => {
-      location = await createTestDatabase(kind);
-      database = await (kind === 'sqlite' ? openEmbeddedDatabase(location) : openPostgres(location));
-      await writeContents(database, contractContents);
-      await start();
-    }, 60_000);
-
-    afterAll(async () => {
-      await kill();
-      await database.destroy();
-    });
 
     define({
       send,
@@ -93,15 +112,15 @@ function describeServiceAt(
           ...request,
         }),
       makeKey: async (quotaLimit, member = 'ana') => {
-        const catalogue = createCatalogue(database, { now: Date.now });
+        const catalogue = createCatalogue(running.database, { now: Date.now });
         return (await catalogue.createKey({ workspace: 'acme', member }, quotaLimit)).key;
       },
       next,
-      processes,
-      database: () => database,
+      processes: () => running.processes,
+      database: () => running.database,
       restart: async () => {
-        await kill();
-        await start();
+        await running.kill();
+        await running.start();
       },
     });
   });

@@ -201,7 +201,7 @@ describeService(({ generate, makeKey, processes, send, database }) => {
   it('same input, same bytes from every process (E09)', async () => {
     const rounds = process.env.GALLEY_SOAK === '1' ? 100 : 3;
     for (let round = 0; round < rounds; round += 1) {
-      const asks = Array.from({ length: 10 * processes.length }, () => generate(ids.card, fine));
+      const asks = Array.from({ length: 10 * processes().length }, () => generate(ids.card, fine));
       for (const { status, body } of await Promise.all(asks)) {
         digests.add(`${status} ${createHash('sha256').update(body).digest('hex')}`);
       }

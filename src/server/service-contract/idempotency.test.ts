@@ -13,7 +13,7 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
     it('that says when the quota resets, with none remaining, while reading goes on', async () => {
       const key = await makeKey(1);
       expect((await generate(ids.card, fine, { key })).status).toBe(200);
-      for (const _ of processes) {
+      for (const _ of processes()) {
         const answer = await generate(ids.card, fine, { key });
         expect(answer.status).toBe(429);
         expect(answer.headers).toMatchObject({ 'x-quota-limit': '1', 'x-quota-remaining': '0' });
@@ -135,8 +135,8 @@ describeService(({ send, generate, makeKey, processes, database, restart }) => {
     await expect
       .poll(async () => (await readClaims()).some(({ contentType: type }) => type === null), { interval: 5 })
       .toBe(true);
-    const twins = await Promise.all(processes.map(() => generate(ids.large, fine, named(key))));
-    expect(twins.map(({ status }) => status)).toEqual(processes.map(() => 409));
+    const twins = await Promise.all(processes().map(() => generate(ids.large, fine, named(key))));
+    expect(twins.map(({ status }) => status)).toEqual(processes().map(() => 409));
     expect(twins[0]?.headers).toMatchObject({ 'x-quota-remaining': '4', 'retry-after': '1' });
     expect(twins[0]?.json()).toMatchObject({
       title: 'The request is under way',

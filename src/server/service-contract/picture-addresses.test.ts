@@ -71,7 +71,7 @@ describeOneService(({ generate, makeKey, processes }) => {
 
   it('its own ports, open and closed ones, and ones that never answer are told apart by nothing (D11 D18)', async () => {
     const addresses = [
-      ...processes.map(({ address }) => `${address}/healthz`),
+      ...processes().map(({ address }) => `${address}/healthz`),
       `http://127.0.0.1:${openPort}/`,
       'http://127.0.0.1:1/',
       'http://127.0.0.1/',

@@ -92,11 +92,11 @@ describeService(({ send, generate, makeKey, processes, database }) => {
 
   it('§5.4 a revoked key is refused by every process from the next request on (F04)', async () => {
     const key = await makeKey(10);
-    for (const _ of processes) expect((await send('/api/v1/projects', { key })).status).toBe(200);
+    for (const _ of processes()) expect((await send('/api/v1/projects', { key })).status).toBe(200);
     const catalogue = createCatalogue(database(), { now: Date.now });
     const row = (await catalogue.listKeys()).find(({ prefix }) => key.startsWith(prefix));
     await catalogue.revokeKey(row?.id ?? '');
-    for (const _ of processes) {
+    for (const _ of processes()) {
       expect((await send('/api/v1/projects', { key })).status).toBe(401);
       expect((await generate(ids.card, fine, { key })).status).toBe(401);
     }
