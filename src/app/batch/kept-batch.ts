@@ -1,5 +1,6 @@
 import { rowStates, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
 import type { RowValues } from '../../batch/rows/mapping.ts';
+import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject } from '../../contract/loose.ts';
 import * as z from '../../contract/zod.ts';
 
@@ -116,7 +117,7 @@ function createDamaged(at: number): BatchRow {
   return {
     at,
     line: 0,
-    id: crypto.randomUUID(),
+    id: createRenderId(),
     state: 'invalid',
     cells: [],
     values: [],

@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import { createDatabaseOpener } from '../../hooks/create-database-opener.ts';
+import { createRenderId } from '../../../client/generate-request.ts';
 import type { TableRow } from '../../../batch/table/table.ts';
 import type { PictureFiles, SavedSetup } from './create-setup-store.ts';
 
@@ -79,7 +80,7 @@ export function createSetupDatabase(): SetupDatabase {
     }
     // oxlint-enable no-await-in-loop
     const reading = { ...rest.contents.reading, table: { ...table, rows: [], pictures: new Map() } };
-    const token = crypto.randomUUID();
+    const token = createRenderId();
     const contents = { ...rest.contents, reading };
     await setups.put(
       { savedAt: Date.now(), token, rowCount: table.rows.length, sourceName: source.name, rest: { ...rest, contents } },
