@@ -1,5 +1,7 @@
 import { typeText } from './kit/fill-field.ts';
+import { choose } from './support/fill-form.ts';
 import { control, openForm, sendForm } from './support/form-page.ts';
+import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.describe('advice', () => {
@@ -85,6 +87,23 @@ test.describe('patterns', () => {
     await typeText(control(page, 'Code'), 'AB-0042');
     await typeText(control(page, 'Steep'), 'aaa');
     expect(await sendForm(page, otherService)).toMatchObject({ evil: `${'word '.repeat(40)}?` });
+  });
+
+  test('that make examples come late take nothing back that was done meanwhile', async ({ page, galleyOfOther }) => {
+    const release = await hold(page, '**/pattern-worker-*.js');
+    await openForm(page, galleyOfOther.address);
+    await typeText(control(page, 'Bad'), 'typed');
+    await choose(page, 'Fill with examples');
+    await choose(page, 'Clear');
+    await expect(control(page, 'Bad')).toHaveValue('');
+    await page.getByLabel('Format').selectOption('jpeg');
+    release();
+    await expect(page.getByText(/of 4 fields filled with examples\./)).toBeVisible();
+    await expect(control(page, 'Code')).not.toHaveValue('');
+    await expect(page.getByLabel('Format')).toHaveValue('jpeg');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(control(page, 'Bad')).toHaveValue('typed');
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 import type { PlacedDraft, TypedTexts } from '../typed-texts.ts';
@@ -26,9 +26,14 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
   const [messages, setMessages] = useState<string[]>([]);
+  /** A step may come long after the render in which it was asked for. */
+  const rest = useRef({ output, left });
+  useEffect(() => {
+    rest.current = { output, left };
+  });
 
   function read(): Contents {
-    return { texts: { ...form.getValues() }, left, output };
+    return { texts: { ...form.getValues() }, ...rest.current };
   }
 
   function put(contents: Contents): void {
@@ -56,12 +61,12 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
     messages,
     show: setMessages,
     /** Does one step; `texts` are those that change. */
-    act(done: string[], { texts, ...rest }: { texts: TypedTexts } & Partial<Contents>): void {
+    act(done: string[], { texts, ...others }: { texts: TypedTexts } & Partial<Contents>): void {
       const contents = read();
-      setPast([...past, { messages: done, contents }]);
+      setPast((steps) => [...steps, { messages: done, contents }]);
       setFuture([]);
       setMessages(done);
-      put({ ...contents, ...rest, texts: { ...contents.texts, ...texts } });
+      put({ ...contents, ...others, texts: { ...contents.texts, ...texts } });
     },
     undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, true),
     redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast, false),
