@@ -8,6 +8,7 @@ import { generate } from './kit/verbs.ts';
 import { fillNineTypes } from './support/nine-types.ts';
 import { bytesOf, choosePicture, generateFrom, openForm, topOf } from './support/picture-form.ts';
 import { dragFile } from './support/drag-file.ts';
+import { holdFiles } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const png = Buffer.from(buildPng({ width: 64, height: 48 }));
@@ -189,6 +190,17 @@ test.describe('a picture', () => {
     expect((blues ?? 0) - (reds ?? 0)).toBeGreaterThan(50);
     await form.getByRole('button', { name: 'Use the original' }).click();
     await expect(form.getByText(/400 × 200 px/)).toBeVisible();
+  });
+
+  test('that is read slowly does not take the place of what was typed meanwhile', async ({ page, galleyOfOther }) => {
+    const form = await openForm(page, galleyOfOther.address);
+    const read = await holdFiles(page);
+    await choosePicture(page, 'logo.png', png);
+    const box = form.getByLabel('Photo', { exact: true });
+    await typeText(box, ADDRESS);
+    await read();
+    await expect(box).toHaveValue(ADDRESS);
+    await expect(form.getByText('64 × 48 px')).toHaveCount(0);
   });
 
   test('that is over 10 MB waits until it is shrunk, and keeps what is clear', async ({

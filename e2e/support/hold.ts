@@ -1,5 +1,28 @@
 import type { Page } from '@playwright/test';
 
+/** Keeps the bytes of files from the page, as a slow disk does, until what it gives is called. */
+export async function holdFiles(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
+    const { arrayBuffer } = Blob.prototype;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    Blob.prototype.arrayBuffer = async function readSlowly() {
+      await released;
+      return arrayBuffer.call(this);
+    };
+    return {
+      async release() {
+        Blob.prototype.arrayBuffer = arrayBuffer;
+        release();
+        // What waited has been taken, or has not, by then.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      },
+    };
+  });
+  return () => held.evaluate(({ release }) => release());
+}
+
 /** Keeps requests from the service until what it gives is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {};

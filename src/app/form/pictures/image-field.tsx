@@ -24,6 +24,8 @@ export function ImageField(props: FieldProps) {
   const [copied, setCopied] = useState({ copy: '', original: '' });
   /** Looked at once it is whole: on leaving the box, not on each key. */
   const [left, setLeft] = useState(typed);
+  /** What was asked for last is what stands there, also where a file is read slowly. */
+  const turn = useRef(0);
   const isDragging = useFileDrag();
   const waiting = typed === '' ? heavy : undefined;
   const file = useMemo(() => waiting ?? blobFromDataUri(typed), [waiting, typed]);
@@ -32,6 +34,7 @@ export function ImageField(props: FieldProps) {
   const pictureId = `${parts.id}-picture`;
 
   function change(text: string): void {
+    turn.current += 1;
     setProblem('');
     // The text is checked at once, by the rules of the last time that the field was rendered.
     flushSync(() => setHeavy(undefined));
@@ -44,7 +47,9 @@ export function ImageField(props: FieldProps) {
   }
 
   async function take(chosen: File): Promise<void> {
+    const own = (turn.current += 1);
     const taken = await takePictureFile(chosen);
+    if (own !== turn.current) return;
     if ('problem' in taken) return setProblem(taken.problem);
     change('dataUri' in taken ? taken.dataUri : '');
     if ('dataUri' in taken) setPicked({ dataUris: [taken.dataUri], name: chosen.name });
