@@ -7,6 +7,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { runGalley } from '../src/testing/run-galley.ts';
 import type { RunningGalley } from './kit/start-galley.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
+import { holdFiles } from './support/hold.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
 const SPREADSHEET = `/templates/${QUOTE_CARD}/spreadsheet`;
@@ -219,6 +220,25 @@ test.describe('a page whose code for batches cannot be fetched', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Render 2 images' }).click();
     await expect(page.getByText('Finished: 2 images').first()).toBeVisible();
+  });
+
+  test('of two spreadsheets the one that was given last is taken, and a sample that cannot be fetched is told', async ({
+    page,
+    context,
+    galley,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route('**/sample-file-*.js', (route) => route.abort());
+    await page.goto(galley.address + SPREADSHEET);
+    await page.getByRole('button', { name: 'Sample as CSV' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^The sample could not be made\./);
+    const read = await holdFiles(page);
+    await chooseFile(page, page.getByLabel('Choose a spreadsheet').press('Enter'), buildCsv([['Quote'], ['a'], ['b']]));
+    await page.evaluate(() => navigator.clipboard.writeText('Quote\nOnly one'));
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(page.getByText('1 row, 1 column')).toBeVisible();
+    await read();
+    await expect(page.getByText('1 row, 1 column')).toBeVisible();
   });
 });
 

@@ -32,12 +32,17 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
     [],
   );
 
-  async function read(source: TableSource, options: TableOptions, pasted?: string): Promise<void> {
+  /** Says whether it is still the last that was asked for. */
+  function begin(): () => boolean {
     const own = (turn.current += 1);
     setState({ isReading: true, problem: '' });
+    return () => own === turn.current;
+  }
+
+  async function read(isLast: () => boolean, source: TableSource, options: TableOptions, pasted?: string) {
     const names = fields.flatMap(({ name, label }) => [name, label]);
     const reading = await readSpreadsheet({ source, pasted, options: { ...options, names } });
-    if (own !== turn.current) return;
+    if (!isLast()) return;
     setState({ isReading: false, problem: reading.isRead ? '' : reading.problem });
     if (!reading.isRead) return;
     const { rows, columns } = reading.value.table;
@@ -48,18 +53,19 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
   return {
     ...state,
     async readFile(file) {
+      const isLast = begin();
       if (file.size > FILE_BYTES_MAX) {
         return setState({ isReading: false, problem: `${file.name} is over 100 MB. Split it into several files.` });
       }
-      setState({ isReading: true, problem: '' });
       try {
-        return await read({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, {});
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        if (isLast()) await read(isLast, { name: file.name, bytes }, {});
       } catch {
-        return setState({ isReading: false, problem: `${file.name} could not be read. Choose it again.` });
+        if (isLast()) setState({ isReading: false, problem: `${file.name} could not be read. Choose it again.` });
       }
     },
     // Kept as a file, for it to be there after a reload.
-    readPasted: (text) => read({ name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
+    readPasted: (text) => read(begin(), { name: PASTED_NAME, bytes: new TextEncoder().encode(text) }, {}, text),
     leaveOut(files) {
       const names = new Intl.ListFormat('en').format(files.map(({ name }) => name));
       const rest =
@@ -69,7 +75,7 @@ export function useSpreadsheet(store: SetupStore, fields: readonly Field[]): Spr
     },
     async readAgain(options) {
       const { source } = store.getState();
-      if (source !== undefined) await read(source, options);
+      if (source !== undefined) await read(begin(), source, options);
     },
   };
 }
