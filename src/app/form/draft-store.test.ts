@@ -135,6 +135,28 @@ describe('the draft store', () => {
     expect(await createDraftStore(undefined).list('t')).toHaveLength(5);
   });
 
+  it('keeps the picture of a page that goes on after later visits have taken the place of its draft', async () => {
+    const [tab, store] = [createTab(), createDraftStore(undefined)];
+    const withPicture = (name: string): Draft => ({
+      ...draft,
+      typed: [
+        ['photo', PICTURE],
+        ['name', name],
+      ],
+    });
+    await store.write('t', withPicture('a'));
+    for (let visit = 0; visit < 6; visit += 1) {
+      const other = createDraftStore(tab);
+      // oxlint-disable no-await-in-loop -- one visit after the other
+      await other.read('t');
+      await other.write('t', { ...draft, typed: [['name', `${visit}`]] });
+      // oxlint-enable no-await-in-loop
+    }
+    await vi.waitFor(async () => expect(await createDraftStore(undefined).list('t')).toHaveLength(5));
+    expect(await store.write('t', withPicture('b'))).toBe('none');
+    expect((await createDraftStore(undefined).read('t'))?.typed).toEqual(withPicture('b').typed);
+  });
+
   it('keeps the text where there is no room for a picture, and says so', async () => {
     watchWrites(10_000);
     const store = createDraftStore(createTab());

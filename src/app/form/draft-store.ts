@@ -96,6 +96,8 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
 
   async function put(templateId: string, draft: StoredDraft, isLargeKept: boolean): Promise<void> {
     const database = await open();
+    // Another page may have dropped what this one has stored, with the last draft that pointed at it.
+    const stored = await database.getAllKeys('texts');
     const large: [at: number, key: string][] = [];
     const used = new Map<string, string>();
     const added: [text: string, key: string][] = [];
@@ -103,7 +105,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       if (text.length < LARGE_LENGTH) return [name, text];
       if (isLargeKept) {
         const key = used.get(text) ?? keys.get(text) ?? `${writer} ${Math.random()}`;
-        if (!used.has(text) && !keys.has(text)) added.push([text, key]);
+        if (!used.has(text) && !stored.includes(key)) added.push([text, key]);
         used.set(text, key);
         large.push([at, key]);
       }
