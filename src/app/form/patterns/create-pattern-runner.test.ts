@@ -73,7 +73,10 @@ describe('a pattern runner', () => {
   });
 
   it('leaves all to the service when no thread can be started', async () => {
-    const { runner } = setUp(async () => true, Promise.reject(new Error('blocked')));
-    expect(await runner.matches('a', 'a')).toBeUndefined();
+    const { runner, startThread, ended } = setUp(async () => true, Promise.reject(new Error('blocked')));
+    for (let at = 1; at <= 6; at += 1) expect(await runner.matches('a', 'a')).toBeUndefined();
+    expect(runner.stateOf('a')).toBe('usable');
+    expect(startThread).toHaveBeenCalledTimes(6);
+    expect(ended).toHaveLength(6);
   });
 });

@@ -47,16 +47,23 @@ export function createPatternRunner({ startThread, wait }: PatternRunnerDependen
 
   async function run(pattern: string, text: string): Promise<boolean | undefined> {
     if (states.has(pattern) || endedCount >= ENDED_MAX) return undefined;
+    thread ??= startThread();
     try {
-      thread ??= startThread();
       await thread.ready;
+    } catch {
+      // It could not be fetched, which says nothing of the pattern.
+      thread.end();
+      thread = undefined;
+      return undefined;
+    }
+    try {
       const answer = await Promise.race([thread.ask(pattern, text), wait(ANSWER_MS).then(() => 'slow' as const)]);
       if (answer === undefined) return giveUp(pattern, 'unusable');
       if (answer !== 'slow') return answer;
     } catch {
       // A thread that dies of a pattern is one that was ended for it.
     }
-    thread?.end();
+    thread.end();
     thread = undefined;
     endedCount += 1;
     return giveUp(pattern, 'slow');
