@@ -25,13 +25,13 @@ export function useOwnQuota(): void {
 
 /**
  * Rejects, before a render is sent, when the service of this app says that none are left. Only that one can be asked, and only
- * its answer counts: what was known before may have changed.
+ * its answer counts: what was known before may have changed. Where it gives none, the render is sent, and it refuses that.
  */
 export async function refuseWhenSpent(store: QuotaStore, signal: AbortSignal): Promise<void> {
   const { quota } = store.getState();
   if (quota?.remaining !== 0 || isStale(quota, Date.now())) return;
-  const reading = await askOwnQuota(signal);
-  if (reading.remaining === 0) throw new ApiError('', { kind: 'quotaSpent', quota: reading });
+  const reading = await askOwnQuota(signal).catch(() => undefined);
+  if (reading?.remaining === 0) throw new ApiError('', { kind: 'quotaSpent', quota: reading });
 }
 
 async function askOwnQuota(signal: AbortSignal) {
