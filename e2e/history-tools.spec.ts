@@ -61,8 +61,8 @@ test('renders are chosen, deleted together once it is said how many, and put bac
     let askedCount = 0;
     Object.assign(navigator.storage, {
       estimate: async () => ({ usage: 95_000_000, quota: 100_000_000 }),
-      persist: async () => (askedCount += 1) > 1,
-      persisted: async () => askedCount > 1,
+      persist: async () => (askedCount += 1) > 2,
+      persisted: async () => askedCount > 2,
     });
   });
   await openForm(page, galleyOfOther.address);
@@ -117,9 +117,25 @@ test('renders are chosen, deleted together once it is said how many, and put bac
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(storage).toContainText('95.0 MB used of the 100.0 MB that this browser allots.');
   await storage.getByRole('button', { name: 'Keep my renders' }).click();
+  await expect(storage).toContainText('This browser says no for now.');
+  await storage.getByRole('button', { name: 'Keep my renders' }).click();
   await expect(storage).toContainText('It keeps your renders until you delete them.');
   await storage.getByRole('button', { name: 'Remove the oldest…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 renders' }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Pinned');
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.get = function refuse() {
+      throw new DOMException('Data lost due to missing file.', 'NotReadableError');
+    };
+  });
+  await cards(page).click();
+  await expect(page.getByRole('dialog')).toContainText('This render could not be read');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Select' }).click();
+  await cards(page).click();
+  await page.getByRole('button', { name: 'Delete 1…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 render' }).click();
+  await expect(cards(page)).toHaveCount(0);
 });

@@ -47,6 +47,15 @@ it('removes many, and gives back what puts them there again', async () => {
   expect(await store.read(three.render.id)).toEqual(three);
 });
 
+it('removes what cannot be read, too, and gives back the others', async () => {
+  const [one, two] = [buildRender(1, 2), buildRender(2, 2)] as const;
+  await store.save([one, two]);
+  const read: RenderStore['read'] = (id) =>
+    id === one.render.id ? Promise.reject(new DOMException('Data lost.', 'NotReadableError')) : store.read(id);
+  expect(await removeRenders({ ...store, read }, [one.render, two.render])).toEqual([two]);
+  expect(await store.count()).toBe(0);
+});
+
 it('holds nothing in memory of what is too large', async () => {
   const large = [1, 2].map((number) => buildRender(number, 20_000_000));
   await store.save(large);

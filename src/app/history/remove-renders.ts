@@ -12,12 +12,14 @@ export function isUndoable(renders: readonly KeptRender[]): boolean {
   return sumBytes(renders) <= UNDO_BYTES_MAX;
 }
 
-/** Removes renders and gives what puts them back; nothing where they are too large to be held. */
+/** Removes renders and gives what puts them back; nothing where they are too large to be held, or cannot be read. */
 export async function removeRenders(
   store: Pick<RenderStore, 'read' | 'remove'>,
   renders: readonly KeptRender[],
 ): Promise<WholeRender[]> {
-  const wholes = isUndoable(renders) ? await Promise.all(renders.map(({ id }) => store.read(id))) : [];
+  const wholes = isUndoable(renders)
+    ? await Promise.all(renders.map(({ id }) => store.read(id).catch(() => undefined)))
+    : [];
   await store.remove(renders.map(({ id }) => id));
   return wholes.filter((whole) => whole !== undefined);
 }

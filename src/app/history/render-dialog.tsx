@@ -24,7 +24,7 @@ export interface RenderDialogProps {
 /** Everything that is known of one render, and what can be done with it. */
 export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const [, navigate] = useLocation();
-  const { data: whole } = useQuery(wholeRenderQuery(id));
+  const { data: whole, error } = useQuery(wholeRenderQuery(id));
   const image = useKeptImage(id, true);
   const { mutate: change } = useRenderMutation((parts: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) =>
     renderStore.change(id, parts),
@@ -35,6 +35,15 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
     // Another tab has deleted it; it must not come up again when that is undone.
     if (isGone) close();
   }, [isGone]);
+  if (error !== null) {
+    return (
+      <Dialog label="Unreadable render" onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
+        <DialogHead title="This render could not be read" />
+        <p>This browser may have lost its image. Select it in the history to delete it.</p>
+        <p dir="auto">{error.message}</p>
+      </Dialog>
+    );
+  }
   if (!whole) return null;
   const { render } = whole;
   return (

@@ -72,10 +72,7 @@ export function useRenderUpdates(): void {
   );
 }
 
-/**
- * A write to the store. A failure needs no handler: `SaveProblem` shows it until a write succeeds. Being offline is no
- * reason to wait.
- */
+/** A write to the store. One that fails needs no handler: `SaveProblem` shows it. Being offline is no reason to wait. */
 export function useRenderMutation<Variables, Data>(
   write: (variables: Variables) => Promise<Data>,
   onSuccess?: (data: Data) => void,

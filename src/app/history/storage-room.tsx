@@ -30,8 +30,9 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
   const isFull = problem instanceof Error && problem.name === 'QuotaExceededError';
   const { data, refetch } = useQuery(storageQuery(isFull));
   const persist = useRenderMutation(async () => {
-    await navigator.storage.persist();
+    const isGranted = await navigator.storage.persist();
     await refetch();
+    return isGranted;
   });
   // Room for it, so that no card moves when it comes.
   if (data === undefined) return <div className="min-h-9 basis-full max-sm:min-h-19" />;
@@ -51,6 +52,11 @@ export function StorageRoom({ onOffer }: StorageRoomProps) {
         <Button look="quiet" className="text-xs underline" onClick={() => persist.mutate(undefined)}>
           Keep my renders
         </Button>
+      )}
+      {!isPersisted && persist.data === false && (
+        <output className="text-xs text-grey-10">
+          This browser says no for now. It agrees once you have bookmarked the page or used it more.
+        </output>
       )}
       {plan.length > 0 && (
         <output className="flex flex-wrap items-center gap-x-3 gap-y-2">
