@@ -42,7 +42,7 @@ export interface BatchView {
 export const unreadBatchView: BatchView = {
   status: 'loading',
   rows: [],
-  state: { phase: 'idle', counts: countStates([]), concurrency: 0 },
+  state: { phase: 'idle', counts: countStates([]) },
   isElsewhere: false,
   isStarting: false,
   isIdempotent: false,
@@ -67,7 +67,7 @@ export interface BatchRun extends Pick<StoreApi<BatchView>, 'getState' | 'subscr
   pause: () => void;
   /** Also when another tab runs it. */
   stop: () => Promise<void>;
-  retry: Queue['retry'];
+  retry: (states: Parameters<Queue['retry']>[0]) => Promise<void>;
   rename: (name: string) => Promise<void>;
   /** Goes on with the template as it is now. */
   acceptTemplate: () => Promise<void>;

@@ -80,7 +80,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       const { batch, rows, isRunning } = whole;
       const counts = countStates(rows);
       const isOver = counts.waiting + counts.sending === 0;
-      const state: QueueState = { phase: isOver ? 'finished' : 'idle', counts, concurrency: 0 };
+      const state: QueueState = { phase: isOver ? 'finished' : 'idle', counts };
       view.setState({ status: 'ready', batch, rows, state, isIdempotent, error: undefined });
       missed.splice(0).forEach(follow);
       // What was on its way when its tab died has come to something, and the queue knows to what. Without locks nobody knows

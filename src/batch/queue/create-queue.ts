@@ -83,7 +83,6 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       pause: isOver ? undefined : pause,
       busy: busyMs > LONG_WAIT_MS ? { message: busyMessage, untilMs: readDate() + busyMs } : undefined,
       counts,
-      concurrency: pacing.getConcurrency(),
       rowsPerSecond,
       remainingMs: rowsPerSecond === undefined ? undefined : (left * 1000) / rowsPerSecond,
       quota,

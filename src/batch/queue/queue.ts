@@ -37,8 +37,6 @@ export interface QueueState {
   /** While the service asks to wait for some seconds: its words, and until when, in milliseconds since 1970. */
   busy?: { message: string; untilMs: number };
   counts: Readonly<Record<RowState, number>>;
-  /** How many are sent at once now. */
-  concurrency: number;
   /** Over the last rows; undefined until some are done. */
   rowsPerSecond?: number;
   remainingMs?: number;

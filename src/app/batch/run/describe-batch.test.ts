@@ -13,7 +13,7 @@ import {
 
 function buildState(change: Partial<QueueState>, counts: Partial<Record<RowState, number>> = {}): QueueState {
   const none = { invalid: 0, waiting: 0, sending: 0, done: 0, failed: 0, unknown: 0, stopped: 0 };
-  return { phase: 'idle', concurrency: 4, counts: { ...none, ...counts }, ...change };
+  return { phase: 'idle', counts: { ...none, ...counts }, ...change };
 }
 
 describe('describePhase', () => {
