@@ -106,6 +106,16 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await name.press('ControlOrMeta+A');
   await page.keyboard.type('Door passes 1/2');
   await expect(page.getByText('Enter a name.')).toHaveCount(0);
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its object
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function refuseOnce() {
+      IDBObjectStore.prototype.put = put;
+      throw new DOMException('It is full.', 'QuotaExceededError');
+    };
+  });
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/^The name could not be stored\./);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Door passes 1/2' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Batches' }).first().click();

@@ -61,6 +61,26 @@ describe('createBatchRun', () => {
     expect(service.ids).toHaveLength(4);
   });
 
+  it('says that there is no room where a template that was changed cannot be accepted', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store);
+    service.changeTemplate();
+    const run = openRun(store, service);
+    run.show();
+    await run.start();
+    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    const { change } = store;
+    store.change = () => Promise.reject(new DOMException('It is full.', 'QuotaExceededError'));
+    await run.acceptTemplate();
+    expect(run.getState().state.pause?.reason).toBe('storage');
+    expect(service.ids).toEqual([]);
+    store.change = change;
+    await run.start();
+    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await run.acceptTemplate();
+    await until(run, isFinished);
+  });
+
   it('goes on with a template of the version that its rows were checked with, and asks before another one', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);

@@ -282,7 +282,12 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       if (batch === undefined) return;
       const accepted = await client.getTemplate(batch.templateId).catch(() => undefined);
       if (accepted !== undefined) {
-        await change({ templateUpdatedAt: accepted.updatedAt, templateVersion: accepted.version });
+        try {
+          await change({ templateUpdatedAt: accepted.updatedAt, templateVersion: accepted.version });
+        } catch {
+          hold = { reason: 'storage', message: '' };
+          return showNow();
+        }
       }
       // One that is still not there is told of once more.
       await run((each) => each.start());

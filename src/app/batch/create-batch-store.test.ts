@@ -166,6 +166,17 @@ describe('createBatchStore', () => {
     expect(await store.list()).toHaveLength(1);
   });
 
+  it('gives no image where the browser has lost its bytes and refuses to read them', async () => {
+    const store = createBatchStore();
+    const [row] = buildRows(1) as [BatchRow];
+    await store.create(buildBatch(1, { rowCount: 1 }), [row], none);
+    await store.journal(idOf(1), 'relaxed').saveImage({ ...row, state: 'done' }, bytes);
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('Data lost due to missing file.', 'NotReadableError');
+    });
+    expect(await store.readImage(idOf(1), 0)).toBeUndefined();
+  });
+
   it('tells the other tabs that a batch was made', async () => {
     const [ours, theirs] = [new BroadcastChannel('test'), new BroadcastChannel('test')];
     const [here, there] = [createBatchStore(ours), createBatchStore(theirs)];

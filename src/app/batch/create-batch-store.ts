@@ -107,7 +107,11 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
           Promise.all([keepRow(transaction, { ...row, batchId }), keepImage(transaction, batchId, row.at, bytes)]),
         ),
     }),
-    readImage: async (id, at) => readBytes(await (await open()).get('images', [id, at])),
+    async readImage(id, at) {
+      const database = await open();
+      // A browser that has lost the bytes of a record refuses to read it.
+      return readBytes(await database.get('images', [id, at]).catch(() => undefined));
+    },
     readPicture: async (id, name) => readBytes(await (await open()).get('pictures', [id, name])),
     change: (id, change) =>
       writeBatch(async (transaction) => {

@@ -33,9 +33,15 @@ function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
       <form
         noValidate
         className="flex flex-col gap-3"
-        onSubmit={form.handleSubmit(({ name }) => {
-          void runner.open(batch.id).rename(name.trim());
-          onClose();
+        onSubmit={form.handleSubmit(async ({ name }) => {
+          try {
+            await runner.open(batch.id).rename(name.trim());
+            onClose();
+          } catch {
+            form.setError('name', {
+              message: 'The name could not be stored. Make room in this browser, then save it.',
+            });
+          }
         })}
       >
         <TextField
