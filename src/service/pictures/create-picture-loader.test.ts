@@ -53,6 +53,17 @@ describe('a picture at a public address', () => {
     expect(count).toBe(1);
   });
 
+  it('is forgotten once there is no room for all addresses, also for those with nothing behind them', async () => {
+    let fetchCount = 0;
+    const listener: RequestListener = (_request, response) => {
+      fetchCount += 1;
+      response.end();
+    };
+    const { load } = await setUp(listener, { keptBytesMax: 25_000 });
+    for (const name of ['a', 'b', 'c', 'c', 'a']) await load(`https://pictures.example/?${name.repeat(9_000)}`);
+    expect(fetchCount).toBe(4);
+  });
+
   it('is asked for with exactly these headers (D16)', async () => {
     let seen: IncomingMessage['headers'] = {};
     const { load } = await setUp((request, response) => {

@@ -25,6 +25,8 @@ export interface PictureLoaderOptions {
   now?: () => number;
   /** Longest that fetching one picture may take, in milliseconds; waiting until its host has a place does not count. */
   timeLimitMs?: number;
+  /** Of pictures fetched lately, and their addresses. */
+  keptBytesMax?: number;
 }
 
 /** Thrown for every address whose picture cannot be had; its message never says why. */
@@ -43,10 +45,13 @@ export class PictureError extends Error {
 export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uint8Array>;
 
 /** Pictures fetched lately: a batch names the same few over and over. */
-const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** Of a kept picture beside its bytes and its address: strangers choose how long that is. */
+const ENTRY_BYTES = 1_000;
 const KEEP_MS = 600_000;
 
 interface KeptPicture {
+  address: string;
   bytes: Uint8Array;
   storedAt: number;
 }
@@ -65,8 +70,12 @@ export function createPictureLoader({
   ownAddresses = [],
   now = Date.now,
   timeLimitMs = TIME_LIMIT_MS,
+  keptBytesMax = KEPT_BYTES_MAX,
 }: PictureLoaderOptions = {}): LoadPicture {
-  const cache = createBoundedCache<KeptPicture>(CACHE_BYTES_MAX, ({ bytes }) => bytes.length);
+  const cache = createBoundedCache<KeptPicture>(
+    keptBytesMax,
+    ({ address, bytes }) => ENTRY_BYTES + address.length + bytes.length,
+  );
   const gate = createHostGate();
 
   async function judge(url: URL): Promise<string> {
@@ -96,7 +105,7 @@ export function createPictureLoader({
 
   async function fetchAndKeep(url: URL, signal: AbortSignal): Promise<Uint8Array> {
     const bytes = await follow(url, signal, REDIRECTS_MAX);
-    cache.set(url.href, { bytes, storedAt: now() });
+    cache.set(url.href, { address: url.href, bytes, storedAt: now() });
     return bytes;
   }
 
