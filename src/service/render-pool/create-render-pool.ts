@@ -176,6 +176,8 @@ export function createRenderPool({
       // A template of the service's own fonts has its turn at once.
       const fonts = template.fonts === undefined ? noFonts : await loadFonts(template.fonts, loadFont);
       const files = { pictures, fonts };
+      // It may have ended meanwhile, and says so once.
+      signal?.throwIfAborted();
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
         const image = await look(standInFor(problems, request), files, { purpose, name, askedAt }, signal);

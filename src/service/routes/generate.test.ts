@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RESERVATION_MS } from '../ledger/ledger.ts';
 import { RenderLimitError } from '../renderer/render-engine.ts';
 import { blankEngine, buildService, generateInit, ids, keys, NOW, readProblem } from '../../testing/build-service.ts';
 
@@ -57,6 +58,21 @@ describe('generate', () => {
     expect((await call(GENERATE, { ...generateInit(fine), key: keys.member })).status).toBe(200);
     nowMs += 300_000;
     expect((await call(GENERATE, generateInit(fine))).status).toBe(200);
+  });
+
+  it('answers 503 with Retry-After for an image that outlived its reservation, and charges nothing', async () => {
+    let nowMs = NOW;
+    const { call } = await buildService({
+      now: () => nowMs,
+      engine: {
+        async render(...asked) {
+          nowMs += RESERVATION_MS;
+          return blankEngine.render(...asked);
+        },
+      },
+    });
+    const { status, headers } = await call(GENERATE, generateInit(fine));
+    expect([status, headers.get('retry-after'), headers.get('x-quota-remaining')]).toEqual([503, '2', '3']);
   });
 
   it('gives the image of an Idempotency-Key again with what was found in it, and the version it was drawn of', async () => {

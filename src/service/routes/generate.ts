@@ -22,7 +22,7 @@ import { createValuesProblem, readGenerateBody } from './read-generate-body.ts';
 import { readIntent, readJsonBody } from './read-json-body.ts';
 import { findTemplate } from './templates.ts';
 
-/** Waiting and drawing together; well below the life of a reservation. */
+/** The longest that a render waits for its pictures, fonts and turn. */
 const RENDER_TIMEOUT_MS = 30_000;
 
 /** By then some of what waits is done. */
@@ -122,7 +122,7 @@ async function renderReserved(
     signal.throwIfAborted();
     const answer = { bytes, contentType, findingCount: findings.length, templateVersion: version };
     if (await reservation.commit(answer)) return answer;
-    throw new ProblemError(503, 'The image took too long, so nothing was charged. Try again.');
+    throw createLateProblem();
   } catch (error) {
     await reservation.release();
     if (error instanceof StoppingError) throw createStoppingProblem();
@@ -155,6 +155,11 @@ export function createStruckProblem(waitSeconds: number): ProblemError {
 
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function createLateProblem(): ProblemError {
+  const detail = 'The image took too long, so nothing was charged. Try again.';
+  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
 
 export function createOverloadProblem(): ProblemError {
