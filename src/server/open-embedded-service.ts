@@ -71,10 +71,10 @@ export async function openEmbeddedService(
   const loadFont = createFontLoader(database);
   const engine = createRenderPool({ workerFile, loadPicture, loadFont });
   await addFontFolder(fontFiles, { database, engine, now, onFailure });
-  const readDrawing = createDrawingReader({ workerFile, loadFont });
+  const closing = new AbortController();
+  const readDrawing = createDrawingReader({ workerFile, loadFont, stopping: closing.signal });
   const files = createExampleFiles(findDataFiles(settings.dataDir).examples);
   const examples = createExamples(engine, { files, onFailure });
-  const closing = new AbortController();
   let drawnState: string | undefined;
   const drawNew = async (): Promise<void> => {
     const state = await readTemplatesState(database);

@@ -45,6 +45,10 @@ export async function buildWorkspace(
   };
 }
 
+function throwIt(error: unknown): void {
+  throw error;
+}
+
 /** Renders a month of each key. */
 const QUOTA = 20;
 
@@ -52,11 +56,14 @@ const QUOTA = 20;
 export function createWorkspaceCall(
   database: ServiceDatabase,
   viewer: Viewer,
-  { now = () => NOW, appKeyHash = 'app', engine = blankEngine, readDrawing: read = readDrawing } = {},
+  {
+    now = () => NOW,
+    appKeyHash = 'app',
+    engine = blankEngine,
+    readDrawing: read = readDrawing,
+    onFailure = throwIt,
+  } = {},
 ) {
-  const onFailure = (error: unknown) => {
-    throw error;
-  };
   const loadFont = createFontLoader(database);
   const workspace = createWorkspace({
     database,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { builtWorker, unruly } from '../../testing/set-up-pool.ts';
 import { readDrawing } from '../svg-import/read-drawing.ts';
-import { OverloadedError } from '../renderer/render-engine.ts';
+import { OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';
 
@@ -27,6 +27,16 @@ test.each([
   expect((error as Error).message).toBe(
     'The drawing takes too much time or memory to read; simplify its paths, or embed smaller pictures.',
   );
+});
+
+test('what waits when the service stops is sent away, and what is being read goes on', async () => {
+  const [stopping, caller] = [new AbortController(), new AbortController()];
+  const read = createDrawingReader({ workerFile: unruly, stopping: stopping.signal });
+  const [first, second] = [read(card, {}, caller.signal), read(card, {})];
+  stopping.abort();
+  await expect(second).rejects.toBeInstanceOf(StoppingError);
+  caller.abort(new Error('left'));
+  await expect(first).rejects.toThrow('left');
 });
 
 test('few drawings wait, whoever leaves gives up the place or the turn, and fonts are loaded when it is the turn', async () => {

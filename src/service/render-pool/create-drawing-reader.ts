@@ -1,6 +1,6 @@
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
-import { RenderLimitError } from '../renderer/render-engine.ts';
+import { RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
 import type { ImportedSvg } from '../svg-import/import-svg.ts';
 import { SvgImportError } from '../svg-import/svg-element.ts';
 import type { DrawingOptions, ReadDrawing } from '../workspace/read-template-text.ts';
@@ -19,6 +19,8 @@ export interface DrawingReaderOptions extends Partial<RenderLimits> {
   workerFile: string;
   /** Gives the files of the fonts that are not the service's own. */
   loadFont?: LoadFont;
+  /** Then what waits is sent away, with `StoppingError`. */
+  stopping?: AbortSignal;
 }
 
 /**
@@ -32,9 +34,11 @@ export function createDrawingReader({
   loadFont,
   deadlineMs = DEADLINE_MS,
   memoryBytesMax = MEMORY_BYTES_MAX,
+  stopping,
 }: DrawingReaderOptions): ReadDrawing {
   const start = () => startRenderProcess(workerFile, { heapMegabytesMax: HEAP_MEGABYTES_MAX });
   const lane = createProofLane(start, WAITING_MAX);
+  stopping?.addEventListener('abort', () => lane.refuseAll(new StoppingError()));
   return async (drawing, options, signal) => {
     signal?.throwIfAborted();
     const entry = { purpose: 'drawing', name: undefined, keyId: '', askedAt: performance.now() } as const;

@@ -2,7 +2,7 @@ import type { Visibility } from '../../contract/resource.ts';
 import { canRead } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
-import { ConflictError, UnknownThingError } from './catalogue-error.ts';
+import { ConflictError, DamagedError, UnknownThingError } from './catalogue-error.ts';
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOwnProject, findOwnTemplate } from './find-own.ts';
 import { hasItsProject, isReadable } from './is-readable.ts';
@@ -44,7 +44,11 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
   async function getTemplate(id: string) {
     const { document, ...entry } = await selectEntry(id).select('document').executeTakeFirstOrThrow(createUnknown(id));
-    return { ...entry, document: JSON.parse(document) as TemplateDocument };
+    try {
+      return { ...entry, document: JSON.parse(document) as TemplateDocument };
+    } catch {
+      throw new DamagedError(`The document of "${entry.name}" is damaged; restore an earlier version of it.`);
+    }
   }
 
   /** Makes a template of a member, who is made when new; without one it belongs to whoever asks, or to the project's owner. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { workspaceRoutes, type WorkspaceRouteName } from '../../contract/workspace.ts';
-import { isAway, isLocked } from '../database/database-failures.ts';
+import { isAway, isFull, isLocked } from '../database/database-failures.ts';
 import { createProblemResponse, ProblemError } from '../problem-error.ts';
 import { TemplateDocumentError } from '../renderer/parse-template-document.ts';
-import { FontError } from '../renderer/render-engine.ts';
+import { FontError, OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import { createNotFound } from '../routes/templates.ts';
 import { CatalogueError, ConflictError, NotYoursError } from '../store/catalogue-error.ts';
 import { createCatalogue } from '../store/create-catalogue.ts';
@@ -65,6 +65,8 @@ export function createWorkspace(dependencies: WorkspaceDependencies): Workspace 
 
 const LOCKED = 'Another process has locked the database. Nothing was changed; try again in a moment.';
 const AWAY = 'The database does not answer. Try again in a moment.';
+const FULL = 'The disk of the service is full. Nothing was changed; make room on it, then try again.';
+const BUSY = 'Too much is waiting, or the service is stopping. Nothing was changed; try again in a moment.';
 
 const NO_DOCUMENT = 'The document cannot be used';
 const NO_DRAWING = 'The drawing cannot be used';
@@ -94,6 +96,9 @@ function toProblem(error: Error, signal: AbortSignal): ProblemError {
     return new ProblemError(400, tellAll(errors, error.problems.length), { title: NO_DRAWING, errors });
   }
   if (isLocked(error)) return new ProblemError(503, LOCKED, { headers: { 'retry-after': '1' }, cause: error });
+  if (isFull(error)) return new ProblemError(503, FULL, { headers: { 'retry-after': '30' }, cause: error });
+  if (error instanceof OverloadedError || error instanceof StoppingError)
+    return new ProblemError(503, BUSY, { headers: { 'retry-after': '2' } });
   if (isAway(error)) return new ProblemError(503, AWAY, { headers: { 'retry-after': '2' }, cause: error });
   return new ProblemError(500, 'The app could not do this. Try again.', { cause: error });
 }

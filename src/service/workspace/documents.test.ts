@@ -192,6 +192,22 @@ describe('a proof of a document', () => {
     expect([answer.status, answer.text.toLowerCase()]).toEqual([status, expect.stringContaining(words.toLowerCase())]);
   });
 
+  it('that finds the disk full says so, to the operator too', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const failures: unknown[] = [];
+    const call = createWorkspaceCall(await openTestDatabase('sqlite'), viewer, {
+      engine: { ...blankEngine, render: () => Promise.reject(full) },
+      onFailure: (error) => void failures.push(error),
+    });
+    const { status, json, headers } = await call('POST', 'documents/proof', { document: drawn });
+    expect([status, json]).toMatchObject([
+      503,
+      { detail: expect.stringMatching(/^The disk of the service is full\./) },
+    ]);
+    expect(headers.get('retry-after')).toBe('30');
+    expect(failures).toEqual([full]);
+  });
+
   it('needs a document that can be used', async () => {
     const { post, asked } = await setUp();
     const { status, json } = await post('proof', { document: { ...drawn, dpi: 1 } });

@@ -10,6 +10,7 @@ import { databaseKinds } from '../../testing/open-test-database.ts';
 import { createService } from '../create-service.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
+import { OverloadedError, StoppingError } from '../renderer/render-engine.ts';
 import type { LayerOf } from '../renderer/layer.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import { readFont } from '../renderer/read-font.ts';
@@ -103,6 +104,20 @@ describe.each(databaseKinds)('fonts in the settings on %s', (kind) => {
     expect((await as.stranger('DELETE', `fonts/${family?.faces[0]?.id}`)).status).toBe(404);
     expect((await addFont(as.stranger, buildBrandFont('400Regular'))).status).toBe(201);
     expect(await listOwn(as.owner)).toEqual([family]);
+  });
+
+  it.each([
+    ['the service stops', new StoppingError()],
+    ['too many wait', new OverloadedError()],
+  ])('may be added in a moment where %s', async (_why, error) => {
+    const { as } = await buildWorkspace(kind, {
+      engine: { ...blankEngine, readFont: () => Promise.reject(error) },
+    });
+    const answer = await addFont(as.owner, buildBrandFont());
+    expect([answer.status, readMessage(answer)]).toEqual([
+      503,
+      expect.stringMatching(/Nothing was changed; try again/),
+    ]);
   });
 
   it('are refused in a sentence where they would change or crowd out what is there', async () => {

@@ -47,6 +47,19 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ id: last, updatedAt, createdAt: '2026-01-01T00:00:00.000Z' });
   });
 
+  it('are there to be restored where the document of the newest is damaged', async () => {
+    const { as, database } = await buildWorkspace(kind);
+    await save(as.owner, '#101010', 1);
+    await database.updateTable('templates').set({ document: '{"width":' }).where('id', '=', ids.template).execute();
+    const { status, json } = await as.owner('GET', TEMPLATE);
+    expect([status, json]).toMatchObject([
+      409,
+      { detail: expect.stringMatching(/is damaged; restore an earlier version/) },
+    ]);
+    expect((await as.owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 2 })).status).toBe(200);
+    expect((await as.owner('GET', TEMPLATE)).status).toBe(200);
+  });
+
   it('are not made by saving what is the newest already, nor by what is no part of the document', async () => {
     let now = NOW;
     const { as } = await buildWorkspace(kind, { now: () => now });
