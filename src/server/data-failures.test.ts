@@ -138,6 +138,9 @@ it('a PostgreSQL of another encoding is told with the mend', async () => {
 
 it('a PostgreSQL that another one has taken the place of is told as away', () => {
   expect(isAway({ code: '25006' })).toBe(true);
+  // Of a socket whose server has stopped; a file that is missing is no server.
+  expect(isAway({ code: 'ENOENT', syscall: 'connect' })).toBe(true);
+  expect(isAway({ code: 'ENOENT', syscall: 'open' })).toBe(false);
 });
 
 it('says nothing of a failure that no setting is at fault for', () => {

@@ -38,8 +38,14 @@ const CONNECTION_LOST =
 /** Whether a statement failed because the server of the database cannot be reached, or has gone. */
 export function isAway(error: unknown): boolean {
   const code = readCode(error);
-  if (code !== '') return networkCodes.has(code) || SERVER_GONE.test(code);
+  if (code !== '') return networkCodes.has(code) || SERVER_GONE.test(code) || isSocketGone(error);
   return error instanceof Error && CONNECTION_LOST.test(error.message);
+}
+
+/** A server that is stopped takes the file of its socket away. */
+function isSocketGone(error: unknown): boolean {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return code === 'ENOENT' && syscall === 'connect';
 }
 
 function readCode(error: unknown): string {
