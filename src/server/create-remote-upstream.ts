@@ -16,7 +16,7 @@ const PROBE_TIMEOUT_MS = 3_000;
 /** A service that did not say what it can do is asked no sooner again. */
 const ASK_AGAIN_MS = 10_000;
 /** No connection was made, so nothing was sent. */
-const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const UNSENT_CALLS = new Set<unknown>(['connect', 'getaddrinfo']);
 /** What Node says of a certificate, which it reads before it sends anything. */
 const CERTIFICATE_CODE =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|ERR_TLS_CERT_ALTNAME_INVALID$)/;
@@ -129,11 +129,17 @@ function toUpstreamError(cause: unknown, origin: string): UpstreamError {
     const detail = `The certificate of the image service at ${origin} has expired or is not trusted${reason}, so nothing was sent; renew it, or name a file with its authority in NODE_EXTRA_CA_CERTS.`;
     return new UpstreamError(502, detail, { cause, isUnsent: true });
   }
-  const isUnsent = typeof code === 'string' && UNSENT_CODES.has(code);
+  const isUnsent = isConnecting(cause);
   const detail = isUnsent
     ? `The image service at ${origin} cannot be reached${reason}.`
     : `The connection to the image service at ${origin} failed before the answer was whole${reason}.`;
   return new UpstreamError(502, detail, { cause, isUnsent });
+}
+
+/** Where a name has several addresses, Node gives the failures of all of them. */
+function isConnecting(cause: unknown): boolean {
+  if (cause instanceof errors.ConnectTimeoutError || cause instanceof AggregateError) return true;
+  return UNSENT_CALLS.has((cause as { syscall?: unknown } | null)?.syscall);
 }
 
 function isTimeout(cause: unknown): boolean {

@@ -53,6 +53,24 @@ it('tells a connection that is dropped from a service that cannot be reached', a
   await upstream.close();
 });
 
+it.each([
+  ['refuses the connection', 'http://127.0.0.1:1', 'ECONNREFUSED'],
+  // Of many, so no connection can be made to it.
+  ['is out of reach', 'http://224.0.0.1:81', 'ENETUNREACH'],
+  ['has no address', 'http://nowhere.invalid', 'E'],
+])('sends nothing to a service that %s', async (_what, url, code) => {
+  const upstream = createRemoteUpstream({ url, key: 'k' });
+  const { signal } = new AbortController();
+  await expect(
+    upstream.send({ method: 'POST', path: '/x', headers: {}, signal }, () => new PassThrough()),
+  ).rejects.toMatchObject({
+    status: 502,
+    isUnsent: true,
+    message: expect.stringContaining(`cannot be reached (${code}`),
+  });
+  await upstream.close();
+});
+
 it('sends nothing to a service whose certificate is not trusted, and says so', async () => {
   let requestCount = 0;
   const service = createServer(OWN_CERTIFICATE, (_request, response) => {
