@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,12 +21,21 @@ it('gives back what was written, to this account alone, and nothing of what was 
   expect(await files.read('a')).toBeUndefined();
 });
 
-it('keeps the newest of too many', async () => {
+it('leaves nothing behind of what could not be written', async () => {
+  const folder = makeFolder();
+  mkdirSync(path.join(folder, 'a.webp', 'in-the-way'), { recursive: true });
+  await expect(createExampleFiles(folder).write('a', webp)).rejects.toThrow('rename');
+  expect(readdirSync(folder)).toEqual(['a.webp']);
+});
+
+it('keeps the newest of too many, whatever another process removes meanwhile', async () => {
   const folder = makeFolder();
   const files = createExampleFiles(folder);
   await files.prune();
   await files.write('first', webp);
   utimesSync(path.join(folder, 'first.webp'), 1, 1);
+  // Listed, and not there when it is looked at.
+  symlinkSync(path.join(folder, 'removed'), path.join(folder, 'gone.webp'));
   for (let index = 0; index < 2_000; index += 1) writeFileSync(path.join(folder, `${index}.webp`), webp);
   await files.prune();
   expect(readdirSync(folder)).toHaveLength(2_000);

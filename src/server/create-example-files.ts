@@ -23,8 +23,13 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Never half a picture under the name, also when two processes draw the same one.
       const unfinished = path.join(folder, `${randomUUID()}.part`);
-      await writeFile(unfinished, bytes, { mode: 0o600 });
-      await rename(unfinished, fileOf(name));
+      try {
+        await writeFile(unfinished, bytes, { mode: 0o600 });
+        await rename(unfinished, fileOf(name));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
 
     /** Removes the oldest files beyond a number: templates come and go, and the names do not tell which are gone. */
@@ -32,7 +37,11 @@ export function createExampleFiles(folder: string): ExampleFiles & { prune(): Pr
       const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
       if (names.length <= FILES_MAX) return;
       const files = await Promise.all(
-        names.map(async (name) => ({ name, atMs: (await stat(path.join(folder, name))).mtimeMs })),
+        names.map(async (name) => {
+          // Another process may have removed it meanwhile.
+          const found = await stat(path.join(folder, name)).catch(ignoreMissing);
+          return { name, atMs: found?.mtimeMs ?? 0 };
+        }),
       );
       const oldest = files.sort((left, right) => left.atMs - right.atMs).slice(0, files.length - FILES_MAX);
       for (const { name } of oldest) await rm(path.join(folder, name), { force: true });
