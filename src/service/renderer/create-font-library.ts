@@ -1,4 +1,5 @@
 import type { Renderer } from '@takumi-rs/core';
+import { createOnce } from './create-once.ts';
 import { fontFaces, fontFamilies, readFontFile } from './font-faces.ts';
 import type { LoadFont, OwnFace } from './own-fonts.ts';
 import { readPackageFile } from './read-package-file.ts';
@@ -23,17 +24,7 @@ class FontGoneError extends Error {
 
 /** A library over a renderer; a file that cannot be read fails the render that needs it, and is tried again at the next. */
 export function createFontLibrary(renderer: Pick<Renderer, 'registerFont'>, loadFont?: LoadFont): FontLibrary {
-  const registered = new Map<string, Promise<void>>();
-  function once(key: string, register: () => Promise<void>): Promise<void> {
-    const known = registered.get(key);
-    if (known !== undefined) return known;
-    const started = register().catch((error: unknown) => {
-      registered.delete(key);
-      throw error;
-    });
-    registered.set(key, started);
-    return started;
-  }
+  const once = createOnce<void>();
   return {
     prepare: () => once('template families', () => registerTemplateFamilies(renderer)),
     async prepareFor(text, language) {

@@ -3,27 +3,25 @@
  * maintained by jdecked, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/). A picture is found by a name made
  * of code points and looked up in the list of the package: no text of a person becomes a path or markup.
  */
+import { createOnce } from './create-once.ts';
 import { listPackageFiles, readPackageFile } from './read-package-file.ts';
 import { splitGraphemes } from './text-traits.ts';
 
 const PACKAGE = '@twemoji/svg';
-let pictures: Promise<ReadonlySet<string>> | undefined;
-const files = new Map<string, Promise<Uint8Array>>();
+const listOnce = createOnce<ReadonlySet<string>>();
+const readOnce = createOnce<Uint8Array>();
 
 /** Names of all pictures, read once. */
 export function readEmojiNames(): Promise<ReadonlySet<string>> {
-  return (pictures ??= listPackageFiles(PACKAGE).then(
-    (entries) => new Set(entries.filter((entry) => entry.endsWith('.svg')).map((entry) => entry.slice(0, -4))),
-  ));
+  return listOnce(PACKAGE, async () => {
+    const entries = await listPackageFiles(PACKAGE);
+    return new Set(entries.filter((entry) => entry.endsWith('.svg')).map((entry) => entry.slice(0, -4)));
+  });
 }
 
 /** One picture as SVG, kept in memory; all of them are 8 MB. The name is one of `readEmojiNames`. */
 export function readEmojiPicture(name: string): Promise<Uint8Array> {
-  const known = files.get(name);
-  if (known !== undefined) return known;
-  const file = readPackageFile(PACKAGE, `${name}.svg`);
-  files.set(name, file);
-  return file;
+  return readOnce(name, () => readPackageFile(PACKAGE, `${name}.svg`));
 }
 
 /** A piece of a text: characters, or one emoji as the hexadecimal code points that name its picture. */

@@ -3,6 +3,7 @@
  * slices by code points. A slice is registered as a family of its own, and a text names exactly the slices it needs, so
  * what was drawn before never changes what is drawn now.
  */
+import { createOnce } from './create-once.ts';
 import { readPackageFile } from './read-package-file.ts';
 
 export type ScriptFont = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr';
@@ -46,7 +47,7 @@ const LACKED: Partial<Record<ScriptFont, string>> = {
 
 /** Ranges of one font in order, none over another. */
 type FontIndex = readonly { first: number; last: number; slice: FontSlice }[];
-const indexes = new Map<ScriptFont, Promise<FontIndex>>();
+const once = createOnce<FontIndex>();
 
 /** The slices a text needs beside the template families, in the order they are to be asked. */
 export async function findFontSlices(text: string, language: string): Promise<FontSlice[]> {
@@ -55,7 +56,7 @@ export async function findFontSlices(text: string, language: string): Promise<Fo
   for (const character of text) if (!COVERED.test(character)) codes.add(character.codePointAt(0) ?? 0);
   const needed = new Set<FontSlice>();
   for (const font of [...SPACED_SCRIPTS, ...(HAN_FONTS[language] ?? HAN_FONTS_ELSEWHERE)]) {
-    const index = await (indexes.get(font) ?? readIndex(font));
+    const index = await once(font, () => readIndex(font));
     // In order of code points: the same characters name the same slices in the same order.
     for (const code of [...codes].sort((one, other) => one - other)) {
       const slice = findSlice(index, code);
@@ -81,13 +82,7 @@ function findSlice(index: FontIndex, code: number): FontSlice | undefined {
   return undefined;
 }
 
-function readIndex(font: ScriptFont): Promise<FontIndex> {
-  const index = parseIndex(font);
-  indexes.set(font, index);
-  return index;
-}
-
-async function parseIndex(font: ScriptFont): Promise<FontIndex> {
+async function readIndex(font: ScriptFont): Promise<FontIndex> {
   const name = `noto-sans-${font}`;
   const packageName = `@fontsource-variable/${name}`;
   const list = new TextDecoder().decode(await readPackageFile(packageName, 'unicode.json'));
