@@ -85,7 +85,7 @@ const problemDescriptions: Record<number, string> = {
   422: 'This Idempotency-Key came with another body before.',
   429: 'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw.',
   500: 'The service failed; nothing was charged.',
-  503: 'The service is busy, stopping, or without its database; nothing was charged.',
+  503: 'The service is busy, stopping, or without its database. Nothing was charged, unless the database went as the image was ready: the same Idempotency-Key finds out.',
 };
 /** What the same statuses mean where nothing is counted. */
 const freeDescriptions: Record<number, string> = {

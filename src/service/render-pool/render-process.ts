@@ -21,7 +21,6 @@ export interface RenderProcess {
   readFont(bytes: Uint8Array, limits: RenderLimits): Promise<WorkerAnswer>;
   /** The same for a drawing that is to become a template. */
   readDrawing(request: DrawingRequest, limits: RenderLimits): Promise<DrawingAnswer>;
-  pid: number | undefined;
   isAlive(): boolean;
   end(): void;
 }
@@ -143,7 +142,6 @@ export function startRenderProcess(
       }),
     readFont: (font, limits) => within(limits, () => ask({ font })),
     readDrawing: (request, limits) => within(limits, () => ask<DrawingAnswer>(request)),
-    pid: child.pid,
     isAlive: () => isAlive,
     end,
   };

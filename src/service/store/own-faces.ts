@@ -19,17 +19,17 @@ export async function withOwnFonts(
   return withFonts(template, await readOwnFaces(database, workspaceId, families));
 }
 
-/** The faces of fonts that somebody added to a workspace, or those of some families. */
-export async function readOwnFaces(
+/** The faces of some families that somebody added to a workspace. */
+async function readOwnFaces(
   database: ServiceDatabase,
   workspaceId: string,
-  families?: readonly string[],
+  families: readonly string[],
 ): Promise<OwnFace[]> {
   const rows = await database
     .selectFrom('fonts')
     .select(['family', 'weight', 'weightMax', 'italic', 'hash', 'byteCount'])
     .where('workspaceId', '=', workspaceId)
-    .$if(families !== undefined, (query) => query.where('family', 'in', families ?? []))
+    .where('family', 'in', families)
     .orderBy('family')
     .orderBy('weight')
     .orderBy('italic')

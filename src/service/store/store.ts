@@ -65,6 +65,6 @@ export interface Store {
   listProjects(viewer: Viewer, query: PageQuery): Promise<ListedProject[]>;
   /** Undefined when the project is unknown or may not be read. */
   listTemplates(viewer: Viewer, projectId: string, query: PageQuery): Promise<ListedTemplate[] | undefined>;
-  /** Undefined when the template is unknown or may not be read; of somebody else's, its project must be readable too. */
+  /** Undefined when the template is unknown or may not be read, whatever may be read of its project. */
   findTemplate(viewer: Viewer, templateId: string): Promise<FoundTemplate | undefined>;
 }
