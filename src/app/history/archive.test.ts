@@ -63,6 +63,21 @@ describe('an archive', () => {
     expect(there.kept).toEqual(here.kept);
   });
 
+  it('tells of many values in parts of a manifest, none of them larger than is read', async () => {
+    const photo = `data:image/png;base64,${'A'.repeat(400)}`;
+    const here = createStore(
+      Array.from({ length: 7 }, (_, at) => ({ ...buildRender(at + 1, { words: '' }), values: [['photo', photo]] })),
+    );
+    const archive = await writeArchive(here, {}, 1_000);
+    const names = ['manifest.json', 'manifest-2.json', 'manifest-3.json'];
+    const zip = await openZip(archive);
+    expect(zip.names.filter((name) => name.endsWith('.json'))).toEqual(names);
+    expect((await zip.read('manifest-2.json', 1e6))?.length).toBeLessThan(5_000);
+    const there = createStore([]);
+    expect((await readArchive(there, archive, Infinity)).savedCount).toBe(7);
+    expect(there.kept).toEqual(here.kept);
+  });
+
   it('names its files so that every system takes them, each another', async () => {
     const archive = await writeArchive(createStore([buildRender(1), buildRender(2)]), {});
     const zip = await openZip(archive);

@@ -5,10 +5,12 @@ import type { RenderStore } from './create-render-store.ts';
 import { fileNameOf } from './file-name.ts';
 import type { RenderScope } from './history-view.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
-import { MANIFEST_NAME, parseManifest, writeManifest, type ManifestEntry } from './manifest.ts';
+import { nameManifest, parseManifest, writeManifest, type ManifestEntry } from './manifest.ts';
 import { openZip, type ZipFile } from '../../client/read-zip.ts';
 
 const PAGE = 100;
+/** Of one part. It is read with far more, for what JSON and UTF-8 make of a character. */
+const MANIFEST_CHARACTERS = 32 * 1024 * 1024;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
 /** As much as one transaction takes before it grows slow, and a page should hold at once. */
@@ -19,9 +21,12 @@ const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 export async function writeArchive(
   store: Pick<RenderStore, 'list' | 'read'>,
   { templateId, matches }: Partial<RenderScope>,
+  manifestCharacters = MANIFEST_CHARACTERS,
 ): Promise<Blob> {
   async function* listFiles() {
-    const entries: ManifestEntry[] = [];
+    let entries: ManifestEntry[] = [];
+    let characters = 0;
+    let part = 1;
     const names = new Set<string>();
     for (let last: KeptRender | undefined, isOver = false; !isOver;) {
       // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before has ended
@@ -33,11 +38,17 @@ export async function writeArchive(
         const file = nameFile(whole, names);
         entries.push({ file, render: whole.render, values: whole.values });
         yield { name: file, input: whole.bytes, lastModified: new Date(whole.render.renderedAt) };
+        characters += countCharacters(whole.values);
+        if (characters < manifestCharacters) continue;
+        yield { name: nameManifest(part), input: writeManifest(entries) };
+        entries = [];
+        characters = 0;
+        part += 1;
       }
       last = renders.at(-1);
       isOver = renders.length < PAGE;
     }
-    yield { name: MANIFEST_NAME, input: writeManifest(entries) };
+    yield { name: nameManifest(part), input: writeManifest(entries) };
   }
   return downloadZip(listFiles()).blob();
 }
@@ -74,10 +85,6 @@ export async function readArchive(
   roomBytes: number,
 ): Promise<ImportOutcome> {
   const zip = await openZip(file);
-  const manifest = await zip.read(MANIFEST_NAME, MANIFEST_BYTES_MAX);
-  const entries = manifest && parseManifest(new TextDecoder().decode(manifest));
-  if (entries === undefined)
-    throw new Error(`This file was not exported from History: it has no ${MANIFEST_NAME} of it.`);
   const outcome: ImportOutcome = { savedCount: 0, knownCount: 0, damagedCount: 0, leftOutCount: 0 };
   let batch: WholeRender[] = [];
   let batchBytes = 0;
@@ -103,7 +110,7 @@ export async function readArchive(
   }
 
   // oxlint-disable no-await-in-loop -- a few images in memory at a time
-  for (const entry of entries) {
+  for await (const entry of readEntries(zip)) {
     if ((await store.read(entry.render.id)) !== undefined) {
       outcome.knownCount += 1;
       continue;
@@ -115,6 +122,19 @@ export async function readArchive(
   // oxlint-enable no-await-in-loop
   await saveBatch();
   return outcome;
+}
+
+/** The renders that the parts of the manifest tell of, one part in memory at a time. */
+async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
+  for (let part = 1; ; part += 1) {
+    const name = nameManifest(part);
+    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
+    const manifest = await zip.read(name, MANIFEST_BYTES_MAX);
+    if (manifest === undefined && part > 1) return;
+    const entries = manifest && parseManifest(new TextDecoder().decode(manifest));
+    if (entries === undefined) throw new Error(`This file was not exported from History: it has no ${name} of it.`);
+    yield* entries;
+  }
 }
 
 function countCharacters(values: WholeRender['values']): number {

@@ -2,7 +2,10 @@ import * as z from '../../contract/zod.ts';
 import { parseKeptRender, parseRenderValues, type KeptRender, type RenderValues } from './kept-render.ts';
 import { describeValues } from './request-key.ts';
 
-export const MANIFEST_NAME = 'manifest.json';
+/** A manifest of many pictures as values is longer than one text can be, so that it has parts, counted from one. */
+export function nameManifest(part: number): string {
+  return part === 1 ? 'manifest.json' : `manifest-${part}.json`;
+}
 
 /** What a person or a service may have written, with room to spare. */
 const TEXT_LENGTH_MAX = 10_000;
