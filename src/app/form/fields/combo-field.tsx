@@ -55,10 +55,9 @@ export function ComboField(props: FieldProps) {
   }
 
   function type(text: string): void {
-    const lowered = text.trim().toLowerCase();
     // A default is typed by its position: empty text would empty the box.
-    const exact = choices.findIndex(({ label }) => label.toLowerCase() === lowered);
-    input.onChange(lowered === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
+    const exact = choices.findIndex(({ label }) => isSameText(label, text));
+    input.onChange(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
     setQuery(text);
     setActive(-1);
     setOpen(true);
@@ -103,8 +102,8 @@ export function ComboField(props: FieldProps) {
             box.current = element;
             input.ref(element);
           }}
-          // What it shows is the label, what it means is the position.
-          value={words}
+          // What it shows is the label, what it means is the position. What was typed stays as it was while it means the same.
+          value={isOpen && isSameText(query, words) ? query : words}
           onChange={(event) => type(event.target.value)}
           onKeyDown={handleKeyDown}
           onClick={open}
@@ -146,4 +145,8 @@ export function ComboField(props: FieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
