@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { typeText } from './kit/fill-field.ts';
 import { generate } from './kit/verbs.ts';
 import { CONFERENCE_PASS, control, openForm, sendForm } from './support/form-page.ts';
+import { paste } from './support/fill-form.ts';
 import { fieldValues } from './support/nine-types.ts';
 import { expect, expectAccessible, expectReadable, test } from './support/test.ts';
 
@@ -221,6 +222,8 @@ test.describe('options', () => {
     await openForm(page, galleyOfOther.address);
     const city = page.getByRole('combobox', { name: 'City', exact: true });
     const size = page.getByRole('combobox', { name: 'Size', exact: true });
+    await paste(page, '{"size":9}');
+    await expect(size.locator('option:checked')).toHaveText('9');
     await typeText(city, '12');
     await city.press('Escape');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();

@@ -1,6 +1,7 @@
 import { PressLabel } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { NO_OPTION } from '../typed-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
@@ -65,6 +66,11 @@ function SelectField(props: FieldProps) {
     <FieldFrame field={field} parts={parts}>
       <select {...attributes} {...parts.input} value={findChosen(field, parts.text)} className="control">
         {!mayBeOpen && <option value="">Choose…</option>}
+        {parts.text.startsWith(NO_OPTION) && (
+          <option value={parts.text} disabled>
+            {parts.text.slice(1)}
+          </option>
+        )}
         {options.map(({ text, label }) => (
           <option key={text} value={text}>
             {label}
