@@ -10,6 +10,7 @@ import { openPicture } from '../src/service/pictures/fetch-bytes.ts';
 import { buildPng } from '../src/testing/build-png.ts';
 import { startUpstream } from '../src/testing/start-upstream.ts';
 import { typeText } from './kit/fill-field.ts';
+import { paste } from './support/fill-form.ts';
 import { generateFrom, openForm } from './support/picture-form.ts';
 import { projectId, startListService } from './support/start-list-service.ts';
 import { expect, test } from './support/test.ts';
@@ -50,7 +51,9 @@ test.describe('a picture by its address', () => {
     const { site, server } = await startWithSite(otherService);
     const form = await openForm(page, server.address);
     const box = form.getByLabel('Photo', { exact: true });
-    await box.pressSequentially('https://pictures.example/photo.png');
+    await box.pressSequentially('https://pictures.example/photo.pngs');
+    await box.press('Backspace');
+    await expect(form.getByText('Drop or paste a picture here, or choose a file.')).toBeVisible();
     expect(site.seen).toEqual([]);
     await page.keyboard.press('Tab');
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
@@ -65,6 +68,9 @@ test.describe('a picture by its address', () => {
     await expect(
       form.getByText('It could not be fetched from here. Check the address; it is sent as typed.'),
     ).toBeVisible();
+    await paste(page, '{"photo":"https://pictures.example/photo.png"}');
+    await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
+    await type(box, 'https://pictures.example/gone.png');
     expect((await generateFrom(page, otherService)).photo).toBe('https://pictures.example/gone.png');
     await server.stop(0);
     await site.stop();

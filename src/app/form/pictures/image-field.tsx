@@ -10,6 +10,9 @@ import { FilePicture } from './file-picture.tsx';
 import { takePictureFile } from './take-picture-file.ts';
 import { useFileDrag } from '../../hooks/use-file-drag.ts';
 
+/** Input of a person who types, as the browser names it, and none of a paste, a drop or what it fills in itself. */
+const BY_KEYS = /^insert(Text|.*Composition)|^delete/;
+
 /** A picture by its address, or a file: chosen, dropped or pasted. A file stands beside the box, so typing replaces it. */
 export function ImageField(props: FieldProps) {
   /** A file over what may be sent: it waits here for a lighter copy. */
@@ -22,15 +25,15 @@ export function ImageField(props: FieldProps) {
   const [problem, setProblem] = useState('');
   /** What a copy of it, shrunk or cropped, took the place of. */
   const [copied, setCopied] = useState({ copy: '', original: '' });
-  /** Looked at once it is whole: on leaving the box, not on each key. */
-  const [left, setLeft] = useState(typed);
+  /** Not looked at before it is whole: on leaving the box, not on each key. */
+  const [beingTyped, setBeingTyped] = useState('');
   /** What was asked for last is what stands there, also where a file is read slowly. */
   const turn = useRef(0);
   const isDragging = useFileDrag();
   const waiting = typed === '' ? heavy : undefined;
   const file = useMemo(() => waiting ?? blobFromDataUri(typed), [waiting, typed]);
   const fileName = waiting?.name ?? (picked.dataUris.includes(typed) ? picked.name : 'Picture file');
-  const address = typed === left && isWebAddress(typed.trim()) ? typed.trim() : undefined;
+  const address = typed !== beingTyped && isWebAddress(typed.trim()) ? typed.trim() : undefined;
   const pictureId = `${parts.id}-picture`;
 
   function change(text: string): void {
@@ -43,7 +46,7 @@ export function ImageField(props: FieldProps) {
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     change(target.value);
-    if ((nativeEvent as InputEvent).inputType !== 'insertText') setLeft(target.value);
+    if (BY_KEYS.test((nativeEvent as InputEvent).inputType)) setBeingTyped(target.value);
   }
 
   async function take(chosen: File): Promise<void> {
@@ -59,10 +62,8 @@ export function ImageField(props: FieldProps) {
   /** Takes a file wherever it comes to, and an address beside the box of text: in the box the browser puts it at the caret. */
   function takeFrom(event: DragEvent | ClipboardEvent, chosen: File | undefined, text: string): void {
     if (chosen !== undefined) void take(chosen);
-    else if (isWebAddress(text) && !isTextBox(event)) {
-      change(text);
-      setLeft(text);
-    } else return;
+    else if (isWebAddress(text) && !isTextBox(event)) change(text);
+    else return;
     event.preventDefault();
   }
 
@@ -95,7 +96,7 @@ export function ImageField(props: FieldProps) {
   }
 
   function leave(): void {
-    setLeft(typed);
+    setBeingTyped('');
     onBlur();
   }
 
