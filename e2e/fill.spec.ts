@@ -165,6 +165,10 @@ test.describe('an address without a page', () => {
     await expect(json).not.toContainText('Hello');
     await page.getByRole('button', { name: 'Check the values' }).click();
     await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();
+    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello');
+    await expect(page.getByText('Every value keeps the rules.')).toBeVisible();
+    await typeText(page.getByLabel('Headline', { exact: true }), 'Hello!');
+    await expect(page.getByText('What is marked breaks the rules.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Generate' })).toHaveCount(0);
     await expectAccessible(json);
     await page.reload();

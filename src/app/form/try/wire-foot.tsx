@@ -5,6 +5,7 @@ import type { Field } from '../../../variables/field.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 import type { TypedTexts } from '../typed-texts.ts';
+import { useRightValues } from '../use-right-values.ts';
 import { wireValues } from '../wire-values.ts';
 
 export interface WireFootProps {
@@ -18,8 +19,11 @@ export interface WireFootProps {
 /** In place of the button that spends: checks the values, and tells what they come to on the wire. */
 export function WireFoot({ form, fields, output, onBody }: WireFootProps) {
   const { subscribe, getValues } = form;
-  const { isSubmitted, isSubmitSuccessful } = useFormState({ control: form.control });
-  const verdict = isSubmitSuccessful ? 'Every value keeps the rules.' : 'What is marked breaks the rules.';
+  const { isSubmitted, errors } = useFormState({ control: form.control });
+  const values = useRightValues(fields, form, undefined);
+  // What is wrong is not always marked: nothing is in a form that was just cleared.
+  const verdict =
+    Object.keys(errors).length > 0 ? 'What is marked breaks the rules.' : values && 'Every value keeps the rules.';
   useEffect(() => {
     const notify = () => {
       const compact = serializeRequest(wireValues(fields, getValues()), output.format, output.scale);
