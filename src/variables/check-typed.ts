@@ -16,13 +16,13 @@ export type TypedResult =
 
 /**
  * Checks what a person typed. Empty text sends nothing: the service then takes the default, and it is an error only for
- * a required field without one. In a field with choices the text is the index of the choice.
+ * a required field without one, which takes no text that is sent empty either. In a field with choices the text is the index of the choice.
  */
 export function checkTyped(field: Field, text: string, checkPattern?: CheckPattern): TypedResult {
-  if (text === EMPTY_TEXT) return { kind: 'value', value: '' };
-  if (text.trim() === '') {
+  if (text === EMPTY_TEXT || text.trim() === '') {
     const isMissing = field.required && !Object.hasOwn(field, 'defaultValue');
-    return isMissing ? { kind: 'error', message: `${field.label} is required.` } : { kind: 'absent' };
+    if (isMissing) return { kind: 'error', message: `${field.label} is required.` };
+    if (text !== EMPTY_TEXT) return { kind: 'absent' };
   }
   const { data, error } = createFieldSchema(field, checkPattern).safeParse(readTyped(field, text));
   return error === undefined
@@ -32,6 +32,7 @@ export function checkTyped(field: Field, text: string, checkPattern?: CheckPatte
 
 /** What a typed text is meant to be, right or wrong; undefined in a field with choices when it is none of them. */
 export function readTyped({ type, rules: { choices } }: Field, text: string): unknown {
+  if (text === EMPTY_TEXT) return '';
   return choices === undefined ? variableTypeRegistry[type].readTyped(text) : choices[Number(text)]?.value;
 }
 

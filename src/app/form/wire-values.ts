@@ -1,5 +1,5 @@
 import { checkTyped, readTyped } from '../../variables/check-typed.ts';
-import { EMPTY_TEXT, type Field } from '../../variables/field.ts';
+import type { Field } from '../../variables/field.ts';
 import type { ChoiceValue } from '../../variables/rules.ts';
 import { positionName, type TypedTexts } from './typed-texts.ts';
 
@@ -24,7 +24,6 @@ export function typedValues(fields: readonly Field[], texts: TypedTexts): Map<st
   return new Map(
     fields.flatMap((field, index) => {
       const text = texts[positionName(index)] ?? '';
-      if (text === EMPTY_TEXT) return [[field.name, '']];
       const value = text.trim() === '' ? undefined : readTyped(field, text);
       return value === undefined ? [] : [[field.name, value]];
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../../testing/build-variable.ts';
 import { checkTyped } from '../../../variables/check-typed.ts';
+import { readTemplateValues } from '../../../variables/field-schema.ts';
 import { readField, type Field } from '../../../variables/field.ts';
 import { describeFit, fitFilling } from './fit-filling.ts';
 
@@ -62,6 +63,19 @@ describe('fitFilling', () => {
     const typed = (value: unknown) => checkTyped(field as Field, fit([field as Field], [['t', value]]).texts.v0 ?? '?');
     expect(typed('')).toEqual({ kind: 'value', value: '' });
     expect(typed(null)).toEqual({ kind: 'absent' });
+  });
+
+  it.each([
+    [{ required: true }, 'T is required.'],
+    [{ validation: { minLength: 3 } }, 'T must have at least 3 characters; it has 0 characters.'],
+    [
+      { required: true, defaultValue: 'x', validation: { minLength: 3 } },
+      'T must have at least 3 characters; it has 0 characters.',
+    ],
+  ])('says of an empty text in a field of %j what the service would', (parts, message) => {
+    const [field] = fieldsOf({ name: 't', label: 'T', ...parts }) as [Field];
+    expect(checkTyped(field, fit([field], [['t', '']]).texts.v0 ?? '?')).toEqual({ kind: 'error', message });
+    expect(readTemplateValues([field], { t: '' }).problems).toEqual([{ name: 't', message }]);
   });
 
   it('finds a choice by value, spelling or label, and marks what is none', () => {
