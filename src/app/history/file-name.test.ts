@@ -79,6 +79,20 @@ describe('writeFileName', () => {
     expect(writeFileName('', facts)).toBe('render.png');
   });
 
+  it.each([
+    ['{photo} - {date}', '2026-11-21.png'],
+    ['{date} - {photo}', '2026-11-21.png'],
+    ['{template}_{photo}_{date}', 'Conference pass_2026-11-21.png'],
+    ['{photo}-{unknown}-{price}', '-5.png'],
+    ['_{photo}_{date}', '_2026-11-21.png'],
+  ])('leaves no separator of a part without a value in %j', (pattern, name) => {
+    const values = [
+      ['photo', ''],
+      ['price', -5],
+    ] as const;
+    expect(writeFileName(pattern, { ...facts, values })).toBe(name);
+  });
+
   it('keeps day and scale when a value is long', () => {
     const values = [['headline', '春'.repeat(5_000)]] as const;
     const name = writeFileName('{template}_{headline}_{date}@{scale}x', { ...facts, values });

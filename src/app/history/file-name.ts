@@ -24,13 +24,14 @@ export interface FileNameFacts {
 
 /**
  * The file name of a render by a person's pattern, as in `{template}_{headline}_{date}@{scale}x`: beside the built-in
- * names each value of the form stands under its own. What has no value leaves no trace. Whatever stands in the pattern or
+ * names each value of the form stands under its own. What has no value leaves no trace, its separator among it. Whatever stands in the pattern or
  * in the values, every system takes the name, and none reads it as a path.
  */
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
   const chosen = pattern === DEFAULT_PATTERN && known.get('words') === '' ? WORDLESS_PATTERN : pattern;
-  const stem = joinStem((cut) => chosen.replace(PART, (_whole, name: string) => cut(known.get(name.trim()) ?? '')));
+  const filled = dropEmptyParts(chosen, known);
+  const stem = joinStem((cut) => filled.replace(PART, (_whole, name: string) => cut(known.get(name.trim()) ?? '')));
   return `${stem}.${facts.extension}`;
 }
 
@@ -44,6 +45,7 @@ export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'val
 
 const builtInParts = { words: 'Your words', template: 'Template', date: 'Date', time: 'Time', scale: 'Scale' };
 const PART = /\{([^{}]*)\}/g;
+const SEPARATED_PART = /[\s_.,–-]*\{([^{}]*)\}/g;
 
 /** What a pattern can hold for this render: names with what people call them, the built-in ones first. */
 export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<string, string>): [string, string][] {
@@ -65,6 +67,12 @@ export function togglePatternPart(pattern: string, part: string): string {
   const parts = readPatternParts(pattern);
   const next = parts.includes(part) ? parts.filter((each) => each !== part) : [...parts, part];
   return next.map((each) => `{${each}}`).join(' - ');
+}
+
+/** A part without a value goes with what stands in front of it; at the beginning with what follows. */
+function dropEmptyParts(pattern: string, known: ReadonlyMap<string, string>): string {
+  const filled = pattern.replace(SEPARATED_PART, (whole, name: string) => (known.get(name.trim()) ? whole : ''));
+  return pattern.startsWith('{') ? filled.replace(/^[\s_.,–-]+/, '') : filled;
 }
 
 function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): Map<string, string> {
