@@ -58,7 +58,7 @@ describe('an archive', () => {
   it('gives back every render as it was, over pages', async () => {
     const here = createStore(Array.from({ length: 230 }, (_, at) => buildRender(at + 1)));
     const there = createStore([]);
-    const outcome = await readArchive(there, await writeArchive(here, {}), Infinity);
+    const outcome = await readArchive(there, (await writeArchive(here, {})).archive, Infinity);
     expect(outcome).toEqual({ savedCount: 230, knownCount: 0, damagedCount: 0, leftOutCount: 0 });
     expect(there.kept).toEqual(here.kept);
   });
@@ -68,7 +68,7 @@ describe('an archive', () => {
     const here = createStore(
       Array.from({ length: 7 }, (_, at) => ({ ...buildRender(at + 1, { words: '' }), values: [['photo', photo]] })),
     );
-    const archive = await writeArchive(here, {}, 1_000);
+    const { archive } = await writeArchive(here, {}, 1_000);
     const names = ['manifest.json', 'manifest-2.json', 'manifest-3.json'];
     const zip = await openZip(archive);
     expect(zip.names.filter((name) => name.endsWith('.json'))).toEqual(names);
@@ -79,7 +79,7 @@ describe('an archive', () => {
   });
 
   it('names its files so that every system takes them, each another', async () => {
-    const archive = await writeArchive(createStore([buildRender(1), buildRender(2)]), {});
+    const { archive } = await writeArchive(createStore([buildRender(1), buildRender(2)]), {});
     const zip = await openZip(archive);
     const manifest = JSON.parse(new TextDecoder().decode(await zip.read('manifest.json', 1e6))) as {
       renders: { file: string; renderedAt: string }[];
@@ -94,7 +94,7 @@ describe('an archive', () => {
   it('leaves what is kept already as it is, and leaves out what is no whole image', async () => {
     const known = buildRender(1, { name: 'Mine' });
     const broken = { ...buildRender(2), bytes: buildRender(2).bytes.subarray(0, 40) };
-    const archive = await writeArchive(createStore([buildRender(1), broken, buildRender(3)]), {});
+    const { archive } = await writeArchive(createStore([buildRender(1), broken, buildRender(3)]), {});
     const there = createStore([known]);
     expect(await readArchive(there, archive, Infinity)).toEqual({
       savedCount: 1,
@@ -105,9 +105,26 @@ describe('an archive', () => {
     expect(there.kept).toEqual([known, buildRender(3)]);
   });
 
+  it('is made and kept although the browser has lost the file of a render', async () => {
+    const renders = [1, 2, 3].map((number) => buildRender(number));
+    const { archive: whole } = await writeArchive(createStore(renders), {});
+    const store = createStore([...renders]);
+    const lost = {
+      ...store,
+      read: async (id: string) => {
+        if (id === renders[1]?.render.id) throw new DOMException('Data lost.', 'NotReadableError');
+        return store.read(id);
+      },
+    };
+    const { archive, leftOutCount } = await writeArchive(lost, {});
+    expect(leftOutCount).toBe(1);
+    expect(await readArchive(createStore([]), archive, Infinity)).toMatchObject({ savedCount: 2, damagedCount: 0 });
+    expect(await readArchive(lost, whole, Infinity)).toMatchObject({ savedCount: 1, knownCount: 2 });
+  });
+
   it('is kept in batches of bounded bytes (G11)', async () => {
     const renders = Array.from({ length: 5 }, (_, at) => withBytes(buildRender(at + 1), 12_000_000));
-    const archive = await writeArchive(createStore(renders), {});
+    const { archive } = await writeArchive(createStore(renders), {});
     const batches: number[] = [];
     const there = {
       read: async () => undefined,
@@ -120,7 +137,7 @@ describe('an archive', () => {
 
   it('is kept as far as there is room, whatever the sizes in it say (G11)', async () => {
     const renders = [1_000, 3_000, 1_000, 1_000].map((size, at) => withBytes(buildRender(at + 1), size));
-    const archive = await writeArchive(createStore(renders), {});
+    const { archive } = await writeArchive(createStore(renders), {});
     const there = createStore([]);
     expect(await readArchive(there, archive, 2_500)).toMatchObject({ savedCount: 2, leftOutCount: 2 });
     expect(there.kept.map(({ render }) => render.id)).toEqual([renders[0]?.render.id, renders[2]?.render.id]);
@@ -145,7 +162,7 @@ describe('an archive', () => {
   });
 
   it('is refused in a sentence when it is cut anywhere', async () => {
-    const archive = await writeArchive(createStore([buildRender(1)]), {});
+    const { archive } = await writeArchive(createStore([buildRender(1)]), {});
     for (let length = 0; length < archive.size; length += 7) {
       // oxlint-disable-next-line no-await-in-loop -- one cut after the other
       await expect(readArchive(createStore([]), archive.slice(0, length), Infinity)).rejects.toThrow(

@@ -17,12 +17,16 @@ const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
 const BATCH = 50;
 const BATCH_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The renders of a scope as a ZIP file: their images, one at a time out of the store, and a manifest of all else. */
+/**
+ * The renders of a scope as a ZIP file: their images, one at a time out of the store, and a manifest of all else. Those that
+ * the browser cannot read any more are left out, and counted.
+ */
 export async function writeArchive(
   store: Pick<RenderStore, 'list' | 'read'>,
   { templateId, matches }: Partial<RenderScope>,
   manifestCharacters = MANIFEST_CHARACTERS,
-): Promise<Blob> {
+): Promise<{ archive: Blob; leftOutCount: number }> {
+  let leftOutCount = 0;
   async function* listFiles() {
     let entries: ManifestEntry[] = [];
     let characters = 0;
@@ -33,8 +37,11 @@ export async function writeArchive(
       const renders = await store.list({ templateId, matches, limit: PAGE, after: last });
       for (const { id } of renders) {
         // oxlint-disable-next-line no-await-in-loop -- one image in memory at a time
-        const whole = await store.read(id);
-        if (whole === undefined) continue;
+        const whole = await store.read(id).catch(() => undefined);
+        if (whole === undefined) {
+          leftOutCount += 1;
+          continue;
+        }
         const file = nameFile(whole, names);
         entries.push({ file, render: whole.render, values: whole.values });
         yield { name: file, input: whole.bytes, lastModified: new Date(whole.render.renderedAt) };
@@ -50,7 +57,7 @@ export async function writeArchive(
     }
     yield { name: nameManifest(part), input: writeManifest(entries) };
   }
-  return downloadZip(listFiles()).blob();
+  return { archive: await downloadZip(listFiles()).blob(), leftOutCount };
 }
 
 /** A name that every system takes, and that none of the others has, in capitals either. */
@@ -111,7 +118,7 @@ export async function readArchive(
 
   // oxlint-disable no-await-in-loop -- a few images in memory at a time
   for await (const entry of readEntries(zip)) {
-    if ((await store.read(entry.render.id)) !== undefined) {
+    if ((await store.read(entry.render.id).catch(() => undefined)) !== undefined) {
       outcome.knownCount += 1;
       continue;
     }

@@ -144,6 +144,18 @@ describe('createRenderStore', () => {
     expect(await store.findSame({ ...request, templateId: OTHER })).toBeUndefined();
   });
 
+  it('finds the one before where the browser has lost the file of the newest', async () => {
+    const store = open();
+    await store.save([buildRender(1, {}, 'same'), buildRender(2, {}, 'same')]);
+    const { get } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function lose(this: IDBObjectStore, key) {
+      if (this.name === 'bytes' && key === idOf(2)) throw new DOMException('Data lost.', 'NotReadableError');
+      return get.call(this, key);
+    });
+    const { render, values } = buildRender(9, {}, 'same');
+    expect((await store.findSame({ ...render, values }))?.render.id).toBe(idOf(1));
+  });
+
   it('names, pins and removes', async () => {
     const store = open();
     await store.save([buildRender(1), buildRender(2)]);

@@ -139,7 +139,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       const rows = await (await open()).getAllFromIndex('renders', 'request', range, BATCH);
       for (const { id } of rows) {
         // oxlint-disable-next-line no-await-in-loop -- the first is nearly always it
-        const whole = await read(id);
+        const whole = await read(id).catch(() => undefined);
         if (whole !== undefined && isSameRequest({ ...whole.render, values: whole.values }, request)) return whole;
       }
       return undefined;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatNumber } from '../../variables/messages.ts';
+import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { useFileDrag } from '../hooks/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -88,8 +88,10 @@ function listAll({ templateId, matches = () => true }: RenderScope): Promise<Kep
 }
 
 async function exportRenders(scope: RenderScope): Promise<string> {
-  saveFile(createFileName('Galley history', 'zip', new Date()), await writeArchive(renderStore, scope));
-  return 'The ZIP file is made.';
+  const { archive, leftOutCount } = await writeArchive(renderStore, scope);
+  saveFile(createFileName('Galley history', 'zip', new Date()), archive);
+  if (leftOutCount === 0) return 'The ZIP file is made.';
+  return `The ZIP file is made, without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
 }
 
 async function importRenders(file: File): Promise<string> {
