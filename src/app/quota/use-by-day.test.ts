@@ -25,6 +25,13 @@ describe('readPeriod', () => {
     expect([startMs, endMs].map((ms) => new Date(ms).toISOString().slice(0, 10))).toEqual(['2026-11-01', '2026-12-01']);
   });
 
+  it.each([
+    ['2027-03-31T06:00:00Z', '2027-02-28T06:00:00.000Z'],
+    ['2027-01-31T00:00:00Z', '2026-12-31T00:00:00.000Z'],
+  ])('begins for a reset of %s no later than the last day of the month before', (resetAt, start) => {
+    expect(new Date(readPeriod(resetAt, noon).startMs).toISOString()).toBe(start);
+  });
+
   it('is the last 30 days where no reset lies ahead', () => {
     for (const resetAt of [undefined, '2026-11-01T00:00:00Z']) {
       expect(readPeriod(resetAt, noon)).toEqual({ startMs: new Date(2026, 9, 23).getTime(), endMs: noon });

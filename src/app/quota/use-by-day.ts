@@ -21,7 +21,10 @@ export function readPeriod(resetAt: string | undefined, nowMs: number): { startM
   if (endMs <= nowMs) {
     return { startMs: new Date(startOfDay(nowMs)).setDate(new Date(nowMs).getDate() - WINDOW_DAYS + 1), endMs: nowMs };
   }
-  return { startMs: reset.setUTCMonth(reset.getUTCMonth() - 1), endMs };
+  const month = reset.getUTCMonth();
+  // The month before may be shorter; day 0 is the last of it.
+  const lastDay = new Date(Date.UTC(reset.getUTCFullYear(), month, 0)).getUTCDate();
+  return { startMs: reset.setUTCMonth(month - 1, Math.min(reset.getUTCDate(), lastDay)), endMs };
 }
 
 /** How many of the renders kept here were made on each day of a period in local time, days without any among them. */
