@@ -27,7 +27,7 @@ export function useField({ field, name, control }: FieldProps, missing?: string)
   });
   const text = input.value;
   const hasDefault = Object.hasOwn(field, 'defaultValue');
-  const defaultText = hasDefault ? formatDefault(field) || '(empty)' : undefined;
+  const defaultText = hasDefault ? nameDefault(field) : undefined;
   const id = `field-${name}`;
   // A list of options tells its default itself.
   const hasHint =
@@ -81,7 +81,7 @@ export function readOptions(field: Field): Option[] {
     text: at === defaultAt ? '' : `${at}`,
     label,
   }));
-  const none = Object.hasOwn(field, 'defaultValue') ? formatDefault(field) : field.required ? undefined : 'None';
+  const none = Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
   if (defaultAt === -1 && none !== undefined) options.unshift({ text: '', label: none });
   return options;
 }
@@ -89,6 +89,10 @@ export function readOptions(field: Field): Option[] {
 /** The text of the option that a field's text stands for: a default can also be sent by its position. */
 export function findChosen(field: Field, text: string): string {
   return text === `${findDefault(field)}` ? '' : text;
+}
+
+function nameDefault(field: Field): string {
+  return formatDefault(field) || '(empty)';
 }
 
 function findDefault({ rules, defaultValue }: Field): number {
