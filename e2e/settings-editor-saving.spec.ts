@@ -134,6 +134,16 @@ test('changes outlive a reload, a page that is left is asked about, and on the w
   await expect(editorOf(page)).toContainText('"id": "stripe"');
   await expect(page.getByText('did not save')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
+
+  await overtype(page, '"id": "stripe"', '"stripe"', 'ribbon');
+  page.once('dialog', (left) => void left.accept());
+  await page.reload();
+  await expect(page.getByText('did not save')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Version 3 is saved')).toBeVisible();
+  await overtype(page, '"id": "ribbon"', '"ribbon"', 'band');
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await expect(page.getByText('did not save')).toHaveCount(0);
 });
 
 test.describe('without the code of the editor', () => {

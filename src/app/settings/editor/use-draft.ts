@@ -17,14 +17,14 @@ export interface Draft {
   savedText: string | undefined;
   /** Grows each time that the text comes from elsewhere than the keyboard. */
   replacedCount: number;
+  /** It was begun before this page was opened, and neither saved nor replaced since. */
+  isRestored: boolean;
 }
 
 export interface DraftControl extends Draft {
   isDirty: boolean;
   /** What is not saved outlives a reload. */
   isKept: boolean;
-  /** It was begun before this page was opened. */
-  isRestored: boolean;
   change: (text: string) => void;
   /** Takes the document of a version in place of the text. */
   replace: (version: number, document: Record<string, unknown>) => void;
@@ -37,19 +37,31 @@ export interface DraftControl extends Draft {
  * version.
  */
 export function useDraft(template: TemplateDetail): DraftControl {
-  const [kept] = useState(() => readDraft(template.id));
   const [draft, setDraft] = useState<Draft>(() => {
     const savedText = formatDocument(template.document);
+    const kept = readDraft(template.id);
     const { text, version } = kept ?? { text: savedText, version: template.version };
-    return { text, version, savedText: version === template.version ? savedText : undefined, replacedCount: 0 };
+    return {
+      text,
+      version,
+      savedText: version === template.version ? savedText : undefined,
+      replacedCount: 0,
+      isRestored: kept !== undefined,
+    };
   });
   const isDirty = draft.text !== draft.savedText;
   const replace: DraftControl['replace'] = (version, document) => {
     const text = formatDocument(document);
-    setDraft(({ replacedCount }) => ({ text, version, savedText: text, replacedCount: replacedCount + 1 }));
+    setDraft(({ replacedCount }) => ({
+      text,
+      version,
+      savedText: text,
+      replacedCount: replacedCount + 1,
+      isRestored: false,
+    }));
   };
   const markSaved: DraftControl['markSaved'] = (version, savedText) =>
-    setDraft((before) => ({ ...before, version, savedText }));
+    setDraft((before) => ({ ...before, version, savedText, isRestored: false }));
   if (template.version > draft.version) {
     if (!isDirty) replace(template.version, template.document);
     // It was saved from here, and the page was left and opened again before that was done.
@@ -68,7 +80,7 @@ export function useDraft(template: TemplateDetail): DraftControl {
     ...draft,
     isDirty,
     isKept,
-    isRestored: kept !== undefined && isDirty && draft.replacedCount === 0,
+    isRestored: draft.isRestored && isDirty,
     change: (next) => setDraft((before) => ({ ...before, text: next })),
     replace,
     markSaved,
