@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildBrandFont } from '../src/testing/brand-font.ts';
 import { dragFile } from './support/drag-file.ts';
+import { hold } from './support/hold.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // The font that is refused.
@@ -65,7 +66,11 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   await expect(own.getByText('None yet.')).toBeVisible();
 
   const dropped = await dragFile(page, 'dropped.ttf', brokenBytes);
+  const release = await hold(page, '**/workspace/fonts');
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(mayLeave).toBe(false);
+  release();
   await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { isUnclear } from '../../../client/api-error.ts';
 import { FONT_BYTES_MAX } from '../../../contract/workspace.ts';
 import { dataUriOf } from '../../hooks/data-uri.ts';
 import { describeError } from '../../hooks/describe-error.ts';
+import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { useFontMutation } from './font-queries.ts';
 
@@ -30,6 +31,7 @@ export function useAddFonts(): AddFonts {
   const count = useRef(0);
   const [chosen, setChosen] = useState<readonly ChosenFont[]>([]);
   const { mutateAsync } = useFontMutation(addFile);
+  useUnloadQuestion(chosen.some(({ state }) => state === 'waiting'));
 
   async function addOne(id: number, file: File): Promise<void> {
     const settle = (state: ChosenFont['state'], message: string) =>
