@@ -33,6 +33,10 @@ describe('matching', () => {
     ['STRAẞE', 'Strasse', matchGrades.whole],
     ['o’brien', "O'Brien", matchGrades.whole],
     ["o'brien", 'Pat Oʼbrien', matchGrades.inside],
+    ['85 × 200', 'Banner 85 × 200', matchGrades.wordStart],
+    ['85x200', 'Banner 85 X 200', matchGrades.wordStart],
+    ['728 x 90', '728\u00a0×\u00a090', matchGrades.whole],
+    ['×', 'Galley × friends', matchGrades.wordStart],
     ['poster', 'Quote card', 0],
     ['qot', 'Quote card', 0],
   ])('grades %s in %s with %i', (query, text, expected) => {
@@ -85,6 +89,11 @@ describe('marks', () => {
   it('stay in place behind letters that fold into more or fewer', () => {
     expect(marked('card', 'ﬁne Å card')).toEqual(['card']);
     expect(marked('weg', 'Straßenweg')).toEqual(['weg']);
+  });
+
+  it('cover a size as it is written, however it is typed, and stay in place behind it', () => {
+    expect(marked('85x200', 'Banner 85 × 200 mm')).toEqual(['85 × 200']);
+    expect(marked('90 mm', '1 x 2 x 90 mm')).toEqual(['90', 'mm']);
   });
 
   it('cover a letter whole that folds into several', () => {

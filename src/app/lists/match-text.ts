@@ -26,16 +26,20 @@ const WORD_LENGTH_MAX = 40;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
 export function prepareText(text: string): SearchText {
-  const folded = foldText(text);
+  const folded = joinSizes(foldText(text));
   return { folded, words: folded.split(NO_WORD).filter(Boolean).map(prepareWord) };
 }
 
-/** Between the sides of a size, which is one word however it is typed. */
-const TIMES = /(?<=\d)\s*[x×]\s*(?=\d)/giu;
+/** Between the sides of a size, which is one word however it is written; any other × is an x too. */
+const TIMES = /(?<=\d)\s*[x×]\s*(?=\d)|×/gu;
+
+function joinSizes(folded: string): string {
+  return folded.replace(TIMES, 'x');
+}
 
 /** What was typed, word by word: each must be met. A word in another order or with a slip still finds. */
 export function prepareQuery(query: string): QueryWord[] {
-  const words = foldText(query.replace(TIMES, 'x')).split(/\s+/).filter(Boolean).slice(0, QUERY_WORDS_MAX);
+  const words = joinSizes(foldText(query)).split(/\s+/).filter(Boolean).slice(0, QUERY_WORDS_MAX);
   return words.map((word) => {
     const cut = word.slice(0, WORD_LENGTH_MAX);
     return { ...prepareWord(cut), slipsMax: cut.length < 4 ? 0 : cut.length < 8 ? 1 : 2 };
@@ -110,7 +114,9 @@ export function slipsToPrefix(typed: string, word: string, max: number): number 
 /** Where a text meets the query: from and to, in order and apart from each other, to be marked. */
 export function findRanges(query: readonly QueryWord[], text: string): [from: number, to: number][] {
   if (query.length === 0 || text === '') return [];
-  const { folded, places } = foldWithPlaces(text);
+  const { folded: written, places } = foldWithPlaces(text);
+  const folded = joinSizes(written);
+  for (const { 0: times, index } of [...written.matchAll(TIMES)].reverse()) places.splice(index + 1, times.length - 1);
   const found = query.flatMap((word) => findWord(word, folded)).sort(([one], [other]) => one - other);
   const apart: [number, number][] = [];
   for (const [from, to] of found) {
