@@ -94,6 +94,24 @@ describe('a document that is changed as it is typed', () => {
     );
   });
 
+  it('keeps the rules, and of options the lines, that are as they were shown', () => {
+    const formula = { value: 'E = mc²', label: 'E = mc²' };
+    const [variable] = read.variables as [OpenDocument['variables'][number]];
+    const strict: OpenDocument = {
+      ...read,
+      variables: [{ ...variable, type: 'text', validation: { pattern: '^a ', options: [formula] } }],
+    };
+    const draft = readDraft(strict);
+    const typed = (changed: Partial<VariableDraft>) =>
+      buildDocument(strict, { ...draft, variables: draft.variables.map((one) => ({ ...one, ...changed })) })
+        .variables[0]?.validation;
+    expect(typed({ maxLength: '9' })).toEqual({ maxLength: 9, pattern: '^a ', options: [formula] });
+    expect(typed({ options: `a = b\n${draft.variables[0]?.options ?? ''}` })).toEqual({
+      pattern: '^a ',
+      options: [{ value: 'a', label: 'b' }, formula],
+    });
+  });
+
   it('leaves out the example of a picture once the variable is none', () => {
     expect(change(1, { type: 'text' })).toMatchObject({ examples: { price: 5 } });
     expect(change(1, { type: 'text' }).examples).not.toHaveProperty('photo');

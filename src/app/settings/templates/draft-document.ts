@@ -5,6 +5,7 @@ import { renameVariables, type LooseLayer } from './rename-variables.ts';
 
 export type VariableWire = z.output<typeof variableWireSchema>;
 type Rules = NonNullable<VariableWire['validation']>;
+type Option = NonNullable<Rules['options']>[number];
 
 /** What this page changes of a document; all else goes along as it is. */
 export interface OpenDocument extends Record<string, unknown> {
@@ -104,16 +105,19 @@ function showRules({ min, max, minLength, maxLength, pattern, options }: Rules) 
     minLength: show(minLength),
     maxLength: show(maxLength),
     pattern: show(pattern),
-    options: (options ?? [])
-      .map(({ value, label }) => (String(value) === label ? label : `${value} = ${label}`))
-      .join('\n'),
+    options: (options ?? []).map(showOption).join('\n'),
   };
+}
+
+function showOption({ value, label }: Option): string {
+  return String(value) === label ? label : `${value} = ${label}`;
 }
 
 function buildVariable(former: VariableWire | undefined, draft: VariableDraft): VariableWire {
   const { name, type, label, required } = draft;
   const defaultValue = keepOrRead(draft, former?.defaultValue, draft.defaultValue);
-  const validation = former !== undefined && hasSameRules(former, draft) ? former.validation : buildRules(draft);
+  const validation =
+    former !== undefined && hasSameRules(former, draft) ? former.validation : buildRules(former, draft);
   return {
     name,
     type,
@@ -143,26 +147,33 @@ function hasSameRules(former: VariableWire, draft: VariableDraft): boolean {
   );
 }
 
-function buildRules(draft: VariableDraft): Rules | undefined {
+function buildRules(former: VariableWire | undefined, draft: VariableDraft): Rules | undefined {
+  const before: Rules = (former?.type === draft.type && former.validation) || {};
+  const shown = showRules(before);
   const rules = Object.fromEntries(
     rulesOf(draft.type).flatMap((rule) => {
+      if (before[rule] !== undefined && draft[rule] === shown[rule]) return [[rule, before[rule]]];
       const text = draft[rule].trim();
-      return text === '' ? [] : [[rule, readRule(draft, rule, text)]];
+      return text === '' ? [] : [[rule, readRule(draft, rule, text, before.options)]];
     }),
   );
   return Object.keys(rules).length === 0 ? undefined : rules;
 }
 
-function readRule({ type }: VariableDraft, rule: keyof Rules, text: string): unknown {
+function readRule({ type }: VariableDraft, rule: keyof Rules, text: string, options: Option[] = []): unknown {
   if (rule === 'pattern') return text;
-  if (rule === 'options') return readOptions(type, text);
+  if (rule === 'options') return readOptions(type, text, options);
   const asNumber = Number(text);
   return variableTypeRegistry[type].kind === 'day' || Number.isNaN(asNumber) ? text : asNumber;
 }
 
-function readOptions(type: VariableType, text: string): NonNullable<Rules['options']> {
+/** A line that is as a former option was shown is that option, also where a label or value has the sign between them. */
+function readOptions(type: VariableType, text: string, former: Option[]): Option[] {
+  const known = new Map(former.map((option) => [showOption(option), option]));
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
+    const option = known.get(line);
+    if (option !== undefined) return option;
     const at = line.indexOf(' = ');
     const words = (at < 0 ? line : line.slice(0, at)).trim();
     return { value: readValue(type, words) as string | number, label: at < 0 ? words : line.slice(at + 3).trim() };
