@@ -3,6 +3,8 @@ import { DELETED_DAYS } from '../../../contract/workspace.ts';
 import { describeLeft } from './deleted-part.tsx';
 
 const HOUR_MS = 3_600_000;
+/** In local time, as what is said is. */
+const NOW_MS = new Date(2026, 10, 21).getTime();
 const PROMISED_MS = DELETED_DAYS * 24 * HOUR_MS;
 
 test.each([
@@ -11,7 +13,7 @@ test.each([
   [PROMISED_MS - 60_000, '30 days left'],
   [PROMISED_MS - 24 * HOUR_MS, '29 days left'],
   [24 * HOUR_MS, '1 day left'],
-  [23 * HOUR_MS, 'can come back until the day is over'],
+  [23 * HOUR_MS, 'can come back until 21 November, 23:00'],
 ])('of what can come back for %d ms it is said: %s', (leftMs, said) => {
-  expect(describeLeft(leftMs)).toBe(said);
+  expect(describeLeft(leftMs, NOW_MS)).toBe(said);
 });

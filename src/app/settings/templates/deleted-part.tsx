@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../variables/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDayAndTime } from '../../ui/format-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { workspaceClient } from '../workspace-client.ts';
 import { deletedQuery, useCatalogueMutation } from './catalogue-queries.ts';
@@ -61,7 +62,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
               </p>
               <p className="truncate text-xs text-grey-10">
                 <bdi>{thing.place}</bdi>
-                {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs)}`}
+                {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs, nowMs)}`}
               </p>
             </div>
             <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
@@ -75,9 +76,9 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   );
 }
 
-/** How long it can come back, to the nearest day: of what was just deleted as many days as were promised. */
-export function describeLeft(leftMs: number): string {
+/** How long it can come back, to the nearest day: of what was just deleted as many days as were promised. The last is exact. */
+export function describeLeft(leftMs: number, nowMs: number): string {
   return leftMs < DAY_MS
-    ? 'can come back until the day is over'
+    ? `can come back until ${formatDayAndTime(nowMs + leftMs, nowMs)}`
     : `${formatCount(Math.round(leftMs / DAY_MS), 'day')} left`;
 }
