@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { downloadRender, generate } from './kit/verbs.ts';
 import { QUOTE_CARD } from './support/form-page.ts';
+import { hold } from './support/hold.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -198,7 +199,11 @@ test('every call of the service can be read and tried', async ({ page, galley })
   await form.getByRole('button', { name: 'Send, for one render' }).click();
   await expect(form.getByText('idempotency-key cannot hold “’”')).toBeVisible();
   await form.getByLabel('idempotency-key').clear();
+  const release = await hold(page, '**/generate');
   await form.getByRole('button', { name: 'Send, for one render' }).click();
+  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(mayLeave).toBe(false);
+  release();
   await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

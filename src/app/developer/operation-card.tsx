@@ -26,6 +26,8 @@ export function OperationCard({ operation }: { operation: Operation }) {
     mutationFn: ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) =>
       sendOperation(operation, values, body, { fetch: log.fetch, onQuota: quotaStore.getState().add }),
     networkMode: 'always',
+    // Whoever leaves while a render is on its way is asked first.
+    ...(isCharged && { mutationKey: ['generate'] }),
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -85,7 +85,7 @@ export function createRequest(
   { method, path, parameters, hasBody }: Operation,
   values: ReadonlyMap<string, string>,
   body: string,
-): { address: string; init: RequestInit } {
+): { address: string; init: RequestInit & { headers: Headers } } {
   const search = new URLSearchParams();
   const headers = new Headers(hasBody ? { 'content-type': 'application/json' } : {});
   let address = path;

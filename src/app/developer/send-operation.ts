@@ -1,5 +1,7 @@
 import type { ClientDependencies } from '../../client/create-client.ts';
+import { createRenderId } from '../../client/generate-request.ts';
 import { readQuota } from '../../client/read-quota.ts';
+import { RENDER_ID_HEADER } from '../../contract/headers.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { isShowable } from '../hooks/is-showable.ts';
 import { createRequest, type Operation } from './read-operations.ts';
@@ -16,7 +18,10 @@ export interface Answer {
   image?: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes a call with what is typed for it. One that takes a render tells the quota, as those of the client do. */
+/**
+ * Makes a call with what is typed for it. One that takes a render has an id, where the call knows of such, and tells the quota, as
+ * those of the client do.
+ */
 export async function sendOperation(
   operation: Operation,
   values: ReadonlyMap<string, string>,
@@ -24,6 +29,10 @@ export async function sendOperation(
   { fetch, onQuota }: Required<Pick<ClientDependencies, 'fetch' | 'onQuota'>>,
 ): Promise<Answer> {
   const { address, init } = createRequest(operation, values, body);
+  const hasId = operation.parameters.some(({ name }) => name.toLowerCase() === RENDER_ID_HEADER);
+  if (operation.isCharged && hasId && !init.headers.has(RENDER_ID_HEADER)) {
+    init.headers.set(RENDER_ID_HEADER, createRenderId());
+  }
   const startedMs = performance.now();
   try {
     const response = await fetch(address, init);
