@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { OPENAPI_PATH, type ServiceDescription } from '../../contract/app-server.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -8,16 +8,19 @@ import { readOperations, type Operation } from './read-operations.ts';
 import { WithService } from './with-service.tsx';
 import { Code, columnClass, OwnAddress, Waiting } from './view-elements.tsx';
 
+export const operationsQuery = queryOptions({
+  queryKey: ['openapi'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const response = await fetch(OPENAPI_PATH, { signal, credentials: 'omit', redirect: 'error' });
+    if (!response.ok) throw new Error(`The OpenAPI document did not come: ${response.status}.`);
+    return readOperations(await response.json());
+  },
+});
+
 /** The calls of the service, described by its own document, to read and to try. */
 export function ExplorerPage() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['openapi'],
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(OPENAPI_PATH, { signal, credentials: 'omit', redirect: 'error' });
-      return readOperations(await response.json());
-    },
-  });
+  const { data, error, isFetching, refetch } = useQuery(operationsQuery);
   const generate = data?.find(({ isCharged }) => isCharged);
   return (
     <div className={`${columnClass} max-w-[60rem]`}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import { templatePath } from '../../contract/routes.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
+import type { ExchangeLog } from './exchanges/create-exchange-log.ts';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createJsonSchema } from './schema/create-json-schema.ts';
 import { createOpenApiFragment } from './schema/create-openapi-fragment.ts';
@@ -92,15 +93,19 @@ function write(form: WrittenProps['form'], { template, fields, service }: Omit<W
 }
 
 /** Asked for anew, because the page keeps only what it could read. Reading spends nothing. */
-function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
-  const log = useExchangeLog();
-  const { data, error, isFetching, refetch } = useQuery({
+export function rawTemplateQuery(log: Pick<ExchangeLog, 'fetch'>, templateId: string) {
+  return queryOptions({
     queryKey: ['templates', templateId, 'raw'],
     queryFn: async ({ signal }) => {
       const response = await log.fetch(templatePath(templateId), { signal, credentials: 'omit', redirect: 'error' });
+      if (!response.ok) throw new Error(`The template did not come: ${response.status}.`);
       return response.text();
     },
   });
+}
+
+function RawTemplate({ templateId, stem }: { templateId: string; stem: string }) {
+  const { data, error, isFetching, refetch } = useQuery(rawTemplateQuery(useExchangeLog(), templateId));
   if (error !== null) {
     return (
       <Alert title="The template could not be read again.">
