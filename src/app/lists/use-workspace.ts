@@ -38,7 +38,7 @@ export interface SearchProgress {
 export function useWorkspace(isSearched: boolean) {
   const client = useClient();
   const projects = useInfiniteQuery(projectsQuery(client));
-  const isListed = projects.isSuccess && !projects.hasNextPage;
+  const isListed = projects.data !== undefined && !projects.hasNextPage;
   const listed: readonly Entry[] = projects.data?.items ?? none;
   const projectIds = useMemo(
     () => projects.data?.items.filter(({ templateCount }) => templateCount !== 0).map(({ id }) => id) ?? none,
@@ -62,7 +62,7 @@ export function useWorkspace(isSearched: boolean) {
     value: Math.max(projectIds.indexOf(templates.data?.projectId ?? ''), 0),
     max: Math.max(projectIds.length, 1),
   };
-  const isRead = isListed && (projectIds.length === 0 || (templates.isSuccess && !templates.hasNextPage));
+  const isRead = isListed && (projectIds.length === 0 || (templates.data !== undefined && !templates.hasNextPage));
   return {
     projects,
     failed,
