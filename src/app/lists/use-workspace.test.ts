@@ -34,4 +34,5 @@ it('a search keeps what is read when the projects and templates cannot be read a
   const [found] = results;
   expect(found?.failed.error?.message).toBe('No answer came.');
   expect(found?.entries.map(({ name }) => name)).toEqual(['Shop', 'Card']);
+  expect(found?.isRead).toBe(true);
 });

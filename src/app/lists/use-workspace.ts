@@ -69,6 +69,7 @@ export function useWorkspace(isSearched: boolean) {
     entries,
     projectNames,
     progress,
+    isRead,
     isReading: isSearched && !isRead && failed.error === null,
   };
 }

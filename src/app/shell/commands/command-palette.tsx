@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { isComposing } from '../../hooks/is-composing.ts';
-import { describeCount } from '../../lists/entry.ts';
 import { highlight } from '../../lists/highlight.tsx';
 import { ServicePicture } from '../../lists/service-picture.tsx';
 import { prepareQuery } from '../../lists/match-text.ts';
 import { SmallFrame } from '../../lists/thumbnails.tsx';
 import { closeDialog } from '../../ui/dialog.tsx';
+import { describeMatches } from './describe-matches.ts';
 import { PaletteFrame, type PaletteFrameProps } from './palette-frame.tsx';
 import { useCommands, type Command } from './use-commands.ts';
 
@@ -16,7 +16,7 @@ export interface CommandPaletteProps extends Pick<PaletteFrameProps, 'query' | '
 /** One box that leads everywhere: type a few letters, press Enter. */
 export function CommandPalette({ query, onQuery, onClose, openShortcuts }: CommandPaletteProps) {
   const [chosenId, setChosenId] = useState<string>();
-  const { commands, isReading } = useCommands(query, openShortcuts);
+  const { commands, ...state } = useCommands(query, openShortcuts);
   const words = prepareQuery(query);
   const at = Math.max(
     commands.findIndex(({ id }) => id === chosenId),
@@ -89,7 +89,7 @@ export function CommandPalette({ query, onQuery, onClose, openShortcuts }: Comma
         aria-live={commands.length === 0 ? 'polite' : 'off'}
         className="shrink-0 border-t border-grey-6 px-4 py-1.5 text-xs text-grey-10 empty:hidden"
       >
-        {describe(commands.length, query.trim(), isReading)}
+        {describeMatches(commands.length, query.trim(), state)}
       </output>
     </PaletteFrame>
   );
@@ -141,10 +141,4 @@ function Option({ command, index, isChosen, isFirstOfGroup, mark, run }: OptionP
       </div>
     </>
   );
-}
-
-function describe(count: number, query: string, isReading: boolean): string {
-  const more = isReading ? ' The rest of the workspace is still being read.' : '';
-  if (count === 0) return `Nothing matches “${query}”.${more}`;
-  return query === '' ? '' : `${describeCount(count, 'match', 'matches') ?? ''}.${more}`;
 }

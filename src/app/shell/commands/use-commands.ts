@@ -29,11 +29,19 @@ export interface Command {
   template?: PicturedTemplate;
 }
 
+export interface Commands {
+  commands: Command[];
+  /** More may be found. */
+  isReading: boolean;
+  /** More may be there, which could not be read. */
+  hasFailed: boolean;
+}
+
 /** What the palette offers for what is typed. The templates of all projects are read from the first letter on. */
-export function useCommands(query: string, openShortcuts: () => void): { commands: Command[]; isReading: boolean } {
+export function useCommands(query: string, openShortcuts: () => void): Commands {
   const [, navigate] = useLocation();
   const isSearch = query.trim() !== '';
-  const { entries, projectNames, isReading } = useWorkspace(isSearch);
+  const { entries, projectNames, isRead, isReading } = useWorkspace(isSearch);
   const found = useSearch(entries, query, projectNames, !isReading);
   const { recent, favourites } = useRememberedTemplates();
   const hasSettings = useHasSettings();
@@ -58,7 +66,11 @@ export function useCommands(query: string, openShortcuts: () => void): { command
     return orderCommands(query, [...known, ...matches], fixed.filter(isMatch));
   }, [query, isSearch, found, projectNames, recent, favourites, openShortcuts, hasSettings, navigate]);
 
-  return { commands, isReading };
+  return {
+    commands,
+    isReading: isReading || found.entries === undefined || found.isReadingTraits === true,
+    hasFailed: isSearch && !isRead && !isReading,
+  };
 }
 
 /** Pages, ways to see them, and settings. */
