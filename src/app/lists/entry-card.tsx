@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Project } from '../../contract/project.ts';
 import type { TemplateItem } from '../../contract/template.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { describeCount, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
+import { describeCount, describeProject, isTemplate, type EntryLink, type EntryProps } from './entry.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { highlight } from './highlight.tsx';
 import { ProjectPictures } from './project-pictures.tsx';
@@ -25,14 +25,12 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
 });
 
 function ProjectCard(props: EntryCardProps & { entry: Project }) {
-  const count = props.entry.templateCount;
-  const amount = describeCount(count);
   return (
     <Card
       {...props}
       Link={props.ProjectLink}
       thumbnail={<ProjectPictures project={props.entry} isLookedAt={props.isLookedAt} />}
-      amount={props.showsProject ? `Project, ${amount ?? ''}` : amount}
+      amount={props.showsProject ? describeProject(props.entry) : describeCount(props.entry.templateCount)}
     />
   );
 }

@@ -84,3 +84,9 @@ export interface VirtualListProps extends EntryLinks, Pick<EntryProps, 'words' |
 export function describeCount(value: number | undefined, noun = 'template', plural = `${noun}s`): string | undefined {
   return value === undefined ? undefined : `${formatNumber(value)} ${value === 1 ? noun : plural}`;
 }
+
+/** What a project is among templates. */
+export function describeProject({ templateCount }: Project): string {
+  const count = describeCount(templateCount);
+  return count === undefined ? 'Project' : `Project, ${count}`;
+}
