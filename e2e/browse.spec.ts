@@ -176,6 +176,13 @@ test('the palette counts what it found, and leads to pages, settings and what wa
   await expectAccessible(palette);
   await page.keyboard.type('certificate 52');
   await expect(palette.getByRole('status')).toHaveText('1 match.');
+  // Each template is read for its size.
+  const release = await hold(page, '**/api/v1/templates/*');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('7x7');
+  await expect(palette.getByRole('status')).toHaveText('Searching…');
+  release();
+  await expect(palette.getByRole('status')).toHaveText('Nothing matches “7x7”.');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('keyboard shortcuts');
   await page.keyboard.press('Enter');
