@@ -3,6 +3,7 @@ import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { OPENAPI_PATH, SERVICE_DESCRIPTION_PATH, TEMPLATE_SCHEMA_PATH } from '../contract/app-server.ts';
 import { createDocuments, describeService } from './create-documents.ts';
 import { routes } from '../contract/routes.ts';
+import { takesRenderId } from './detect-abilities.ts';
 import { readSettings } from './settings.ts';
 
 it('tells the address of a remote service and never its key', () => {
@@ -56,6 +57,16 @@ it('tells whether the service renders once for one id: the embedded one does, an
   expect(describe(readSettings({}), { hasProofs: true })).toMatchObject({ isIdempotent: true });
   expect(describe(remote, { hasProofs: true })).toMatchObject({ isIdempotent: false });
   expect(describe(remote, { hasProofs: true, isIdempotent: true })).toMatchObject({ isIdempotent: true });
+});
+
+it('promises for one Idempotency-Key one render only where the service keeps that', () => {
+  const remote = readSettings({ RENDER_API_URL: 'https://images.test', RENDER_API_KEY: 'k' });
+  const read = (...given: Parameters<typeof createDocuments>) => createDocuments(...given)[OPENAPI_PATH]?.('');
+  expect(takesRenderId(read(readSettings({}), { hasProofs: true }))).toBe(true);
+  expect(takesRenderId(read(remote, { hasProofs: true, isIdempotent: true }))).toBe(true);
+  const document = read(remote, { hasProofs: true });
+  expect(takesRenderId(document)).toBe(false);
+  expect(JSON.stringify(document)).not.toMatch(/idempotency-key/i);
 });
 
 it('tells the JSON Schema of template documents', () => {

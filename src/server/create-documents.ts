@@ -23,16 +23,17 @@ export function createDocuments(
     url: address,
     description: `The service itself,${isEmbedded ? ' once `npm run service` has started it,' : ''} with a key of yours.`,
   };
+  // What the service can do may be known later only.
+  const readAbilities = () => {
+    const { hasProofs, isIdempotent = isEmbedded } = service;
+    return { hasProofs, isIdempotent };
+  };
   return {
-    // What the service can do may be known later only.
-    [SERVICE_DESCRIPTION_PATH]: (): ServiceDescription => {
-      const { hasProofs, isIdempotent = isEmbedded } = service;
-      return { ...own, isDemo, hasProofs, isIdempotent };
-    },
+    [SERVICE_DESCRIPTION_PATH]: (): ServiceDescription => ({ ...own, isDemo, ...readAbilities() }),
     [TEMPLATE_SCHEMA_PATH]: createDocumentSchema,
     [OPENAPI_PATH]: (origin) => {
       const app = { url: origin, description: 'Galley, which adds a key of its own.' };
-      return createOpenApi(isDemo ? [app] : [app, itself], { hasProofs: service.hasProofs });
+      return createOpenApi(isDemo ? [app] : [app, itself], readAbilities());
     },
   };
 }

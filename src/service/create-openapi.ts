@@ -25,12 +25,14 @@ export interface ServerEntry {
 
 /**
  * The OpenAPI 3.1 document of the service, made of the same schemas that it writes by and the same routes it answers. Without
- * servers it is of where it was fetched from; without proofs it has the four endpoints of the specification alone.
+ * servers it is of where it was fetched from; without proofs it has the four endpoints of the specification alone, and no
+ * `Idempotency-Key` where the service would render twice for one.
  */
 export function createOpenApi(
   servers: readonly ServerEntry[] = [{ url: '/' }],
-  { hasProofs = true }: { hasProofs?: boolean } = {},
+  { hasProofs = true, isIdempotent = true }: { hasProofs?: boolean; isIdempotent?: boolean } = {},
 ): Json {
+  const known = { ...operations, generate: describeGenerate(isIdempotent) };
   const names = (Object.keys(routes) as RouteName[]).filter((name) => hasProofs || !isProofRoute(name));
   return {
     openapi: '3.1.0',
@@ -44,7 +46,7 @@ export function createOpenApi(
     },
     servers,
     security: [{ apiKey: [] }],
-    paths: Object.fromEntries(names.map(describePath)),
+    paths: Object.fromEntries(names.map((name) => describePath(name, known[name]))),
     components: {
       headers: answerHeaders,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
@@ -85,18 +87,22 @@ const problemDescriptions: Record<number, string> = {
   422: 'This Idempotency-Key came with another body before.',
   429: 'The renders of this month are spent; or, with Retry-After, too many images of this key were too slow to draw.',
   500: 'The service failed; nothing was charged.',
-  503: 'The service is busy, stopping, or without its database. Nothing was charged, unless the database went as the image was ready: the same Idempotency-Key finds out.',
+  503: 'The service is busy, stopping, or without its database.',
 };
 /** What the same statuses mean where nothing is counted. */
 const freeDescriptions: Record<number, string> = {
   409: 'A newer proof or check of this template took the place of this one.',
   429: 'Too many were asked for at once, or too many of this key were too slow to draw.',
 };
+/** What they mean where one id has one render. */
+const idDescriptions: Record<number, string> = {
+  503: 'The service is busy, stopping, or without its database. Nothing was charged, unless the database went as the image was ready: the same Idempotency-Key finds out.',
+};
 const retriedStatuses = new Set([409, 429, 503]);
 
 const webp = { 'image/webp': { schema: { type: 'string', format: 'binary' } } };
 
-const operations: Record<RouteName, Json> = {
+const operations: Record<Exclude<RouteName, 'generate'>, Json> = {
   listProjects: {
     summary: 'List the projects the key can read',
     parameters: pageParameters,
@@ -126,39 +132,6 @@ const operations: Record<RouteName, Json> = {
         headers: { ...commonHeaders, [TEMPLATE_VERSION_HEADER]: refHeader('TemplateVersion') },
       },
       ...problems([401, 404, 500, 503]),
-    },
-  },
-  generate: {
-    summary: 'Render a template',
-    description: `The image has at most ${OUTPUT_PIXELS_MAX / 1_000_000} megapixels. Every answer to a valid key tells the quota.`,
-    parameters: [
-      describeId('templateId'),
-      {
-        name: RENDER_ID_HEADER,
-        in: 'header',
-        description:
-          'One id per intended render, in visible ASCII characters. The same id and body give the same image for 24 hours, ' +
-          'charged once, so a call that broke off can be repeated.',
-        schema: { type: 'string', minLength: 1, maxLength: 255, pattern: RENDER_ID.source },
-      },
-    ],
-    requestBody: describeValues(),
-    responses: {
-      200: {
-        description: 'The image.',
-        headers: {
-          ...commonHeaders,
-          ...quotaAnswerHeaders,
-          [findingHeaders.render]: refHeader('Findings'),
-          [TEMPLATE_VERSION_HEADER]: refHeader('TemplateVersion'),
-          'Content-Length': refHeader('ContentLength'),
-          'Content-Disposition': refHeader('ContentDisposition'),
-        },
-        content: Object.fromEntries(
-          renderFormats.map((format) => [`image/${format}`, { schema: { type: 'string', format: 'binary' } }]),
-        ),
-      },
-      ...problems([400, 401, 404, 409, 413, 415, 422, 429, 500, 503], quotaAnswerHeaders),
     },
   },
   getExample: {
@@ -217,6 +190,42 @@ const operations: Record<RouteName, Json> = {
   },
 };
 
+const renderIdParameter = {
+  name: RENDER_ID_HEADER,
+  in: 'header',
+  description:
+    'One id per intended render, in visible ASCII characters. The same id and body give the same image for 24 hours, ' +
+    'charged once, so a call that broke off can be repeated.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: RENDER_ID.source },
+};
+
+function describeGenerate(isIdempotent: boolean): Json {
+  return {
+    summary: 'Render a template',
+    description: `The image has at most ${OUTPUT_PIXELS_MAX / 1_000_000} megapixels. Every answer to a valid key tells the quota.`,
+    parameters: [describeId('templateId'), ...(isIdempotent ? [renderIdParameter] : [])],
+    requestBody: describeValues(),
+    responses: {
+      200: {
+        description: 'The image.',
+        headers: {
+          ...commonHeaders,
+          ...quotaAnswerHeaders,
+          [findingHeaders.render]: refHeader('Findings'),
+          [TEMPLATE_VERSION_HEADER]: refHeader('TemplateVersion'),
+          'Content-Length': refHeader('ContentLength'),
+          'Content-Disposition': refHeader('ContentDisposition'),
+        },
+        content: Object.fromEntries(
+          renderFormats.map((format) => [`image/${format}`, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
+      ...problems([400, 401, 404, 413, 415, 429, 500, 503], quotaAnswerHeaders),
+      ...(isIdempotent && problems([409, 422, 503], quotaAnswerHeaders, idDescriptions)),
+    },
+  };
+}
+
 function describeValues(schema: Json = ref('GenerateRequest')): Json {
   return {
     required: true,
@@ -225,10 +234,10 @@ function describeValues(schema: Json = ref('GenerateRequest')): Json {
   };
 }
 
-function describePath(name: RouteName): [path: string, item: Json] {
+function describePath(name: RouteName, operation: Json): [path: string, item: Json] {
   const { method, pattern } = routes[name];
   const path = pattern.replaceAll(/:(\w+)/g, '{$1}');
-  return [path, { [method.toLowerCase()]: { operationId: name, ...operations[name] } }];
+  return [path, { [method.toLowerCase()]: { operationId: name, ...operation } }];
 }
 
 function toJsonSchema(schema: z.ZodMiniType): Json {

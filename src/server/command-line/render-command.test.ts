@@ -1,17 +1,13 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
-import { createOpenApi } from '../../service/create-openapi.ts';
 import { blankEngine, buildService, ids, keys, smallDocument } from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { startTestServerFor } from '../../testing/start-test-server.ts';
-import { startUpstream } from '../../testing/start-upstream.ts';
 import { createEmbeddedUpstream } from '../open-upstream.ts';
 import { readSettings } from '../settings.ts';
-import { openRenderService } from './open-render-service.ts';
 import { runCommandLine, type Outcome } from './run-command-line.ts';
 
 const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
@@ -269,31 +265,4 @@ it('ends with 2 and one sentence for a call that cannot be taken', async () => {
   expect((await run('--map', 'nowhere.json')).error).toBe('nowhere.json cannot be read; name a file that is there.\n');
   expect((await run('--rows', '1')).code).toBe(0);
   expect((await run('--name', 'x')).error).toContain('another file name');
-});
-
-it.each([
-  ['that lists the header', JSON.stringify(createOpenApi()), true],
-  ['that does not', JSON.stringify(createOpenApi()).replaceAll('idempotency-key', 'x-other'), false],
-  ['that is a page', '<!doctype html>', false],
-])('takes a service for idempotent by a document %s', async (_what, body, isIdempotent) => {
-  const service = await startUpstream((request, response) =>
-    request.url === '/openapi.json' ? response.end(body) : response.writeHead(404).end(),
-  );
-  const opened = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
-  expect(opened.isIdempotent).toBe(isIdempotent);
-  expect(service.seen.some(({ headers }) => headers['x-api-key'] !== undefined)).toBe(false);
-  await service.stop();
-});
-
-it.each<[string, (response: ServerResponse) => void, RegExp]>([
-  ['a redirect', (response) => response.writeHead(302, { location: '/' }).end(), /unexpected redirect/],
-  ['a dropped connection', (response) => response.destroy(), /other side closed/],
-])('names a remote service that answers with %s, and no app', async (_what, answer, reason) => {
-  const service = await startUpstream((_request, response) => answer(response));
-  const { client } = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
-  const failure = client.generate({ templateId: 't', variables: new Map(), format: 'png', scale: 1 });
-  await expect(failure).rejects.toMatchObject({ details: { kind: 'unreachable' } });
-  await expect(failure).rejects.toThrow(reason);
-  await expect(failure).rejects.toThrow(`No answer came from ${service.url} (`);
-  await service.stop();
 });
