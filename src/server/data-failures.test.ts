@@ -103,6 +103,18 @@ it.each([
   expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain(message);
 });
 
+it.each(['postgresql:///x?host=/run/x', 'postgresql://me@localhost/x?host=/run/x'])(
+  'a socket of PostgreSQL that this account may not use is named: %s',
+  (url) => {
+    for (const code of ['EACCES', 'EPERM']) {
+      const error = Object.assign(new Error('x'), { code, syscall: 'connect' });
+      expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toBe(
+        `DATABASE_URL names a PostgreSQL at /run/x, whose socket this account may not use (${code}); let it use that, or set DATABASE_URL to another address.`,
+      );
+    }
+  },
+);
+
 it.each([
   ['can only be read', 'alter database "%" set default_transaction_read_only = on', {}, 'which can only be read; name'],
   [

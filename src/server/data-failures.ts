@@ -60,14 +60,17 @@ export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, erro
   if (code === 'EROFS') {
     return `DATA_DIR is "${dataDir}", on a disk that is mounted for reading alone; mount it for writing, or set DATA_DIR to another folder.`;
   }
-  if (deniedCodes.has(code)) {
+  if (deniedCodes.has(code) && syscall !== 'connect') {
     return `DATA_DIR is "${dataDir}", which this account may not use (${code}); make it the owner of the folder and the files in it, or set DATA_DIR to another folder.`;
   }
   if (databaseUrl === undefined || code === 'ENOSPC' || code === 'EDQUOT') {
     if (!isFull(error)) return undefined;
     return `DATA_DIR is "${dataDir}", whose disk is full; make room there, or set DATA_DIR to a folder on another disk.`;
   }
-  const server = `DATABASE_URL names a PostgreSQL at ${new URL(databaseUrl).host}`;
+  const server = `DATABASE_URL names a PostgreSQL at ${readPostgresHost(databaseUrl)}`;
+  if (deniedCodes.has(code)) {
+    return `${server}, whose socket this account may not use (${code}); let it use that, or set DATABASE_URL to another address.`;
+  }
   if (message.includes('does not support SSL')) {
     return `${server}, which does not speak TLS; leave out sslmode there, or turn TLS on at the server.`;
   }
@@ -81,4 +84,10 @@ export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, erro
   if (isAway(error)) return `${server}, which does not answer; start it, or set DATABASE_URL to where it is.`;
   if (isFull(error)) return `${server}, whose disk is full; make room there.`;
   return undefined;
+}
+
+/** Where a PostgreSQL is, as its address names it: the folder of a socket is a parameter there. */
+export function readPostgresHost(databaseUrl: string): string {
+  const { searchParams, host } = new URL(databaseUrl);
+  return searchParams.get('host') || host;
 }

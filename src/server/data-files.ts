@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findNewPostgres } from '../service/database/open-database.ts';
-import { withDataSettings } from './data-failures.ts';
+import { readPostgresHost, withDataSettings } from './data-failures.ts';
 import type { Settings } from './settings.ts';
 
 /** The files of a `DATA_DIR`. */
@@ -38,7 +38,7 @@ export async function describeNewDatabase(settings: Pick<Settings, 'dataDir' | '
   const name = await withDataSettings(settings, () => findNewPostgres(databaseUrl));
   if (name === undefined) return '';
   const left = isThere ? ` What is in ${file} is not in it.` : '';
-  return `Made Galley's tables in the database "${name}" at ${new URL(databaseUrl).host}.${left}\n`;
+  return `Made Galley's tables in the database "${name}" at ${readPostgresHost(databaseUrl)}.${left}\n`;
 }
 
 /**
