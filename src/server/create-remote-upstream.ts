@@ -118,9 +118,10 @@ function createRedirectError(): UpstreamError {
   );
 }
 
-function toUpstreamError(cause: unknown, origin: string): UpstreamError {
+/** What a call came to that failed: also whether anything was sent, which may have been charged. */
+export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   if (cause instanceof UpstreamError) return cause;
-  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError || isTimeout(cause)) {
+  if (isTimeout(cause)) {
     return new UpstreamError(504, 'The image service took too long to answer.', { cause });
   }
   const { code } = (cause ?? {}) as { code?: unknown };
@@ -143,5 +144,6 @@ function isConnecting(cause: unknown): boolean {
 }
 
 function isTimeout(cause: unknown): boolean {
-  return cause instanceof errors.ConnectTimeoutError || (cause as { name?: unknown } | null)?.name === 'TimeoutError';
+  if (cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError) return true;
+  return (cause as { name?: unknown } | null)?.name === 'TimeoutError';
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { PassThrough } from 'node:stream';
+import { errors } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import { SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
@@ -8,7 +9,7 @@ import { buildService, keys } from '../testing/build-service.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
 import { startUpstream } from '../testing/start-upstream.ts';
 import { createDocuments } from './create-documents.ts';
-import { createRemoteUpstream } from './create-remote-upstream.ts';
+import { createRemoteUpstream, toUpstreamError } from './create-remote-upstream.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
 import { readSettings } from './settings.ts';
 
@@ -69,6 +70,18 @@ it.each([
     message: expect.stringContaining(`cannot be reached (${code}`),
   });
   await upstream.close();
+});
+
+it('has sent nothing where no connection was made in time, and may have where no answer came in time', () => {
+  const read = (cause: Error) => toUpstreamError(cause, 'https://images.test');
+  expect(read(new errors.ConnectTimeoutError())).toMatchObject({
+    status: 502,
+    isUnsent: true,
+    message: 'The image service at https://images.test cannot be reached (UND_ERR_CONNECT_TIMEOUT).',
+  });
+  for (const cause of [new errors.HeadersTimeoutError(), new DOMException('', 'TimeoutError')]) {
+    expect(read(cause)).toMatchObject({ status: 504, isUnsent: false });
+  }
 });
 
 it('sends nothing to a service whose certificate is not trusted, and says so', async () => {
