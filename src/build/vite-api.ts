@@ -10,7 +10,7 @@ import {
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
 interface DevelopmentApi {
-  createDevelopmentHandler(port: number): Promise<RequestListener>;
+  createDevelopmentHandler(port: number): Promise<{ handle: RequestListener; close(): Promise<void> }>;
 }
 
 const ownPaths = new Set<string>([
@@ -27,12 +27,22 @@ export function serveApi(): Plugin {
     name: 'galley-api',
     apply: 'serve',
     configureServer(server: ViteDevServer) {
-      let loaded: { api: DevelopmentApi; handler: Promise<RequestListener> } | undefined;
+      let loaded: { api: DevelopmentApi; handler: ReturnType<DevelopmentApi['createDevelopmentHandler']> } | undefined;
 
       async function loadHandler(): Promise<RequestListener> {
         const api = (await server.ssrLoadModule('/src/server/development-api.ts')) as DevelopmentApi;
-        if (loaded?.api !== api) loaded = { api, handler: api.createDevelopmentHandler(server.config.server.port) };
-        return loaded.handler;
+        if (loaded?.api !== api) {
+          // One that could not be started has nothing to close.
+          loaded?.handler.then(({ close }) => close()).catch(() => {});
+          loaded = { api, handler: api.createDevelopmentHandler(server.config.server.port) };
+        }
+        const { handler } = loaded;
+        try {
+          return (await handler).handle;
+        } catch (error) {
+          if (loaded.handler === handler) loaded = undefined;
+          throw error;
+        }
       }
 
       server.middlewares.use((request, response, next) => {

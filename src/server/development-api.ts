@@ -10,8 +10,14 @@ import { loadSettings } from './settings.ts';
 /** Renders are drawn by the last build's process, because Node cannot run this source as it is. */
 const workerFile = path.resolve('dist/server/render-worker.js');
 
+/** What answers requests in development, and what ends the service behind it. */
+interface DevelopmentHandler {
+  handle: RequestListener;
+  close(): Promise<void>;
+}
+
 /** The proxy, with the service the settings name, and the look at a picture, for Vite's development server on `port`. */
-export async function createDevelopmentHandler(port: number): Promise<RequestListener> {
+export async function createDevelopmentHandler(port: number): Promise<DevelopmentHandler> {
   const settings = loadSettings();
   const log = createLog(openLogDestination(2));
   const onFailure = (err: unknown) => log.error({ err }, 'failure');
@@ -22,5 +28,5 @@ export async function createDevelopmentHandler(port: number): Promise<RequestLis
     app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
   }
   const listener = getRequestListener(app.fetch);
-  return (request, response) => void listener(request, response);
+  return { handle: (request, response) => void listener(request, response), close: () => upstream.close() };
 }

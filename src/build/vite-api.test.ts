@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+import { expect, it, vi } from 'vitest';
+import { serveApi } from './vite-api.ts';
+
+/** What the plugin mounts into a development server whose code is what `load` gives. */
+function mount(load: () => object) {
+  let middleware = (..._given: unknown[]) => {};
+  const server = {
+    config: { server: { port: 1 } },
+    middlewares: { use: (used: typeof middleware) => (middleware = used) },
+    ssrLoadModule: async () => load(),
+  };
+  (serveApi() as Plugin & { configureServer(given: object): void }).configureServer(server);
+  /** Resolves with how a handler answers, or with the error that is passed on. */
+  return () =>
+    new Promise((resolve) =>
+      middleware({ url: '/api/v1/projects' }, { end: resolve }, (error: Error) => resolve(error)),
+    );
+}
+
+function createModule(text: string) {
+  const close = vi.fn<() => Promise<void>>(async () => {});
+  const handle = (_request: object, response: { end(text: string): void }) => response.end(text);
+  return { close, createDevelopmentHandler: vi.fn<() => Promise<object>>(async () => ({ handle, close })) };
+}
+
+it('closes the service of code that was changed, and none before', async () => {
+  const [first, second] = [createModule('first'), createModule('second')];
+  let module = first;
+  const ask = mount(() => module);
+  expect([await ask(), await ask()]).toEqual(['first', 'first']);
+  expect(first.createDevelopmentHandler).toHaveBeenCalledOnce();
+  expect(first.close).not.toHaveBeenCalled();
+  module = second;
+  expect(await ask()).toBe('second');
+  expect(first.close).toHaveBeenCalledOnce();
+  expect(second.close).not.toHaveBeenCalled();
+});
+
+it('starts a service anew that could not be started', async () => {
+  const module = createModule('started');
+  module.createDevelopmentHandler.mockRejectedValueOnce(new Error('in use'));
+  const ask = mount(() => module);
+  expect(await ask()).toEqual(new Error('in use'));
+  expect(await ask()).toBe('started');
+});
