@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,9 +19,11 @@ import { writeContents } from '../service/store/write-contents.ts';
 import { buildContents, generateInit, ids, keys, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
 import { runGalley } from '../testing/run-galley.ts';
+import { projectRoot } from '../testing/source-tree.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 
+const galleyFile = path.join(projectRoot, 'dist/server/galley.js');
 const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'galley-backup-'));
 
 /** A database whose owner has 10 renders a month. */
@@ -117,6 +121,22 @@ it.each([
   const file = path.join(dataDir, 'backup');
   prepare(file);
   await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(sentence);
+});
+
+it('nothing is restored of a backup that this account may not read', () => {
+  const folder = makeFolder();
+  const file = path.join(folder, 'backup');
+  writeFileSync(file, 'x', { mode: 0 });
+  chmodSync(folder, 0o755);
+  // Root may read all files, so it takes another account.
+  const account = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  if (spawnSync(process.execPath, [galleyFile, '--help'], account).status !== 0) return;
+  const { stderr } = spawnSync(process.execPath, [galleyFile, 'restore', file], {
+    ...account,
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(`${file} cannot be read by this account; let it read the file.\n`);
 });
 
 it('a backup never replaces a file, and is of a database that is there', async () => {

@@ -1,4 +1,15 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import { checkDatabaseFile, DatabaseFileError, isEmptyDatabaseFile } from '../service/database/check-database-file.ts';
@@ -120,6 +131,13 @@ const unwrittenMends: Record<string, string> = {
 /** Throws `DatabaseFileError` unless a file is a whole database with something in it. */
 function checkBackup(file: string): void {
   const mend = 'name a file that "backup FILE" has made';
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EACCES') {
+      throw new DatabaseFileError(`${file} cannot be read by this account; let it read the file.`, { cause: error });
+    }
+  }
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new DatabaseFileError(`${file} is a folder; ${mend}.`);
   }
