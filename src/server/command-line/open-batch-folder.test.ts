@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -172,4 +181,24 @@ it('lets one process in, and takes over from one that is gone', async () => {
   writeFileSync(lock, '999999999');
   await (await open(folder)).close();
   expect(existsSync(lock)).toBe(false);
+});
+
+it('takes a lock for held whose process has not written its number yet, and for left behind after a while', async () => {
+  const folder = makeFolder();
+  const lock = path.join(folder, 'galley-batch.lock');
+  writeFileSync(lock, '');
+  await expect(open(folder)).rejects.toThrow(`Another process began to work in ${folder}; wait for it.`);
+  expect(readFileSync(lock, 'utf8')).toBe('');
+  utimesSync(lock, 0, 0);
+  await (await open(folder)).close();
+  expect(readdirSync(folder)).toEqual(['galley-batch.jsonl']);
+});
+
+it('leaves the lock of another process where it is', async () => {
+  const folder = makeFolder();
+  const lock = path.join(folder, 'galley-batch.lock');
+  const opened = await open(folder);
+  writeFileSync(lock, String(process.ppid));
+  await opened.close();
+  expect(readFileSync(lock, 'utf8')).toBe(String(process.ppid));
 });

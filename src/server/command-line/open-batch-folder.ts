@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
@@ -217,27 +217,57 @@ function refuseFiles(folder: string, rows: readonly FolderRow[], names: readonly
   throw new CommandError(`${folder} holds ${there} already, which would be written over; name a new folder.`);
 }
 
+/** A process writes its number into its lock as soon as it has made it. */
+const UNWRITTEN_MS = 10_000;
+
 /** Two processes in one folder would both send its rows. Returns what takes the lock away. */
 function lock(folder: string): () => void {
   const file = path.join(folder, LOCK);
+  const own = String(process.pid);
   for (let time = 0; time < 2; time += 1) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      writeFileSync(file, own, { flag: 'wx' });
+      return () => {
+        if (readLock(file) === own) rmSync(file, { force: true });
+      };
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') {
         throw new CommandError(`${folder} cannot be written; check who owns it, and its room.`);
       }
     }
-    const owner = Number(readFileSync(file, 'utf8'));
-    if (isRunning(owner)) {
+    const owner = readLock(file);
+    const madeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (owner === '' && Date.now() - madeMs < UNWRITTEN_MS) break;
+    if (isRunning(Number(owner))) {
       throw new CommandError(
         `Process ${owner} works in ${folder}; wait for it, or delete ${file} if that process is something else.`,
       );
     }
-    rmSync(file, { force: true });
+    if (owner !== undefined) removeLock(file, owner);
   }
   throw new CommandError(`Another process began to work in ${folder}; wait for it.`);
+}
+
+/** What a lock holds; undefined when there is none. */
+function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Removes the lock of a process that has ended. Another one may have done so before, and have a lock of its own there. */
+function removeLock(file: string, owner: string): void {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readLock(aside) === owner) rmSync(aside, { force: true });
+  else renameSync(aside, file);
 }
 
 function isRunning(pid: number): boolean {
