@@ -6,7 +6,7 @@ import {
 } from '../contract/app-server.ts';
 import { createOpenApi } from '../service/create-openapi.ts';
 import { createDocumentSchema } from '../service/renderer/create-document-schema.ts';
-import type { Settings } from './settings.ts';
+import { formatHost, type Settings } from './settings.ts';
 
 /** What the app's server serves besides the files of the app, by path, as JSON for who asks at an origin. */
 export type Documents = Record<string, (origin: string) => object>;
@@ -47,9 +47,8 @@ export function describeService({
   ServiceDescription,
   'isDemo' | 'hasProofs' | 'isIdempotent'
 > {
-  const host = serviceHost.includes(':') ? `[${serviceHost}]` : serviceHost;
   return {
-    address: remote?.url ?? `http://${host}:${servicePort}`,
+    address: remote?.url ?? `http://${formatHost(serviceHost)}:${servicePort}`,
     isEmbedded: remote === undefined,
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',

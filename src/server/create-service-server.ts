@@ -4,6 +4,7 @@ import { createProblemResponse, ProblemError } from '../service/problem-error.ts
 import { startHttpServer, type NodeEnv } from './http-server.ts';
 import { limitBodiesInFlight } from './limit-bodies-in-flight.ts';
 import { endWithProblem } from './refuse-socket.ts';
+import { formatHost } from './settings.ts';
 
 export interface ServiceServerOptions {
   service: ImageService;
@@ -58,8 +59,7 @@ export async function startServiceServer(options: ServiceServerOptions): Promise
   http.server.on('connect', (_request, socket) => {
     endWithProblem(socket, new ProblemError(405, 'This is no proxy.', { headers: { allow: 'GET, HEAD, POST' } }));
   });
-  const name = host.includes(':') ? `[${host}]` : host;
-  return { address: `http://${name}:${http.port}`, stop: http.stop };
+  return { address: `http://${formatHost(host)}:${http.port}`, stop: http.stop };
 }
 
 /** The request with a body that says there is no room for it: whoever would read it tells so, to a known key with its quota. */

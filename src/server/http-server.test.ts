@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startHttpServer, type HttpServerOptions } from './http-server.ts';
@@ -94,4 +95,16 @@ test('ends what is still in flight when its time is over', async () => {
   const answer = fetch(`http://127.0.0.1:${port}`);
   await arrival;
   await Promise.all([expect(answer).rejects.toThrow('fetch failed'), stop(0)]);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+test.skipIf(!hasIpv6)('answers on an IPv6 address a request that names no host', async () => {
+  const app = new Hono<{ Bindings: HttpBindings }>().get('/', (c) => c.text(new URL(c.req.url).hostname));
+  const unreadable = { answerUnreadable: () => new Response(null, { status: 404 }), clockMs: undefined };
+  const { port, stop } = await startHttpServer(app, { port: 0, host: '::1' }, unreadable);
+  const socket = connect(port, '::1');
+  socket.write('GET / HTTP/1.0\r\n\r\n');
+  expect(await readText(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n\[::1\]$/s);
+  await stop(ENDLESS_MS);
 });

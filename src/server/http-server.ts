@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { refuseExpectation, refuseSocket } from './refuse-socket.ts';
+import { formatHost } from './settings.ts';
 
 const SWEEP_MS = 20;
 /** A connection that is asked nothing for so long is ended by a stop; until then what is on its way arrives, and is answered. */
@@ -59,7 +60,8 @@ export async function startHttpServer(
     return length === undefined && coding === undefined ? answered : holdUntilRead(answered, incoming, outgoing);
   };
   const listener = getRequestListener(answer, {
-    hostname: host,
+    // Of a request that names none, as HTTP/1.0 allows.
+    hostname: formatHost(host),
     errorHandler: (error) => (error instanceof RequestError ? answerUnreadable() : new Response(null, { status: 500 })),
   });
   const timeouts = {

@@ -218,6 +218,11 @@ function findRemoteFault(values: Values): string | undefined {
   return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
 }
 
+/** A host as an address of the web has it: one of IPv6 in brackets. */
+export function formatHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** What an operator should know of a host that others can reach; undefined for one of this machine alone. */
 export function findHostWarning({ serviceHost: host }: Pick<Settings, 'serviceHost'>): string | undefined {
   if (host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))) return undefined;
