@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, test } from 'vitest';
-import { findHostWarning, readEnvironmentFile, readServiceSettings, readSettings } from './settings.ts';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
+import { findHostWarning, loadSettings, readEnvironmentFile, readServiceSettings, readSettings } from './settings.ts';
 
 const defaults = { port: 4600, servicePort: 4610, serviceHost: '127.0.0.1', dataDir: 'data' };
 
@@ -82,6 +82,16 @@ it.each([
     fontDir: '/srv/fonts',
     port: 1,
   });
+});
+
+it('name a service that is given, whatever is set for the embedded one', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('RENDER_API_KEY', 'k');
+  vi.stubEnv('FONT_DIR', '/srv/fonts');
+  vi.stubEnv('GALLEY_SEED', '7');
+  vi.stubEnv('GALLEY_CLOCK', 'noon');
+  const { remote, fontDir } = loadSettings('https://a.test');
+  expect([remote, fontDir]).toEqual([{ url: 'https://a.test', key: 'k' }, undefined]);
 });
 
 test.each(['http://127.0.0.1:9', 'http://localhost:9/x', 'http://[::1]:9'])('allow http on loopback: %s', (url) => {

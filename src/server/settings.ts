@@ -48,6 +48,9 @@ const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 /** In quotes that whatever reads the environment has not taken off, as Docker's `--env-file` does not. */
 const QUOTED = /^(["']).*\1$/;
 
+/** What a remote service knows nothing of. */
+const EMBEDDED_SETTINGS = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'];
+
 const environmentSchema = z
   .object({
     PORT: createPort('PORT'),
@@ -91,10 +94,13 @@ type Values = Record<string, string | undefined>;
 
 /**
  * The settings of this process: its environment, completed from the `.env` file of the working folder. A service's address that
- * is given takes the place of theirs.
+ * is given takes the place of theirs, and what they say of the embedded service is left out.
  */
 export function loadSettings(serviceUrl?: string): Settings {
-  return readSettings({ ...loadEnvironment(), ...(serviceUrl !== undefined && { RENDER_API_URL: serviceUrl }) });
+  const environment = loadEnvironment();
+  if (serviceUrl === undefined) return readSettings(environment);
+  const unused = Object.fromEntries(EMBEDDED_SETTINGS.map((name) => [name, undefined]));
+  return readSettings({ ...environment, ...unused, RENDER_API_URL: serviceUrl });
 }
 
 /** The settings of a process that works with the embedded service and its data, whichever service the app calls. */
@@ -205,16 +211,14 @@ function normalizeUrl(text: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** A remote service needs its key, and knows nothing of the settings that make a run repeatable. */
+/** A remote service needs its key, and knows nothing of the settings of the embedded one. */
 function findRemoteFault(values: Values): string | undefined {
   const { RENDER_API_URL: url, RENDER_API_KEY: key } = values;
   if (url === undefined) {
     return key && 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.';
   }
   if (key === undefined) return 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.';
-  const name = ['FONT_DIR', 'GALLEY_FAULTS', 'GALLEY_CLOCK', 'GALLEY_SEED'].find(
-    (setting) => values[setting] !== undefined,
-  );
+  const name = EMBEDDED_SETTINGS.find((setting) => values[setting] !== undefined);
   return name && `${name} is for the embedded service alone; leave out RENDER_API_URL, or ${name}.`;
 }
 
