@@ -157,6 +157,16 @@ describe('a row that is another one now', () => {
   });
 });
 
+it('names a row that was sent and is not in the data any more', async () => {
+  const folder = makeFolder();
+  const first = await open(folder);
+  await first.journal.save([row]);
+  await first.close();
+  await expect(open(folder, {}, [])).rejects.toThrow(
+    'Line 2 of the data was sent already, and is not in the data any more; put it back, or name a new folder.',
+  );
+});
+
 it('writes over no file of others in a folder that it knows', async () => {
   const folder = makeFolder();
   await (await open(folder)).close();

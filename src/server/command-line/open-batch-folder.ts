@@ -186,9 +186,10 @@ function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]):
     const isUnrendered = state === 'waiting' ? message === '' : unrenderedStates.has(state);
     if (content === contents.get(line)) kept.set(line, record);
     else if (!isUnrendered) {
-      throw new CommandError(
-        `Line ${line} of the data was sent already, and now has other values or another file name; change only lines that failed, or name a new folder.`,
-      );
+      const change = contents.has(line)
+        ? 'now has other values or another file name; change only lines that failed'
+        : 'is not in the data any more; put it back';
+      throw new CommandError(`Line ${line} of the data was sent already, and ${change}, or name a new folder.`);
     }
   }
   return kept;
