@@ -53,6 +53,12 @@ export const DELETED_DAYS = 30;
 export const NAME_LENGTH_MAX = 100;
 export const DESCRIPTION_LENGTH_MAX = 500;
 
+/** A name that is made of another one, no longer than a name may be. */
+export function cutName(name: string): string {
+  // Half of a character may be left at its end.
+  return name.slice(0, NAME_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** Whether nothing of a text can be seen: it has blanks, ignorable characters, controls and halves of characters alone. */
 export function isBlank(text: string): boolean {
   return /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Z}]*$/u.test(text);

@@ -63,12 +63,6 @@ export function readName(what: string, text: string): string {
   return name;
 }
 
-/** A name that is made of another one, no longer than a name may be. */
-export function cutName(name: string): string {
-  // Half of a character may be left at its end.
-  return name.slice(0, NAME_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, '');
-}
-
 export function readDescription(text: string): string {
   const described = text.trim();
   if (described.length > DESCRIPTION_LENGTH_MAX) {

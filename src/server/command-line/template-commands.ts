@@ -1,7 +1,7 @@
+import { cutName } from '../../contract/workspace.ts';
 import { formatTable, type Command, type Option } from './command.ts';
 import { createLifeCycleCommands } from './life-cycle-commands.ts';
 import {
-  cutName,
   description,
   member,
   readDescription,

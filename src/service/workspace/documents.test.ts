@@ -71,6 +71,13 @@ describe('a file', () => {
     expect((await post('read', { fileName: 'card.svg', text: '<svg/>' }, leaving.signal)).status).toBe(499);
   });
 
+  it('gives its name, cut to whole characters, to what has none', async () => {
+    const { post } = await setUp();
+    const stem = 'a'.repeat(99);
+    const { json } = await post('read', { fileName: `${stem}😀.json`, text: JSON.stringify(smallDocument) });
+    expect(json).toMatchObject({ name: stem });
+  });
+
   it.each(['figma-event-card', 'illustrator-name-badge', 'inkscape-shelf-label'])(
     'that is the drawing %s is read',
     async (name) => {

@@ -1,5 +1,5 @@
 import { parseJson } from '../../contract/loose.ts';
-import { NAME_LENGTH_MAX } from '../../contract/workspace.ts';
+import { cutName } from '../../contract/workspace.ts';
 import { describeJsonProblem } from '../../variables/find-json-problem.ts';
 import {
   parseTemplateDocument,
@@ -75,5 +75,5 @@ function isLikeJson(text: string): boolean {
 }
 
 function cutEnding(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[^.]*$/, '').slice(0, NAME_LENGTH_MAX);
+  return cutName(fileName.replace(/(?<=.)\.[^.]*$/, ''));
 }
