@@ -28,7 +28,7 @@ const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
 
 /** Reads a text as the parts that have a place of their own; those of one line have one height. */
 export function readTextParts(text: SvgElement, style: Style, drawing: Drawing): TextLine[] {
-  const { cascade, notes } = drawing;
+  const { cascade, notes, page } = drawing;
   const lines: TextLine[] = [];
   let pen = { x: 0, y: 0 };
 
@@ -49,16 +49,17 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
 
   function move({ attributes }: SvgElement, own: Style): void {
     const em = Number(own.get('font-size'));
-    const read = (name: string) =>
+    const read = (name: string, whole: number) =>
       (attributes.get(name) ?? '')
         .trim()
         .split(/[\s,]+/)
-        .map((length) => readLength(length, { em }));
-    const xs = read('x');
+        .map((length) => readLength(length, { em, whole }));
+    const xs = read('x', page.userWidth);
     // Letters that lie closer are kerned.
     if (xs.some((one = 0, index) => Math.abs(one - (xs[index - 1] ?? one)) > LETTER_MAX * em))
       notes.add(`${describeElement(text)} has letters with a place each; the template sets them side by side.`);
-    const [[x], [y], [dx], [dy]] = [xs, read('y'), read('dx'), read('dy')];
+    const [[y], [dx], [dy]] = [read('y', page.userHeight), read('dx', page.userWidth), read('dy', page.userHeight)];
+    const [x] = xs;
     if (x === undefined && y === undefined && (dy === undefined || dy === 0)) return;
     const line = lines.at(-1);
     pen = { x: (x ?? line?.x ?? pen.x) + (x === undefined ? 0 : (dx ?? 0)), y: (y ?? pen.y) + (dy ?? 0) };

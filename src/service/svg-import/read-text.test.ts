@@ -42,6 +42,13 @@ test.each([
   expect(box.align).toBe(align);
 });
 
+test('a text that is placed in percent of the page lies where its place in user units is', async () => {
+  const place = async (at: string) =>
+    (await importDrawing(`<text ${at} text-anchor="middle" ${words}>Hi</text>`)).first;
+  expect(await place('x="50%" y="50%"')).toEqual(await place('x="300" y="200"'));
+  expect(await place('x="9" y="9" dx="50%" dy="50%"')).toEqual(await place('x="309" y="209"'));
+});
+
 test('a text may grow up to its neighbour and to the edge of its ground', async () => {
   const drawing = `<rect x="20" y="20" width="400" height="100" fill="#eee"/><text id="{{a}}" x="40" y="70" ${words}>One</text><rect x="300" y="50" width="80" height="40" fill="#123"/><text id="{{b}}" x="40" y="110" ${words}>Two</text>`;
   const { layers } = await importDrawing(drawing);
