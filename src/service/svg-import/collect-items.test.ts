@@ -69,6 +69,37 @@ describe('a group that is see-through as a whole', () => {
   });
 });
 
+describe('the shadow of a frame', () => {
+  const frame = (ground: string) =>
+    importDrawing(
+      `<filter id="f"><feDropShadow dx="0" dy="12" stdDeviation="1" flood-color="#000"/></filter>
+      <pattern id="p" width="9" height="9" patternUnits="userSpaceOnUse"><circle cx="4" cy="4" r="4"/></pattern>
+      <g id="card" filter="url(#f)"><rect x="50" y="50" width="200" height="100" ${ground}/><text x="60" y="90" ${words}>{{a}}</text></g>`,
+    );
+  const told = 'The <g> "card" loses its effect, because it holds text or variables.';
+
+  test.each(['fill="url(#p)"', 'fill="#ffffff80"', 'fill="#fff" stroke="#111" stroke-dasharray="4"'])(
+    'is drawn with a ground that is kept as a picture: %s',
+    async (ground) => {
+      const { first, notes } = await frame(ground);
+      expect(first.type).toBe('picture');
+      expect(first.y + first.height).toBeGreaterThan(158);
+      expect(notes).not.toContain(told);
+    },
+  );
+
+  test('is told of where the ground leaves no trace', async () => {
+    expect((await frame('fill="none"')).notes).toContain(told);
+  });
+});
+
+test('the place of a picture is as large as what is drawn there, without the shadow of the group around it', async () => {
+  const { layers } = await importDrawing(
+    `<filter id="f"><feDropShadow dx="0" dy="9" stdDeviation="1"/></filter><g filter="url(#f)"><path id="{{photo}}" d="M20 20h100v60h-100z"/></g>`,
+  );
+  expect(layers.at(-1)).toMatchObject({ id: 'photo', y: 20, height: 60, shadow: { y: 9 } });
+});
+
 test.each([
   '<circle cx="60" cy="60" r="40"/>',
   '<path d="M60 20C82 20 100 38 100 60C100 82 82 100 60 100C38 100 20 82 20 60C20 38 38 20 60 20Z"/>',

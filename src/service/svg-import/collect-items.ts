@@ -32,7 +32,7 @@ interface Around extends Cut {
   /** What a group around this and other elements is named, for the one text in it. */
   textVariable?: VariableName;
   /** Of a group around this element alone. */
-  filter?: string;
+  filter?: string | undefined;
 }
 
 const GROUPS = new Set(['g', 'a', 'switch']);
@@ -138,31 +138,29 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     const filter = isSet(style, 'filter') ? style.get('filter') : undefined;
     const isPlain = texts.length === 0 && !isNamed && variable === undefined;
     if (only !== undefined && !isClipped && filter !== undefined) {
-      if (isPlain && !isShapeWith(only, { ...next, filter })) return addStill(placed);
+      if (isPlain && readShapeWith(only, { ...next, filter }) === undefined) return addStill(placed);
       return walk(only, { ...next, filter });
     }
     if (isPlain && (isClipped || filter !== undefined || (style.get('opacity') !== '1' && only === undefined))) {
       return addStill(placed);
     }
     if (isClipped) readCut(placed, next);
-    const [first] = children;
-    const shadow = filter === undefined ? undefined : readShadow(placed, drawing);
-    if (filter !== undefined && (shadow === undefined || first?.name !== 'rect')) {
+    // The shadow of a frame is that of its ground.
+    const [first] = filter === undefined || readShadow(placed, drawing) === undefined ? [] : children;
+    const ground =
+      first?.name === 'rect' && readShapeWith(first, { ...next, filter }) !== 'nothing' ? first : undefined;
+    if (filter !== undefined && ground === undefined) {
       notes.add(`${describeElement(element)} loses its effect, because it holds text or variables.`);
     }
-    for (const child of children) {
-      // The shadow of a frame is that of its ground.
-      const isGround = shadow !== undefined && child === first && child.name === 'rect';
-      await walk(child, isGround && filter !== undefined ? { ...next, filter } : next);
-    }
+    for (const child of children) await walk(child, child === ground ? { ...next, filter } : next);
     return undefined;
   }
 
-  function isShapeWith(element: SvgElement, around: Around): boolean {
-    if (!SHAPES.has(element.name)) return false;
+  function readShapeWith(element: SvgElement, around: Around): ShapeLayer | 'nothing' | undefined {
+    if (!SHAPES.has(element.name)) return undefined;
     const style = new Map(cascade.computed(element, around.style)).set('filter', around.filter ?? 'none');
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
-    return readShapeLayer({ element, toPage, style, ancestors: [] }, drawing) !== undefined;
+    return readShapeLayer({ element, toPage, style, ancestors: [] }, drawing);
   }
 
   function readCut(placed: Placed, next: Around): void {

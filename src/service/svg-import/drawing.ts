@@ -26,7 +26,10 @@ export function findReferenced(drawing: Drawing, reference: string | undefined):
   return id === undefined ? undefined : drawing.byId.get(id.trim());
 }
 
-/** An element where it stands: its map to the page, its computed style, the groups around it from the outermost. */
+/**
+ * An element where it stands: its map to the page, its computed style, with the filter of a group that is its alone, and the
+ * groups around it from the outermost.
+ */
 export interface Placed {
   element: SvgElement;
   toPage: Affine;

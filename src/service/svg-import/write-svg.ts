@@ -28,7 +28,7 @@ const ATTRIBUTES = [
   ).split(' '),
 ];
 const PROPERTIES = [...inheritedProperties, ...ownProperties];
-/** What only the groups around a picture could tell it: they are drawn elsewhere, or not at all. */
+/** What the groups around a picture do as a whole: it is drawn elsewhere, or not at all, but for a filter of the picture alone. */
 const NOT_OF_GROUPS = new Set(['filter', 'mix-blend-mode']);
 
 /** Elements with the groups around them as one SVG document of `widthPx` x `heightPx`. */
@@ -38,11 +38,12 @@ export function writeSvg(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ): string {
   const { viewport, toUnit } = drawing.page;
-  const body = placed.map(({ element, ancestors }) =>
+  const body = placed.map(({ element, ancestors, style }) =>
     [...ancestors]
       .reverse()
       .reduce(
-        (inner, group) => `<g${writeAttributes(group, drawing, { isAround: true })}>${inner}</g>`,
+        (inner, group) =>
+          `<g${writeAttributes(group, drawing, { isAround: true, filter: style.get('filter') ?? 'none' })}>${inner}</g>`,
         writeElement(element, drawing),
       ),
   );
@@ -92,7 +93,11 @@ function writeElement(element: SvgElement, drawing: Drawing): string {
   return `<${name}${writeAttributes(element, drawing)}>${inner.join('')}</${name}>`;
 }
 
-function writeAttributes(element: SvgElement, drawing: Drawing, { isAround = false, isRoot = false } = {}): string {
+function writeAttributes(
+  element: SvgElement,
+  drawing: Drawing,
+  { isAround = false, isRoot = false, filter = 'none' } = {},
+): string {
   const written: [name: string, value: string][] = [];
   const names = isRoot ? [] : isAround ? ['transform'] : ATTRIBUTES;
   for (const name of names) {
@@ -105,7 +110,8 @@ function writeAttributes(element: SvgElement, drawing: Drawing, { isAround = fal
   const style = drawing.cascade.declared(element);
   for (const property of PROPERTIES) {
     const value = style.get(property);
-    if (value === undefined || (isAround && NOT_OF_GROUPS.has(property))) continue;
+    const isHandedOn = property === 'filter' && value === filter;
+    if (value === undefined || (isAround && NOT_OF_GROUPS.has(property) && !isHandedOn)) continue;
     if (property === 'filter' && !isDrawnHere(value, drawing)) {
       drawing.notes.add(`${describeElement(element)} loses its effect; only shadows, blurs and colours can be kept.`);
       continue;
