@@ -42,6 +42,15 @@ test.each([
   expect(box.align).toBe(align);
 });
 
+test.each([
+  ['', 'left'],
+  ['direction="rtl"', 'right'],
+])('a Hebrew text with %j stays where it is drawn in a box that is wider', async (direction, align) => {
+  expect((await importDrawing(`<text x="300" y="90" ${direction} ${words}>שלום</text>`)).first).toMatchObject({
+    align,
+  });
+});
+
 test('a text that is placed in percent of the page lies where its place in user units is', async () => {
   const place = async (at: string) =>
     (await importDrawing(`<text ${at} text-anchor="middle" ${words}>Hi</text>`)).first;

@@ -1,5 +1,6 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
+import { runsFromRight } from '../renderer/text-traits.ts';
 import { decompose, placeBox, tidy, type Affine, type Box } from './affine.ts';
 import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
@@ -42,6 +43,7 @@ const CASES = new Map([
     },
   ],
 ]);
+const ALIGN = { start: 'left', middle: 'center', end: 'right' } as const;
 /** Room beside the words of a box that nothing else bounds. */
 const SLACK = 1.02;
 
@@ -142,6 +144,8 @@ async function readText(
   const isStraight = turn.b === 0;
   const drawn = { x: left + shiftX, y: top + shiftY, width, height };
   const ground = { x: 0, y: 0, ...page.viewport };
+  // A layer without a side sets words from the right at the right, as a frame does that runs from there.
+  const isHeldLeft = runsFromRight(words.join(' ')) && (frame === undefined || main.get('direction') !== 'rtl');
 
   /** Tools give a line that they centred only where it begins. */
   function isCentred(others: readonly Box[]): boolean {
@@ -184,7 +188,7 @@ async function readText(
         size: typeSize,
         minSize: tidy(Math.max(1, typeSize * SHRINK)),
         lineHeight: tidy(lineHeight),
-        ...(side === 'start' ? {} : { align: side === 'middle' ? 'center' : 'right' }),
+        ...(side === 'start' && !isHeldLeft ? {} : { align: ALIGN[side] }),
         ...(lines.length === 1 && frame === undefined ? { verticalAlign: 'middle' } : {}),
       };
     },
