@@ -1,13 +1,25 @@
-import colorString from 'color-string';
+import colorString, { type Model } from 'color-string';
 
 /** A CSS colour as `#rrggbb` or `#rrggbbaa`, with an opacity on top; undefined for what is no colour. */
 export function readColor(text: string, opacity = 1): string | undefined {
-  const rgba = colorString.get.rgb(text.trim().toLowerCase());
-  if (rgba === null) return undefined;
-  const [red = 0, green = 0, blue = 0, alpha = 1] = rgba;
-  const bytes = [red, green, blue, alpha * opacity * 255].map((part) => Math.min(255, Math.max(0, Math.round(part))));
+  const read = colorString.get(text.trim().toLowerCase());
+  if (read === null) return undefined;
+  const [first = 0, second = 0, third = 0, alpha = 1] = read.value;
+  const rgb = read.model === 'rgb' ? [first, second, third] : fromHue(read.model, first, second / 100, third / 100);
+  const bytes = [...rgb, alpha * opacity * 255].map((part) => Math.min(255, Math.max(0, Math.round(part))));
   if (bytes.some(Number.isNaN)) return undefined;
   return writeColor(bytes);
+}
+
+/** Red, green and blue of a hue in degrees, as CSS Color 4 has them, with saturation and lightness, or whiteness and blackness. */
+function fromHue(model: Exclude<Model, 'rgb'>, hue: number, second: number, third: number): number[] {
+  const sum = Math.max(1, second + third);
+  const middle = model === 'hsl' ? third : (1 + (second - third) / sum) / 2;
+  const reach = model === 'hsl' ? second * Math.min(third, 1 - third) : (1 - (second + third) / sum) / 2;
+  return [0, 8, 4].map((shift) => {
+    const part = (shift + hue / 30) % 12;
+    return 255 * (middle - reach * Math.max(-1, Math.min(part - 3, 9 - part, 1)));
+  });
 }
 
 /** A number from 0 to 1, written as one or in percent; `otherwise` when there is none. */
