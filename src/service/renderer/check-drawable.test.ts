@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { WireValue } from '../../contract/generate.ts';
 import { checkDrawable } from './check-drawable.ts';
+import type { Layer } from './layer.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
 
 const box = { x: 0, y: 0, width: 200, height: 200 };
@@ -55,6 +56,18 @@ test('no values and good values raise no problem', async () => {
 
 test('a text over 5,000 characters names its variable', async () => {
   expect(await problemOf('note', 'x'.repeat(10_000))).toBe('Shorten it to 5,000 characters at most.');
+});
+
+test('a value is asked of by the layers that are drawn with the other values', () => {
+  const code = { ...box, type: 'qrcode', source: { variable: 'link' } } as const;
+  const layers: Layer[] = [
+    { ...code, id: 'small', width: 60, height: 60, showWhen: { variable: 'note', equals: 'Small' } },
+    { ...code, id: 'large', hideWhen: { variable: 'note', equals: 'Small' } },
+  ];
+  const check = (note: string) =>
+    checkDrawable({ ...document, layers }, new Map(Object.entries({ note, link: 'x'.repeat(100) })));
+  expect(check('Small')).toHaveLength(1);
+  expect(check('Large')).toEqual([]);
 });
 
 test('a QR code is refused when it cannot hold the text or its box cannot show it', async () => {

@@ -3,6 +3,7 @@ import { readPictureSize } from '../../variables/read-picture-size.ts';
 import { encodeBarcode } from './barcode-symbology.ts';
 import { bindText, longestOf, variablesOfText } from './bind-text.ts';
 import { encodeMatrix, type MatrixLayer, quietZoneOf } from './encode-matrix.ts';
+import { isVisible } from './is-visible.ts';
 import { type LayerOf, TEXT_LENGTH_MAX } from './layer.ts';
 import { pxPerUnit } from './output-size.ts';
 import { detectPictureType, isPictureAddress, PICTURE_PIXELS_MAX, readPicture } from './read-picture.ts';
@@ -32,6 +33,7 @@ export function checkDrawable(
 ): DrawProblem[] {
   const problems = new Map<string, string>();
   for (const layer of document.layers) {
+    if (!isVisible(layer, values)) continue;
     if (layer.type === 'text' && bindText(layer.text, values, document).length > TEXT_LENGTH_MAX) {
       const name = longestOf(variablesOfText(layer.text), values);
       if (name !== undefined)

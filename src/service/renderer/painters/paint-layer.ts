@@ -1,5 +1,5 @@
 import type { Node } from '@takumi-rs/core';
-import type { WireValue } from '../../../contract/generate.ts';
+import { isVisible } from '../is-visible.ts';
 import type { Layer, LayerOf, LayerType } from '../layer.ts';
 import { paintBarcode, paintMatrix } from './code-painters.ts';
 import type { PaintContext, Painter } from './painter.ts';
@@ -21,15 +21,4 @@ export async function paintLayer(layer: Layer, context: PaintContext): Promise<N
   if (!isVisible(layer, context.values)) return undefined;
   const paint = layerPainters[layer.type] as Painter<Layer>;
   return paint(layer, context);
-}
-
-/** True when every rule of a layer lets it be drawn; a layer without rules always is. */
-export function isVisible(layer: Layer, values: ReadonlyMap<string, WireValue>): boolean {
-  const isEmpty = (name: string) => (values.get(name) ?? '') === '';
-  const holds = ({ variable, equals }: { variable: string; equals: WireValue }) =>
-    String(values.get(variable) ?? '') === String(equals);
-  if (layer.hideWhenEmpty !== undefined && isEmpty(layer.hideWhenEmpty)) return false;
-  if (layer.showWhenEmpty !== undefined && !isEmpty(layer.showWhenEmpty)) return false;
-  if (layer.showWhen !== undefined && !holds(layer.showWhen)) return false;
-  return layer.hideWhen === undefined || !holds(layer.hideWhen);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { WireValue } from '../../../contract/generate.ts';
-import type { Layer } from '../layer.ts';
-import { isVisible } from './paint-layer.ts';
+import type { WireValue } from '../../contract/generate.ts';
+import { isVisible } from './is-visible.ts';
+import type { Layer } from './layer.ts';
 
 const box: Layer = { id: 'a', type: 'shape', shape: 'rect', x: 0, y: 0, width: 1, height: 1 };
 
