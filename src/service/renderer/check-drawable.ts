@@ -45,11 +45,7 @@ export function checkDrawable(
     const value = values.get(name) ?? '';
     if (value === '' || problems.has(name)) continue;
     const problem =
-      layer.type === 'picture'
-        ? pictureProblem(value, canLoadAddresses)
-        : layer.type !== 'barcode'
-          ? matrixProblem(layer, String(value), document)
-          : barcodeProblem(layer, String(value), document);
+      layer.type === 'picture' ? pictureProblem(value, canLoadAddresses) : codeProblem(layer, String(value), document);
     if (problem !== undefined) problems.set(name, problem);
   }
   return [...problems].map(([name, message]) => ({ name, message }));
@@ -66,6 +62,15 @@ function pictureProblem(value: WireValue, canLoadAddresses: boolean): string | u
   return size.widthPx * size.heightPx > PICTURE_PIXELS_MAX
     ? `This picture has too many pixels. Choose one of at most ${PICTURE_PIXELS_MAX / 1_000_000} megapixels.`
     : undefined;
+}
+
+/** One sentence when a code does not hold a text, or its box is too small for what it holds. */
+export function codeProblem(
+  layer: MatrixLayer | LayerOf<'barcode'>,
+  text: string,
+  document: TemplateDocument,
+): string | undefined {
+  return layer.type === 'barcode' ? barcodeProblem(layer, text, document) : matrixProblem(layer, text, document);
 }
 
 function matrixProblem(layer: MatrixLayer, text: string, document: TemplateDocument): string | undefined {

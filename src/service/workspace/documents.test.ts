@@ -132,6 +132,23 @@ describe('a check', () => {
     expect(notes).toEqual([]);
   });
 
+  it('notes the codes of the template itself that are too small to be read', async () => {
+    const { post } = await setUp();
+    const box = { x: 0, y: 0, width: 41, height: 41 };
+    // A QR code of one letter has 21 modules, and a Code 128 of one 46.
+    const qr = { ...box, id: 'qr', type: 'qrcode', quietZone: 0, source: { text: 'A' } };
+    const bars = { ...box, id: 'bars', type: 'barcode', symbology: 'code128', quietZone: 0, source: { text: 'A' } };
+    const large = [qr, bars].map((layer) => ({ ...layer, id: `large ${layer.id}`, width: 46, height: 46 }));
+    const { json } = await post('check', { document: { ...drawn, layers: [headline, ...large, qr, bars] } });
+    expect(json).toEqual({
+      problems: [],
+      notes: ['qr', 'bars'].map((id, at) => ({
+        path: ['layers', at + 3],
+        message: `Layer "${id}": its code is too small to be read. Make its box larger, or its text shorter.`,
+      })),
+    });
+  });
+
   it('notes what can be used and is perhaps not as it was meant', async () => {
     const { post } = await setUp();
     const document = { ...drawn, layers: [{ ...headline, text: '{{headline}}' }] };
