@@ -85,6 +85,26 @@ test('a value without a format, or that a format does not fit, is written as it 
 });
 
 test.each([
+  ['', 'number'],
+  [' ', 'price:EUR'],
+  ['\u00a0', 'percent'],
+  ['2026-02-30', 'long'],
+  ['2026-02-30T12:00Z', 'iso'],
+  ['2026-12-24 at noon', 'weekday'],
+  ['2026-12-24 and 25', 'iso'],
+  ['2026-12-245', 'year'],
+])('%j does not fit the format %s and is given as it is', (value, format) => {
+  expect(formatValue(value, format, { timeZone: 'Asia/Tokyo' })).toBe(value);
+});
+
+test.each(['2026-12-24T10:00', '2026-12-24 10:00:00', '2026-12-24T10:00:00.5Z', '2026-12-24T99:00Z'])(
+  '%s is written as its day',
+  (value) => {
+    expect(formatValue(value, 'long', { timeZone: 'Asia/Tokyo' })).toBe('December 24, 2026');
+  },
+);
+
+test.each([
   ['Ada King Lovelace', 'AL'],
   ['E\u0301lodie A\u030angstro\u0308m', 'ÉÅ'],
   ['किरण शर्मा', 'किश'],

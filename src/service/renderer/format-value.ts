@@ -1,5 +1,6 @@
 import type { WireValue } from '../../contract/generate.ts';
 import type { VariableType } from '../../contract/variable.ts';
+import { isIsoDate } from '../../variables/read-days.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { splitGraphemes } from './text-traits.ts';
 
@@ -123,8 +124,10 @@ function splitFormat(format: string): { name: string; argument: string } {
 function numberAs(optionsOf: (argument: string) => Intl.NumberFormatOptions): Formatter {
   const formats = createBoundedCache<Intl.NumberFormat>(KEPT_MAX, () => 1);
   return (value, argument, { locale = LANGUAGE }) => {
+    const text = String(value);
     const number = Number(value);
-    if (!Number.isFinite(number)) return String(value);
+    // Blank text is the number 0 to JavaScript alone.
+    if (text.trim() === '' || !Number.isFinite(number)) return text;
     const key = `${locale} ${argument}`;
     const format = formats.get(key) ?? new Intl.NumberFormat([locale, LANGUAGE], optionsOf(argument));
     formats.set(key, format);
@@ -145,7 +148,8 @@ function dateAs(options: Intl.DateTimeFormatOptions): Formatter {
   };
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+/** A day, and after it nothing or a time, which may have a zone. */
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** A time that is of the day in that zone; undefined when the value has no day. */
 interface Day {
@@ -156,11 +160,11 @@ interface Day {
 /** The day that a value is written with, or where it is a moment and a zone is asked for, the day it is there. */
 function readDay(value: WireValue, timeZone: string | undefined): Day | undefined {
   const text = String(value);
-  const moment = timeZone !== undefined && MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  const [, day = '', zone] = DAY.exec(text) ?? [];
+  if (!isIsoDate(day)) return undefined;
+  const moment = zone === undefined ? Number.NaN : Date.parse(text);
   if (timeZone !== undefined && !Number.isNaN(moment)) return { time: moment, timeZone };
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? undefined : { time, timeZone: 'UTC' };
+  return { time: Date.parse(`${day}T00:00:00Z`), timeZone: 'UTC' };
 }
 
 function formatIsoDay({ time, timeZone }: Day): string {
