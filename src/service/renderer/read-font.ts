@@ -68,7 +68,7 @@ function describeFace(font: Font & FontParts): DescribedFont {
   if (plain === '') throw new FontError('The font does not say its name; give it one in a font editor.');
   const isNumber = [unitsPerEm, ascent, descent].every((number) => Number.isInteger(number));
   if (!isNumber || unitsPerEm < 16 || unitsPerEm > 16_384) throw new FontError(DAMAGED);
-  const characters = characterSet.filter((code) => code > 32 && (code < 0xd800 || code > 0xf8ff));
+  const characters = characterSet.filter((code) => code > 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xf8ff));
   if (characters.length === 0) throw new FontError('The font has no letters; use another.');
   const style = os2?.fsSelection as { italic?: boolean; oblique?: boolean } | undefined;
   const weight = toWeight(os2?.usWeightClass ?? 400);
