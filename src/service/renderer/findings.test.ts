@@ -87,6 +87,7 @@ describe('a code', () => {
     ['QR code of 0.2 mm a module on paper', qr(8.6), 'A', { ...paper, dpi: 254 }, 1, ['code-fine']],
     // At 203.2 dpi a pixel has 0.125 mm.
     ['QR code of 0.25 mm a module on paper', qr(7.25), 'A', { ...paper, dpi: 203.2 }, 1, []],
+    ['QR code of 0.249 mm a module, told as 0.25', qr(7.25), 'A', { ...paper, dpi: 204 }, 1, []],
     ['QR code in px that is printed', qr(58), 'A', { intent: 'print', dpi: 300 }, 1, ['code-fine']],
     ['code of the template itself', { ...qr(58), source: { text: 'A' } } as Layer, '', {}, 0.5, []],
   ])('%s', async (_name, layer, value, parts, scale, expected) => {
