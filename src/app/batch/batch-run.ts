@@ -48,6 +48,11 @@ export const unreadBatchView: BatchView = {
   isIdempotent: false,
 };
 
+/** True while a batch goes on, now or once what stands in its way is gone. */
+export function isWanted({ phase, pause }: QueueState): boolean {
+  return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
+}
+
 /** What the tab that runs a batch tells the others. */
 export interface RunMessage {
   rows: readonly BatchRow[];

@@ -115,6 +115,50 @@ describe('createBatchRun', () => {
     await until(run, isFinished);
   });
 
+  it('keeps what was to be sent again while it waits for a template, and sends it or forgets it', async () => {
+    const [store, service, onFinish] = [createBatchStore(), createService(), vi.fn<() => void>()];
+    await seed(
+      store,
+      buildRows(4).map((row) => ({ ...row, state: row.at < 2 ? 'done' : 'failed' })),
+    );
+    service.changeTemplate();
+    const run = openRun(store, service, { onFinish });
+    run.show();
+    await run.retry(['failed']);
+    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await run.stop();
+    await until(run, isFinished);
+    await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
+    await run.retry(['failed']);
+    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    expect(service.ids).toEqual([]);
+    await run.acceptTemplate();
+    await until(run, isFinished);
+    expect(service.ids.toSorted()).toEqual([idOf(1_002), idOf(1_003)]);
+    expect(onFinish).toHaveBeenCalledTimes(1);
+    await vi.waitFor(async () => expect(await run.remove()).toBe(true));
+  });
+
+  it('is through once its last rows are refused, whatever became of the template', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store, buildRows(2));
+    const answers: (() => void)[] = [];
+    const generate = async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      throw new ApiError('Place is required.', { kind: 'refused', status: 400 });
+    };
+    const run = openRun(store, { client: { ...service.client, generate } });
+    run.show();
+    await run.start();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    service.changeTemplate();
+    answers[0]?.();
+    await until(run, ({ state }) => state.pause?.reason === 'template' && state.counts.failed === 1);
+    answers[1]?.();
+    await until(run, isFinished);
+    await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
+  });
+
   it('says again that the template is gone to a person who would go on without it', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);

@@ -2,18 +2,19 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
-import { unreadBatchView } from './batch-run.ts';
+import { isWanted, unreadBatchView } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
-import { createValueReader } from './read-row-values.ts';
+import { openQueue } from './open-queue.ts';
 import { removeUnused } from './remove-unused.ts';
 import { createTurn } from './create-turn.ts';
-import { waitFor } from '../hooks/wait-for.ts';
 
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
 type Wish = (queue: Queue) => Promise<void>;
+type Go = (queue: Queue) => unknown;
+const sendWaiting: Go = (queue) => queue.start();
 
 /**
  * Threats: two tabs run one batch; the tab dies at any moment; the template changes between two visits. Layers: only the tab
@@ -36,14 +37,16 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   let busyCount = 0;
   /** The end is told of what began here alone. */
   let hasBegun = false;
-  /** Stands before what the queue says. */
+  /** What sends rows and was asked for, until it begins: the template or another batch may keep it waiting. */
+  const wanted = new Set<Go>();
+  /** Stands before what the queue says, until that is through and nothing more is wanted. */
   let hold: QueueState['pause'];
   let posted: readonly BatchRow[] = [];
   /** Told once: later it may be less true than what others have read since. */
   let toldQuota: QueueState['quota'];
   /** What another tab told while the rows were being read. */
   const missed: RunMessage[] = [];
-  const awaitReset = createResetWatch(() => void ask(beginWith((each) => each.start())));
+  const awaitReset = createResetWatch(() => void ask(beginWith(sendWaiting)));
   let viewerCount = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin
@@ -73,10 +76,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     try {
       const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
       if (queue !== undefined) return;
-      if (whole === undefined) {
-        view.setState({ status: 'missing' });
-        return;
-      }
+      if (whole === undefined) return view.setState({ status: 'missing' });
       const { batch, rows, isRunning } = whole;
       const counts = countStates(rows);
       const isOver = counts.waiting + counts.sending === 0;
@@ -111,27 +111,16 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   async function takeOver(): Promise<void> {
     lock = 'held';
     const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
-    if (whole === undefined) {
-      giveUp({ status: 'missing' });
-      return;
-    }
+    if (whole === undefined) return giveUp({ status: 'missing' });
     const { batch, rows } = whole;
-    queue = dependencies.createQueue(batch, rows, {
-      // What an answer leaves of the quota is told with the state of the queue.
-      generate: (request, options) => client.generate(request, { ...options, onQuota: dependencies.onAnswer }),
-      journal: store.journal(id, isIdempotent ? 'relaxed' : 'strict'),
-      readValues: createValueReader(store, id),
-      now: () => performance.now(),
-      wait: waitFor,
-      isIdempotent,
-    });
+    queue = openQueue(dependencies, batch, rows, isIdempotent);
     posted = rows;
     const isOver = new Promise<void>((resolve) => (release = resolve));
     queue.subscribe(showNow);
     const now = { rows: queue.getRows(), state: stateOf(queue) };
     view.setState({ status: 'ready', batch, ...now, isElsewhere: false, isIdempotent });
     const asked = wishes.splice(0);
-    if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith((each) => each.start()));
+    if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith(sendWaiting));
     await Promise.all(asked.map(perform));
     showNow();
     await isOver;
@@ -140,6 +129,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   function giveUp(why: Pick<BatchView, 'status' | 'error'>): void {
     lock = 'none';
     wishes.length = 0;
+    wanted.clear();
     view.setState({ ...why, isElsewhere: false, isStarting: false });
   }
 
@@ -152,7 +142,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   function stateOf({ getState }: Queue): QueueState {
-    return hold === undefined ? getState() : { ...getState(), phase: 'paused', pause: hold };
+    const state = getState();
+    const isOver = state.phase === 'finished' && wanted.size === 0;
+    return hold === undefined || isOver ? state : { ...state, phase: 'paused', pause: hold };
   }
 
   function showNow(): void {
@@ -166,18 +158,16 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     awaitReset(state.pause);
     // What was checked before it was sent and is refused may be of a template that was changed meanwhile.
     const isRefused = state.phase === 'running' && changed.some((row) => row.state === 'failed');
-    if (isRefused) void holdForTemplate().then((isHeld) => isHeld && queue?.pause());
+    if (isRefused) void findTemplateProblem(client, view.getState().batch).then(holdFor);
     if (state.phase === 'finished' && hasBegun) finish(rows);
     if (busyCount === 0 && state.phase !== 'running' && state.pause?.reason !== 'unreachable') turn.end();
     if (!isWanted(state) && state.counts.sending === 0 && busyCount === 0) letGo();
   }
 
-  /** Waits where rows would not be drawn as they were checked. */
-  async function holdForTemplate(): Promise<boolean> {
-    const { batch } = view.getState();
-    const problem = batch && (await findTemplateProblem(client, batch));
-    if (problem !== undefined) hold = problem;
-    return problem !== undefined;
+  function holdFor(problem: QueueState['pause']): void {
+    if (problem === undefined || queue === undefined) return;
+    hold = problem;
+    if (queue.getState().phase === 'running') queue.pause();
   }
 
   function finish(rows: readonly BatchRow[]): void {
@@ -191,6 +181,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     awaitReset(undefined);
     queue?.close();
     queue = undefined;
+    hold = undefined;
     posted = [];
     lock = 'none';
     release?.();
@@ -204,18 +195,21 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     acquire();
   }
 
-  /** Sends rows, unless they would not be drawn as they were checked. */
-  function beginWith(go: (queue: Queue) => unknown): Wish {
+  /** Sends rows, unless they would not be drawn as they were checked, or a person pauses or stops the batch before. */
+  function beginWith(go: Go): Wish {
+    wanted.add(go);
     return async (owned) => {
-      hold = undefined;
-      if (await holdForTemplate()) return;
       const { batch } = view.getState();
+      const problem = await findTemplateProblem(client, batch);
+      if (!wanted.has(go)) return;
+      hold = undefined;
+      if (problem !== undefined) return holdFor(problem);
       const isMine = await turn.take(() => {
         hold = { reason: 'turn', message: '' };
         showNow();
       });
+      if (!isMine || !wanted.delete(go)) return;
       hold = undefined;
-      if (!isMine) return;
       hasBegun = true;
       if (batch !== undefined) dependencies.onBegin(batch);
       await go(owned);
@@ -233,17 +227,28 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     if (batch !== undefined) view.setState({ batch: { ...batch, ...part } });
   }
 
-  async function run(go: (queue: Queue) => unknown): Promise<void> {
+  async function run(go: Go): Promise<void> {
     view.setState({ isStarting: true });
+    const wish = beginWith(go);
     await keepWish(true);
-    await ask(beginWith(go));
+    await ask(wish);
+  }
+
+  /** Begins what is wanted already, or sends what waits. */
+  async function goOn(): Promise<void> {
+    await Promise.all((wanted.size > 0 ? [...wanted] : [sendWaiting]).map(run));
+  }
+
+  function forgetWanted(): void {
+    if (wanted.size > 0) turn.end();
+    wanted.clear();
+    hold = undefined;
   }
 
   function pauseBatch(): void {
     if (queue === undefined) post('pause');
     void keepWish(false);
-    if (hold?.reason === 'turn') turn.end();
-    hold = undefined;
+    forgetWanted();
     queue?.pause();
     showNow();
   }
@@ -251,9 +256,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   async function stopBatch(): Promise<void> {
     if (queue === undefined && view.getState().isElsewhere) return post('stop');
     await keepWish(false);
-    if (hold?.reason === 'turn') turn.end();
+    forgetWanted();
     return ask((each) => {
-      hold = undefined;
       hasBegun = false;
       return each.stop();
     });
@@ -272,7 +276,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
         if (viewerCount === 0 && queue === undefined) view.setState(unreadBatchView);
       };
     },
-    start: () => run((each) => each.start()),
+    start: goOn,
     retry: (states) => run((each) => each.retry(states)),
     pause: pauseBatch,
     stop: stopBatch,
@@ -281,22 +285,15 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       const { batch } = view.getState();
       if (batch === undefined) return;
       const accepted = await client.getTemplate(batch.templateId).catch(() => undefined);
-      if (accepted !== undefined) {
-        try {
-          await change({ templateUpdatedAt: accepted.updatedAt, templateVersion: accepted.version });
-        } catch {
-          hold = { reason: 'storage', message: '' };
-          return showNow();
-        }
+      try {
+        // One that is still not there is told of once more.
+        if (accepted) await change({ templateUpdatedAt: accepted.updatedAt, templateVersion: accepted.version });
+      } catch {
+        hold = { reason: 'storage', message: '' };
+        return showNow();
       }
-      // One that is still not there is told of once more.
-      await run((each) => each.start());
+      await goOn();
     },
     remove: async () => (locks !== undefined || lock === 'none') && removeUnused(dependencies, id, lockName),
   };
-}
-
-/** True while a batch goes on, now or once what stands in its way is gone. */
-function isWanted({ phase, pause }: QueueState): boolean {
-  return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
 }

@@ -6,8 +6,9 @@ import type { Client } from '../../client/client.ts';
 /** Why a batch waits whose images would not be those that were checked; undefined when they would be, or nobody can say now. */
 export async function findTemplateProblem(
   client: Pick<Client, 'getTemplate'>,
-  batch: Batch,
+  batch: Batch | undefined,
 ): Promise<QueueState['pause']> {
+  if (batch === undefined) return undefined;
   try {
     const { updatedAt, version } = await client.getTemplate(batch.templateId);
     return isSameTemplate(batch, { templateUpdatedAt: updatedAt, templateVersion: version })

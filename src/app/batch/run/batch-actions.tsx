@@ -31,7 +31,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       {...keptFocus}
     >
       <MainButton view={view} run={run} />
-      {counts.waiting > 0 && (!isElsewhere || state.phase === 'paused') && (
+      {(state.phase === 'paused' || (counts.waiting > 0 && !isElsewhere)) && (
         <Button onClick={() => void run.stop()}>Stop</Button>
       )}
       {!isElsewhere && (
@@ -70,7 +70,8 @@ function MainButton({ view, run }: BatchActionsProps) {
     );
   }
   const left = counts.waiting + counts.sending;
-  if (left === 0 || view.isElsewhere) return null;
+  // One that is paused with no row left waits to send rows again.
+  if ((left === 0 && phase !== 'paused') || view.isElsewhere) return null;
   const isChanged = pause?.isChanged === true;
   const isGone = pause?.reason === 'template' && !isChanged;
   const isFirst = phase === 'idle' && counts.done + counts.failed + counts.unknown === 0;

@@ -1,0 +1,23 @@
+import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import type { Queue } from '../../batch/queue/queue.ts';
+import { waitFor } from '../hooks/wait-for.ts';
+import type { BatchRunDependencies } from './batch-run.ts';
+import { createValueReader } from './read-row-values.ts';
+
+/** The queue of a batch that is kept in this browser. */
+export function openQueue(
+  { store, client, createQueue, onAnswer }: BatchRunDependencies,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  isIdempotent: boolean,
+): Queue {
+  return createQueue(batch, rows, {
+    // What an answer leaves of the quota is told with the state of the queue.
+    generate: (request, options) => client.generate(request, { ...options, onQuota: onAnswer }),
+    journal: store.journal(batch.id, isIdempotent ? 'relaxed' : 'strict'),
+    readValues: createValueReader(store, batch.id),
+    now: () => performance.now(),
+    wait: waitFor,
+    isIdempotent,
+  });
+}
