@@ -233,8 +233,14 @@ test.describe('with a service that may render a row twice', () => {
     await expect(question).toContainText('Sending again may pay twice: up to 3 more renders.');
     await question.getByRole('button', { name: 'Leave them' }).click();
     expect(otherService.generated).toHaveLength(3);
+    await page.route(`**/api/v1/templates/${OTHER_TEMPLATE}`, async (route) => {
+      const template = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...template, updatedAt: '2027-01-01T00:00:00Z' } });
+    });
     await page.getByRole('button', { name: 'Retry 3 unknown…' }).click();
     await question.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go on as it is now' }).click();
     await expect(page.getByText('Finished: 3 images.').first()).toBeVisible();
     expect(otherService.generated).toHaveLength(6);
     const photo = `data:image/png;base64,${Buffer.from(picture.bytes).toString('base64')}`;
