@@ -89,9 +89,11 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     };
   }
 
-  /** The first reason stands; only a service out of reach, which may end by itself, gives way to another. */
+  /** The first reason stands, but a service out of reach may end by itself, and an image in memory alone must not be lost. */
   function pauseFor(reason: PauseReason, message: string, resetAt?: string): void {
-    if (pause === undefined || pause.reason === 'unreachable') pause = { reason, message, resetAt };
+    if (pause === undefined || pause.reason === 'unreachable' || reason === 'storage') {
+      pause = { reason, message, resetAt };
+    }
     // One row at a time finds out whether the service is back, where that cannot be charged twice.
     if (pause.reason !== 'unreachable' || !isIdempotent) isSending = false;
     rate.forget();

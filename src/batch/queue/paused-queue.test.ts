@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Render } from '../../client/read-render.ts';
+import type { Batch, BatchRow, Journal, RowState } from './batch.ts';
+import { createQueue } from './create-queue.ts';
+
+/** A queue of one row in this state, whose call is answered by hand. */
+function setUp(state: RowState, journal: Partial<Journal>) {
+  const answers: ((render: Render) => void)[] = [];
+  const row = { at: 0, line: 2, id: 'id-0', state, values: [], message: '' };
+  const queue = createQueue({} as Batch, [row as unknown as BatchRow], {
+    generate: () => new Promise((resolve) => answers.push(resolve)),
+    journal: { save: async () => {}, saveImage: async () => {}, ...journal },
+    readValues: async () => new Map(),
+    now: () => performance.now(),
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
+    isIdempotent: true,
+  });
+  onTestFinished(() => queue.close());
+  return { queue, answers };
+}
+
+it('says that an image cannot be stored also after a person has paused', async () => {
+  const { queue, answers } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
+  queue.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  queue.pause();
+  const imageType = { mediaType: 'image/png', extension: 'png' };
+  answers[0]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
+  await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
+});
