@@ -11,6 +11,7 @@ describe('a pattern in plain words', () => {
     ['^\\w+$', 'Only letters, digits and “_”'],
     ['^\\d{13}$', '13 digits'],
     ['^\\d{3,5}$', '3 to 5 digits'],
+    ['^\\d{5,}$', '5 or more digits'],
     ['^[A-F0-9]{6}$', '6 characters (letters from A to F or digits)'],
     ['^[A-Z]{2}-\\d{4}$', '2 capital letters, then “-”, then 4 digits, like AB-0123'],
     ['^SKU-[1-9]\\d*$', '“SKU-”, then 1 digit from 1 to 9, then any number of digits, like SKU-1012'],

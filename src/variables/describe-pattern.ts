@@ -26,7 +26,9 @@ export function describePattern(pattern: string): string | undefined {
   const places = readPlaces(splitPattern(pattern));
   if (places === undefined) return undefined;
   const [only] = places;
-  if (places.length === 1 && only && only.max === Infinity) return `Only ${listWords(only.nouns.map(plural), 'and')}`;
+  if (places.length === 1 && only && only.min <= 1 && only.max === Infinity) {
+    return `Only ${listWords(only.nouns.map(plural), 'and')}`;
+  }
   const words = places.map(describePlace).join(', then ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${places.length > 1 ? `, like ${createExample(places)}` : ''}`;
 }
