@@ -1,6 +1,6 @@
 import type { VariableType } from '../contract/variable.ts';
 import { describeDays } from './date.ts';
-import { formatRange } from './messages.ts';
+import { formatLength, formatRange } from './messages.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { Rules } from './rules.ts';
 
@@ -18,8 +18,8 @@ function describeNumber({ min, max, isWhole }: Rules): string {
 }
 
 function describeLength({ minLength, maxLength }: Rules): string {
-  const range = formatRange(minLength, maxLength);
-  const noun = (maxLength ?? minLength) === 1 ? 'character' : 'characters';
   // A hint begins with a capital letter, unless it begins with a number.
-  return range === '' ? '' : `${range.replace('from ', '').replace(/^./, (first) => first.toUpperCase())} ${noun}`;
+  return formatLength(minLength, maxLength)
+    .replace('from ', '')
+    .replace(/^./, (first) => first.toUpperCase());
 }

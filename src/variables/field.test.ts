@@ -159,6 +159,14 @@ describe('what a person types', () => {
       kind: 'error',
       message: 'Headline must have from 2 to 3 characters; it has 1 character.',
     });
+    expect(check({ validation: { minLength: 1, maxLength: 1 } }, 'ab')).toEqual({
+      kind: 'error',
+      message: 'Headline must have exactly 1 character; it has 2 characters.',
+    });
+    expect(check({ validation: { maxLength: 1 } }, 'x'.repeat(5_001))).toEqual({
+      kind: 'error',
+      message: 'Headline must have at most 1 character; it has too many.',
+    });
   });
 
   it('may be 0 where a bound is 0', () => {

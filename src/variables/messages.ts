@@ -17,6 +17,12 @@ export function formatRange(min: number | string | undefined, max: number | stri
   return high === undefined ? '' : `at most ${high}`;
 }
 
+/** "from 3 to 40 characters", "exactly 1 character"; empty when neither bound is given. */
+export function formatLength(min: number | undefined, max: number | undefined): string {
+  const range = formatRange(min, max);
+  return range && `${range} ${(max ?? min) === 1 ? 'character' : 'characters'}`;
+}
+
 /** "9 March 2026" for an ISO date. Written and read in one zone, so it is the same day everywhere. */
 export function formatIsoDate(day: string): string {
   return dayFormat.format(new Date(day));

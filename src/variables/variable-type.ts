@@ -1,5 +1,5 @@
 import * as z from '../contract/zod.ts';
-import { countCharacters, formatCount, formatRange } from './messages.ts';
+import { countCharacters, formatCount, formatLength } from './messages.ts';
 import type { Rules } from './rules.ts';
 
 /** What a schema needs to word its messages. */
@@ -42,7 +42,7 @@ export function createTextSchema(
   const isBounded = z.refine<string>((text) => text.length <= bound || (isLengthOpen && !hasMore(text, bound)), {
     error: ({ input }) =>
       maxLength !== undefined && maxLength < CHECKED_LENGTH_MAX && hasMore(input as string, maxLength)
-        ? `${label} must have ${formatRange(minLength, maxLength)} characters; it has too many.`
+        ? `${label} must have ${formatLength(minLength, maxLength)}; it has too many.`
         : `${label} is too long: it may have at most ${formatCount(bound, 'character')}.`,
     abort: true,
   });
@@ -51,7 +51,7 @@ export function createTextSchema(
   function describeLength(text: string): string | undefined {
     const count = countCharacters(text);
     if (count >= (minLength ?? 0) && count <= (maxLength ?? Infinity)) return undefined;
-    return `${label} must have ${formatRange(minLength, maxLength)} characters; it has ${formatCount(count, 'character')}.`;
+    return `${label} must have ${formatLength(minLength, maxLength)}; it has ${formatCount(count, 'character')}.`;
   }
   return schema.check(refuse(describeLength));
 }
