@@ -73,6 +73,16 @@ it('mixes no rows with those that another tab has written meanwhile, and keeps n
   expect(await createSetupDatabase().read(TEMPLATE)).toEqual(buildSetup(1));
 });
 
+it('keeps no picture that another sheet of the same workbook does not have', async () => {
+  const database = createSetupDatabase();
+  const setup = buildSetup(1);
+  await database.write(TEMPLATE, setup);
+  const reading = { ...setup.contents.reading, table: { ...setup.contents.reading.table, pictures: new Map() } };
+  const other = { ...setup, contents: { ...setup.contents, reading } };
+  await database.write(TEMPLATE, other);
+  expect(await createSetupDatabase().read(TEMPLATE)).toEqual(other);
+});
+
 it('says so when there is no room', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
