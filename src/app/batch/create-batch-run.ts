@@ -160,7 +160,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     const isRefused = state.phase === 'running' && changed.some((row) => row.state === 'failed');
     if (isRefused) void findTemplateProblem(client, view.getState().batch).then(holdFor);
     if (state.phase === 'finished' && hasBegun) finish(rows);
-    if (busyCount === 0 && state.phase !== 'running' && state.pause?.reason !== 'unreachable') turn.end();
+    const isTrying = state.pause?.reason === 'unreachable' && view.getState().isIdempotent;
+    if (busyCount === 0 && state.phase !== 'running' && !isTrying) turn.end();
     if (!isWanted(state) && state.counts.sending === 0 && busyCount === 0) letGo();
   }
 

@@ -16,6 +16,7 @@ import {
   until,
 } from '../../testing/batch-runs.ts';
 import { buildBatch, buildRows, idOf } from '../../testing/batches.ts';
+import type { BatchRun } from './batch-run.ts';
 import { createBatchStore } from './create-batch-store.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -156,6 +157,24 @@ describe('createBatchRun in two tabs', () => {
     await until(one, isFinished);
     await until(two, isFinished);
     expect(service.ids).toHaveLength(8);
+  });
+
+  it('leaves its turn to another batch where a service out of reach is not asked again', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(8));
+    await store.create(buildBatch(2, { rowCount: 4 }), buildRows(4), new Map());
+    const [one, two] = [BATCH_ID, idOf(2)].map((id) =>
+      openRun(store, service, { locks, readIsIdempotent: async () => false }, id),
+    ) as [BatchRun, BatchRun];
+    service.refuse(new ApiError('Out of reach.', { kind: 'unreachable' }));
+    one.show();
+    await one.start();
+    await until(one, ({ state }) => state.pause?.reason === 'unreachable');
+    service.refuse();
+    two.show();
+    await two.start();
+    await until(two, isFinished);
+    expect(service.ids).toHaveLength(4);
   });
 
   it('is not removed while a tab runs it, and is missing afterwards for one that would begin it', async () => {
