@@ -159,6 +159,26 @@ describe('createBatchRun', () => {
     await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
   });
 
+  it('sends nothing again once a person pauses while the template is asked for', async () => {
+    const [store, service] = [createBatchStore(), createService()];
+    await seed(store, buildRows(4, { state: 'failed' }));
+    const asked: (() => void)[] = [];
+    const getTemplate: Client['getTemplate'] = async (...given) => {
+      await new Promise<void>((resolve) => asked.push(resolve));
+      return service.client.getTemplate(...given);
+    };
+    const run = openRun(store, { client: { ...service.client, getTemplate } });
+    run.show();
+    void run.retry(['failed']);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    run.pause();
+    asked[0]?.();
+    await until(run, ({ isStarting }) => !isStarting);
+    expect(run.getState().state.phase).toBe('finished');
+    expect((await store.read(BATCH_ID))?.isRunning).toBe(false);
+    expect(service.ids).toEqual([]);
+  });
+
   it('says again that the template is gone to a person who would go on without it', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store);

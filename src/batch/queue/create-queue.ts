@@ -284,8 +284,10 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       });
       const again = chosen.map((row) => renewRow(row, isIdempotent, readDate()));
       for (const { at } of again) tries.delete(at);
+      // What ends the sending while they are stored keeps it from being begun.
+      isSending = !closing.signal.aborted;
       await settle({ rows: again });
-      start();
+      if (isSending) start();
     },
     close() {
       isSending = false;

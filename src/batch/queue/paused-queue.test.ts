@@ -20,6 +20,17 @@ function setUp(state: RowState, journal: Partial<Journal>) {
   return { queue, answers };
 }
 
+it('sends nothing again once a person pauses while that is stored', async () => {
+  let store = () => {};
+  const { queue, answers } = setUp('failed', { save: () => new Promise((resolve) => (store = resolve)) });
+  const retried = queue.retry(['failed']);
+  queue.pause();
+  store();
+  await retried;
+  expect(queue.getState()).toMatchObject({ phase: 'paused', pause: { reason: 'person' }, counts: { waiting: 1 } });
+  expect(answers).toHaveLength(0);
+});
+
 it('says that an image cannot be stored also after a person has paused', async () => {
   const { queue, answers } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
