@@ -23,5 +23,5 @@ function filesOfPage(name) {
 
 export default [
   { name: 'first list', path: [...collectFiles('index.html')], limit: '134 kB' },
-  { name: 'form of a template', path: filesOfPage('template-page'), limit: '190 kB' },
+  { name: 'form of a template', path: filesOfPage('template-page'), limit: '191 kB' },
 ];
