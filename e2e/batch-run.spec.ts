@@ -90,7 +90,17 @@ test('rows are rendered, a reload on the way loses none, and the ZIP file has al
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('listitem').locator('img')).toHaveCount(5);
   await page.emulateMedia({ media: null });
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('galley-batches');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    opening.result.transaction('images', 'readwrite').objectStore('images').clear();
+    opening.result.close();
+  });
   await page.getByRole('link', { name: 'Back to the batch' }).click();
+  await page.getByRole('button', { name: 'guest-1.png' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Its image is not kept in this browser any more.');
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Rename' }).click();
   const name = page.getByRole('textbox', { name: 'Name' });

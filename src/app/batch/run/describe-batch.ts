@@ -6,6 +6,8 @@ import { formatDayAndTime } from '../../ui/format-time.ts';
 import type { BatchSummary, RowCounts } from '../kept-batch.ts';
 
 const MINUTE_MS = 60_000;
+/** Of a row that is done, once the browser has dropped its image. */
+export const LOST_IMAGE = 'Its image is not kept in this browser any more.';
 
 /** What each state is called where rows are listed. */
 export const stateNames: Readonly<Record<RowState, string>> = {

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { stateNames } from './describe-batch.ts';
+import { LOST_IMAGE, stateNames } from './describe-batch.ts';
 import { formatValue } from './describe-values.ts';
 import { useRowImage } from './use-row-image.ts';
 
@@ -51,6 +51,7 @@ function Picture({ batchId, row, name }: { batchId: string; row: BatchRow; name:
   return (
     <div className="flex flex-col items-start gap-3">
       <div className="grid min-h-32 w-full place-items-center">
+        {image === null && <p>{LOST_IMAGE}</p>}
         {image?.isShowable === false && <p>This image has too many pixels to show here.</p>}
         {image?.isShowable === true && (
           <img
@@ -60,9 +61,11 @@ function Picture({ batchId, row, name }: { batchId: string; row: BatchRow; name:
           />
         )}
       </div>
-      <a href={image?.url} download={name} className={buttonClass('plain')}>
-        Download
-      </a>
+      {image !== null && (
+        <a href={image?.url} download={name} className={buttonClass('plain')}>
+          Download
+        </a>
+      )}
     </div>
   );
 }

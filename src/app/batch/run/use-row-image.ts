@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useShownImage, type ShownImage } from '../../hooks/use-object-url.ts';
 import { batchStore } from '../batch-store.ts';
 
-/** The image of a row that is done, read while it is on screen and let go after; undefined until it is read. */
-export function useRowImage(batchId: string, at: number): ShownImage | undefined {
+/** The image of a row that is done, read while it is on screen and let go after; undefined until it is read, null where it is lost. */
+export function useRowImage(batchId: string, at: number): ShownImage | null | undefined {
   const { data } = useQuery({
     queryKey: ['row image', batchId, at],
     staleTime: Infinity,
@@ -11,5 +11,6 @@ export function useRowImage(batchId: string, at: number): ShownImage | undefined
     retry: false,
     queryFn: async () => (await batchStore.readImage(batchId, at)) ?? null,
   });
-  return useShownImage(data ?? undefined);
+  const image = useShownImage(data ?? undefined);
+  return data === null ? null : image;
 }

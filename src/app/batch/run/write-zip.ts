@@ -3,6 +3,7 @@ import type { Batch, BatchRow } from '../../../batch/queue/batch.ts';
 import { listManifest } from '../../../batch/rows/manifest.ts';
 import { yieldToBrowser } from '../../hooks/yield-to-browser.ts';
 import type { BatchStore } from '../kept-batch.ts';
+import { LOST_IMAGE } from './describe-batch.ts';
 
 /** So many images are read at once; more would hold memory and save no time. */
 const GROUP = 8;
@@ -10,8 +11,6 @@ const GROUP = 8;
 const PIECE_BYTES = 1024 * 1024;
 /** Few enough for a key to be answered in between. */
 const CHUNKS_PER_TASK = 200;
-
-const GONE = 'Its image is not kept in this browser any more.';
 
 /**
  * The images of a batch that are done and a list of all its rows, as a ZIP file that is made while it is read. An image that
@@ -39,7 +38,9 @@ export function writeZip(
       }
       onProgress(from + group.length - lost.size, lost.size);
     }
-    const listed = rows.map((row) => (lost.has(row.at) ? { ...row, state: 'unknown' as const, message: GONE } : row));
+    const listed = rows.map((row) =>
+      lost.has(row.at) ? { ...row, state: 'unknown' as const, message: LOST_IMAGE } : row,
+    );
     yield { name: 'manifest.csv', input: inTurn(listManifest(batch, listed)), lastModified: new Date(batch.createdAt) };
   }
 
