@@ -171,10 +171,14 @@ describe('createBatchStore', () => {
     const [row] = buildRows(1) as [BatchRow];
     await store.create(buildBatch(1, { rowCount: 1 }), [row], none);
     await store.journal(idOf(1), 'relaxed').saveImage({ ...row, state: 'done' }, bytes);
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('Data lost due to missing file.', 'NotReadableError');
     });
     expect(await store.readImage(idOf(1), 0)).toBeUndefined();
+    get.mockImplementation(() => {
+      throw new DOMException('The connection was closed.', 'AbortError');
+    });
+    await expect(store.readImage(idOf(1), 0)).rejects.toThrow('The connection was closed.');
   });
 
   it('tells the other tabs that a batch was made', async () => {

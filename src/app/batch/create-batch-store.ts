@@ -109,8 +109,7 @@ export function createBatchStore(channel?: Pick<BroadcastChannel, 'postMessage' 
     }),
     async readImage(id, at) {
       const database = await open();
-      // A browser that has lost the bytes of a record refuses to read it.
-      return readBytes(await database.get('images', [id, at]).catch(() => undefined));
+      return readBytes(await database.get('images', [id, at]).catch(giveNothingOfLost));
     },
     readPicture: async (id, name) => readBytes(await (await open()).get('pictures', [id, name])),
     change: (id, change) =>
@@ -168,6 +167,11 @@ function hasDatabases(): boolean {
 /** All keys of a batch: an array comes after every number and text. */
 function rangeOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
+}
+
+/** A browser that has lost the bytes of a record refuses to read it; whatever else it refuses may be read later. */
+function giveNothingOfLost(error: unknown): undefined {
+  if (!/^(NotReadable|Unknown|Data)Error$/.test((error as Error).name)) throw error;
 }
 
 function readBytes(stored: unknown): Uint8Array<ArrayBuffer> | undefined {
