@@ -139,6 +139,21 @@ describe('createBatchRun', () => {
     await vi.waitFor(async () => expect(await run.remove()).toBe(true));
   });
 
+  it('forgets at a reload that failed rows were to be sent again, which can be asked for anew', async () => {
+    const [store, service, onFinish] = [createBatchStore(), createService(), vi.fn<() => void>()];
+    await seed(
+      store,
+      buildRows(2).map((row) => ({ ...row, state: 'failed' })),
+    );
+    await store.change(BATCH_ID, { isRunning: true });
+    service.changeTemplate();
+    const run = openRun(store, service, { onFinish });
+    run.show();
+    await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
+    await until(run, isFinished);
+    expect([service.ids, onFinish.mock.calls]).toEqual([[], []]);
+  });
+
   it('is through once its last rows are refused, whatever became of the template', async () => {
     const [store, service] = [createBatchStore(), createService()];
     await seed(store, buildRows(2));
@@ -192,6 +207,8 @@ describe('createBatchRun', () => {
     await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
     expect(run.getState().state.pause?.message).toMatch(/not there any more/);
     expect(service.ids).toEqual([]);
+    await run.stop();
+    await until(run, isFinished);
   });
 
   it('waits for the quota to begin anew, and then goes on', async () => {

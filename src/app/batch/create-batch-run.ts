@@ -6,15 +6,13 @@ import { isWanted, unreadBatchView } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
-import { openQueue } from './open-queue.ts';
+import { openQueue, sendWaiting, type Go } from './open-queue.ts';
 import { removeUnused } from './remove-unused.ts';
 import { createTurn } from './create-turn.ts';
 
 /** A lock that nobody has comes sooner. */
 const LOCK_MS = 200;
 type Wish = (queue: Queue) => Promise<void>;
-type Go = (queue: Queue) => unknown;
-const sendWaiting: Go = (queue) => queue.start();
 
 /**
  * Threats: two tabs run one batch; the tab dies at any moment; the template changes between two visits. Layers: only the tab
@@ -120,7 +118,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     const now = { rows: queue.getRows(), state: stateOf(queue) };
     view.setState({ status: 'ready', batch, ...now, isElsewhere: false, isIdempotent });
     const asked = wishes.splice(0);
-    if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith(sendWaiting));
+    const isOpen = rows.some(({ state }) => state === 'waiting' || state === 'sending');
+    if (asked.length === 0 && whole.isRunning && !isOpen) void keepWish(false);
+    else if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith(sendWaiting));
     await Promise.all(asked.map(perform));
     showNow();
     await isOver;
@@ -168,7 +168,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   function holdFor(problem: QueueState['pause']): void {
     if (problem === undefined || queue === undefined) return;
     hold = problem;
-    if (queue.getState().phase === 'running') queue.pause();
+    queue.pause();
   }
 
   function finish(rows: readonly BatchRow[]): void {

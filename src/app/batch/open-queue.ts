@@ -4,6 +4,11 @@ import { waitFor } from '../hooks/wait-for.ts';
 import type { BatchRunDependencies } from './batch-run.ts';
 import { createValueReader } from './read-row-values.ts';
 
+/** What sends rows, once nothing stands in the way. */
+export type Go = (queue: Queue) => unknown;
+
+export const sendWaiting: Go = (queue) => queue.start();
+
 /** The queue of a batch that is kept in this browser. */
 export function openQueue(
   { store, client, createQueue, onAnswer }: BatchRunDependencies,

@@ -44,6 +44,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const closing = new AbortController();
   /** How often a row came back without an outcome, since a person last sent it. */
   const tries = new Map<number, number>();
+  /** Rows that are to be sent again, until that is stored: a second press must not give them another id. */
+  const renewing = new Set<number>();
   /** What could not be stored yet, the oldest first: images that were paid are held here. */
   const unstored: Change[] = [];
   let isStoring = false;
@@ -150,13 +152,10 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       });
     }
     const dueAt = rows.findNextDue();
-    if (dueAt !== undefined && onTheirWay < pacing.getConcurrency()) wakeAt(Math.max(mayFrom, dueAt));
-  }
-
-  function wakeAt(atMs: number): void {
+    if (dueAt === undefined || onTheirWay >= pacing.getConcurrency()) return;
     waking = new AbortController();
     const { signal } = waking;
-    void wait(Math.max(0, atMs - now()), signal).then(() => {
+    void wait(Math.max(0, Math.max(mayFrom, dueAt) - now()), signal).then(() => {
       if (!signal.aborted) pump();
     });
   }
@@ -270,7 +269,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     async stop() {
       isSending = false;
       isStopping = true;
-      pause = undefined;
+      // What is in memory alone stays told of.
+      if (unstored.length === 0) pause = undefined;
       const waiting = rows.getRows().filter((row) => row.state === 'waiting');
       const stopped = waiting.map(stopRow);
       for (const row of stopped) rows.replace(row);
@@ -278,15 +278,16 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       await settle({ rows: stopped });
     },
     async retry(states, { isCostAccepted = true } = {}) {
-      const chosen = rows.getRows().filter((row) => {
-        const isLeftOut = !isCostAccepted && mayPayTwice(row, isIdempotent, readDate());
-        return !isLeftOut && states.some((state_) => state_ === row.state);
-      });
-      const again = chosen.map((row) => renewRow(row, isIdempotent, readDate()));
-      for (const { at } of again) tries.delete(at);
+      const chosen = rows
+        .getRows()
+        .filter(({ at, state: of }) => !renewing.has(at) && states.some((each) => each === of));
+      const mayBeSent = (row: BatchRow) => isCostAccepted || !mayPayTwice(row, isIdempotent, readDate());
+      const again = chosen.filter(mayBeSent).map((row) => renewRow(row, isIdempotent, readDate()));
+      again.forEach(({ at }) => renewing.add(at) && tries.delete(at));
       // What ends the sending while they are stored keeps it from being begun.
       isSending = !closing.signal.aborted;
       await settle({ rows: again });
+      for (const { at } of again) renewing.delete(at);
       if (isSending) start();
     },
     close() {

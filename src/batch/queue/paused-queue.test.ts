@@ -31,6 +31,27 @@ it('sends nothing again once a person pauses while that is stored', async () => 
   expect(answers).toHaveLength(0);
 });
 
+it('gives a row one id, however often it is asked to be sent again while that is stored', async () => {
+  const stores: (() => void)[] = [];
+  const save = vi.fn<Journal['save']>(() => new Promise((resolve) => stores.push(resolve)));
+  const { queue } = setUp('failed', { save });
+  const [first, second] = [queue.retry(['failed']), queue.retry(['failed'])];
+  expect(save.mock.calls.map(([rows]) => rows.length)).toEqual([1, 0]);
+  for (const store of stores) store();
+  await Promise.all([first, second]);
+});
+
+it('says that an image is in memory alone also once a person has stopped', async () => {
+  const { queue, answers } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
+  queue.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const imageType = { mediaType: 'image/png', extension: 'png' };
+  answers[0]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
+  await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
+  await queue.stop();
+  expect(queue.getState().pause?.reason).toBe('storage');
+});
+
 it('says that an image cannot be stored also after a person has paused', async () => {
   const { queue, answers } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
