@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isWebAddress } from '../../../variables/web-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +29,10 @@ export function ImageField(props: FieldProps) {
   const [beingTyped, setBeingTyped] = useState('');
   /** What was asked for last is what stands there, also where a file is read slowly. */
   const turn = useRef(0);
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
   const isDragging = useFileDrag();
   const waiting = typed === '' ? heavy : undefined;
   const file = useMemo(() => waiting ?? blobFromDataUri(typed), [waiting, typed]);
@@ -50,9 +54,9 @@ export function ImageField(props: FieldProps) {
   }
 
   async function take(chosen: File): Promise<void> {
-    const own = (turn.current += 1);
+    const [own, before] = [(turn.current += 1), latest.current];
     const taken = await takePictureFile(chosen);
-    if (own !== turn.current) return;
+    if (own !== turn.current || before !== latest.current) return;
     if ('problem' in taken) return setProblem(taken.problem);
     change('dataUri' in taken ? taken.dataUri : '');
     if ('dataUri' in taken) setPicked({ dataUris: [taken.dataUri], name: chosen.name });
@@ -90,6 +94,7 @@ export function ImageField(props: FieldProps) {
 
   async function takeCopy(copy: Blob): Promise<void> {
     const dataUri = await dataUriOf(copy, copy.type);
+    if (latest.current !== typed) return;
     setPicked({ dataUris: [typed, dataUri], name: fileName });
     setCopied({ copy: dataUri, original: copied.copy === typed ? copied.original : typed });
     replace(dataUri);
