@@ -78,6 +78,24 @@ describe('an archive', () => {
     expect(there.kept).toEqual(here.kept);
   });
 
+  it('keeps what stands before a part of the manifest that is damaged, and says so', async () => {
+    const photo = `data:image/png;base64,${'A'.repeat(400)}`;
+    const renders = Array.from({ length: 4 }, (_, at) => ({
+      ...buildRender(at + 1, { words: '' }),
+      values: [['photo', photo]] as [string, string][],
+    }));
+    const { archive } = await writeArchive(createStore(renders), {}, 1_000);
+    const zip = await openZip(archive);
+    const files = zip.names.map(async (name) => ({
+      name,
+      input: name === 'manifest-2.json' ? '[]' : ((await zip.read(name, 1e6)) ?? ''),
+    }));
+    const damaged = await downloadZip(await Promise.all(files)).blob();
+    const there = createStore([]);
+    await expect(readArchive(there, damaged, Infinity)).rejects.toThrow('manifest-2.json');
+    expect(there.kept).toHaveLength(3);
+  });
+
   it('names its files so that every system takes them, each another', async () => {
     const { archive } = await writeArchive(createStore([buildRender(1), buildRender(2)]), {});
     const zip = await openZip(archive);

@@ -9,7 +9,7 @@ import { nameManifest, parseManifest, writeManifest, type ManifestEntry } from '
 import { openZip, type ZipFile } from '../../client/read-zip.ts';
 
 const PAGE = 100;
-/** Of one part. It is read with far more, for what JSON and UTF-8 make of a character. */
+/** The characters of values in one part of the manifest. JSON and UTF-8 may make several bytes of each. */
 const MANIFEST_CHARACTERS = 32 * 1024 * 1024;
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024;
 const IMAGE_BYTES_MAX = 64 * 1024 * 1024;
@@ -116,18 +116,21 @@ export async function readArchive(
     bytesLeft -= byteCount;
   }
 
-  // oxlint-disable no-await-in-loop -- a few images in memory at a time
-  for await (const entry of readEntries(zip)) {
-    if ((await store.read(entry.render.id).catch(() => undefined)) !== undefined) {
-      outcome.knownCount += 1;
-      continue;
+  try {
+    // oxlint-disable no-await-in-loop -- a few images in memory at a time
+    for await (const entry of readEntries(zip)) {
+      if ((await store.read(entry.render.id).catch(() => undefined)) !== undefined) {
+        outcome.knownCount += 1;
+        continue;
+      }
+      const whole = await readRender(zip, entry);
+      if (whole === undefined) outcome.damagedCount += 1;
+      else await add(whole);
     }
-    const whole = await readRender(zip, entry);
-    if (whole === undefined) outcome.damagedCount += 1;
-    else await add(whole);
+    // oxlint-enable no-await-in-loop
+  } finally {
+    await saveBatch();
   }
-  // oxlint-enable no-await-in-loop
-  await saveBatch();
   return outcome;
 }
 
@@ -139,6 +142,8 @@ async function* readEntries(zip: ZipFile): AsyncGenerator<ManifestEntry> {
     const manifest = await zip.read(name, MANIFEST_BYTES_MAX);
     if (manifest === undefined && part > 1) return;
     const entries = manifest && parseManifest(new TextDecoder().decode(manifest));
+    if (entries === undefined && part > 1)
+      throw new Error(`${name} in this file is damaged, so only the renders before it were imported.`);
     if (entries === undefined) throw new Error(`This file was not exported from History: it has no ${name} of it.`);
     yield* entries;
   }
