@@ -78,5 +78,9 @@ describe('a pattern runner', () => {
     expect(runner.stateOf('a')).toBe('usable');
     expect(startThread).toHaveBeenCalledTimes(6);
     expect(ended).toHaveLength(6);
+    startThread.mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    expect(await runner.matches('a', 'a')).toBeUndefined();
   });
 });

@@ -47,12 +47,12 @@ export function createPatternRunner({ startThread, wait }: PatternRunnerDependen
 
   async function run(pattern: string, text: string): Promise<boolean | undefined> {
     if (states.has(pattern) || endedCount >= ENDED_MAX) return undefined;
-    thread ??= startThread();
     try {
+      thread ??= startThread();
       await thread.ready;
     } catch {
-      // It could not be fetched, which says nothing of the pattern.
-      thread.end();
+      // It could not be started or fetched, which says nothing of the pattern.
+      thread?.end();
       thread = undefined;
       return undefined;
     }
