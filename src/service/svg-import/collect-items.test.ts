@@ -88,6 +88,13 @@ describe('the shadow of a frame', () => {
     },
   );
 
+  test('is not drawn a second time with what lies on it under the same filter', async () => {
+    const { layers } = await frame('fill="#fff"/><path d="M60 120h20v10h-20z" filter="url(#f)"');
+    const still = layers.find(({ type }) => type === 'picture');
+    // Its own lies 12 below it; one more would lie 24 below.
+    expect((still?.y ?? 0) + (still?.height ?? 0)).toBeLessThan(150);
+  });
+
   test('is told of where the ground leaves no trace', async () => {
     expect((await frame('fill="none"')).notes).toContain(told);
   });

@@ -38,15 +38,16 @@ export function writeSvg(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
 ): string {
   const { viewport, toUnit } = drawing.page;
-  const body = placed.map(({ element, ancestors, style }) =>
-    [...ancestors]
+  const body = placed.map((each) => {
+    const handing = findHanding(each, drawing);
+    return [...each.ancestors]
       .reverse()
       .reduce(
         (inner, group) =>
-          `<g${writeAttributes(group, drawing, { isAround: true, filter: style.get('filter') ?? 'none' })}>${inner}</g>`,
-        writeElement(element, drawing),
-      ),
-  );
+          `<g${writeAttributes(group, drawing, { isAround: true, isFiltered: group === handing })}>${inner}</g>`,
+        writeElement(each.element, drawing),
+      );
+  });
   const needed = findNeeded(placed, drawing).map((element) => writeElement(element, drawing));
   const { a, b, c, d, e, f } = toUnit;
   return [
@@ -55,6 +56,12 @@ export function writeSvg(
     `<g transform="matrix(${[a, b, c, d, e, f].join(' ')})"><g${writeAttributes(drawing.root, drawing, { isAround: true, isRoot: true })}>`,
     `${body.join('')}</g></g></svg>`,
   ].join('');
+}
+
+/** The group around an element whose filter is that element's alone; the innermost, where several have the same. */
+function findHanding({ element, ancestors, style }: Placed, { cascade }: Drawing): SvgElement | undefined {
+  if (cascade.declared(element).has('filter')) return undefined;
+  return ancestors.findLast((group) => cascade.declared(group).get('filter') === style.get('filter'));
 }
 
 /** All that the elements refer to, and what that refers to. */
@@ -96,7 +103,7 @@ function writeElement(element: SvgElement, drawing: Drawing): string {
 function writeAttributes(
   element: SvgElement,
   drawing: Drawing,
-  { isAround = false, isRoot = false, filter = 'none' } = {},
+  { isAround = false, isRoot = false, isFiltered = false } = {},
 ): string {
   const written: [name: string, value: string][] = [];
   const names = isRoot ? [] : isAround ? ['transform'] : ATTRIBUTES;
@@ -110,7 +117,7 @@ function writeAttributes(
   const style = drawing.cascade.declared(element);
   for (const property of PROPERTIES) {
     const value = style.get(property);
-    const isHandedOn = property === 'filter' && value === filter;
+    const isHandedOn = property === 'filter' && isFiltered;
     if (value === undefined || (isAround && NOT_OF_GROUPS.has(property) && !isHandedOn)) continue;
     if (property === 'filter' && !isDrawnHere(value, drawing)) {
       drawing.notes.add(`${describeElement(element)} loses its effect; only shadows, blurs and colours can be kept.`);
