@@ -53,10 +53,10 @@ export const DELETED_DAYS = 30;
 export const NAME_LENGTH_MAX = 100;
 export const DESCRIPTION_LENGTH_MAX = 500;
 
-/** A name that is made of another one, no longer than a name may be. */
-export function cutName(name: string): string {
+/** A name that is made of another text, no longer than a name may be; or a description, with the length of that. */
+export function cutName(name: string, lengthMax = NAME_LENGTH_MAX): string {
   // Half of a character may be left at its end.
-  return name.slice(0, NAME_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, '');
+  return name.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Whether nothing of a text can be seen: it has blanks, ignorable characters, controls and halves of characters alone. */

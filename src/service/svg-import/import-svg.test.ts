@@ -185,6 +185,12 @@ test.each([
   expect((await importDrawing(inner)).notes).toContain(note);
 });
 
+test('cuts a title and a description between two characters', async () => {
+  const drawing = `<title>${'a'.repeat(99)}😀</title><desc>${'a'.repeat(499)}😀</desc><rect width="9" height="9"/>`;
+  const { name, description } = await importSvg(buildDrawing(drawing));
+  expect([name, description]).toEqual(['a'.repeat(99), 'a'.repeat(499)]);
+});
+
 test('takes its name and its words from the title and the description', async () => {
   expect(
     await importSvg(buildDrawing('<title>Card</title><desc>For all.</desc><rect width="9" height="9"/>')),

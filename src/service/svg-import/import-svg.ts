@@ -1,3 +1,4 @@
+import { cutName, DESCRIPTION_LENGTH_MAX } from '../../contract/workspace.ts';
 import type { WireValue } from '../../contract/generate.ts';
 import { checkDrawable } from '../renderer/check-drawable.ts';
 import type { Layer } from '../renderer/layer.ts';
@@ -95,8 +96,8 @@ export async function importSvg(
       .trim();
   };
   return {
-    name: describe('title').slice(0, 100),
-    description: describe('desc').slice(0, 500),
+    name: cutName(describe('title')),
+    description: cutName(describe('desc'), DESCRIPTION_LENGTH_MAX),
     document,
     notes: [...drawing.notes],
   };
