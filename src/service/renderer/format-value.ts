@@ -149,7 +149,7 @@ function dateAs(options: Intl.DateTimeFormatOptions): Formatter {
 }
 
 /** A day, and after it nothing or a time, which may have a zone. */
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A time that is of the day in that zone; undefined when the value has no day. */
 interface Day {
