@@ -40,7 +40,7 @@ export function serveApi(): Plugin {
         try {
           return (await handler).handle;
         } catch (error) {
-          if (loaded.handler === handler) loaded = undefined;
+          if (loaded?.handler === handler) loaded = undefined;
           throw error;
         }
       }

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createDocuments } from './create-documents.ts';
 import { createOwnRoutes, listHosts } from './create-server.ts';
@@ -10,7 +11,7 @@ import { loadSettings } from './settings.ts';
 /** Renders are drawn by the last build's process, because Node cannot run this source as it is. */
 const workerFile = path.resolve('dist/server/render-worker.js');
 
-/** What answers requests in development, and what ends the service behind it. */
+/** What answers requests in development, and what ends the service behind it once all are answered. */
 interface DevelopmentHandler {
   handle: RequestListener;
   close(): Promise<void>;
@@ -28,5 +29,17 @@ export async function createDevelopmentHandler(port: number): Promise<Developmen
     app.get(address, (c) => c.json(write(new URL(c.req.url).origin)));
   }
   const listener = getRequestListener(app.fetch);
-  return { handle: (request, response) => void listener(request, response), close: () => upstream.close() };
+  const underWay = new Set<ServerResponse>();
+  return {
+    handle(request, response) {
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      void listener(request, response);
+    },
+    async close() {
+      // A render that is on its way may be paid for.
+      await Promise.all(Array.from(underWay, (response) => once(response, 'close')));
+      await upstream.close();
+    },
+  };
 }
