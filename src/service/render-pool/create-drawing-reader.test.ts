@@ -35,6 +35,7 @@ test('what waits when the service stops is sent away, and what is being read goe
   const [first, second] = [read(card, {}, caller.signal), read(card, {})];
   stopping.abort();
   await expect(second).rejects.toBeInstanceOf(StoppingError);
+  await expect(read(card, {})).rejects.toBeInstanceOf(StoppingError);
   caller.abort(new Error('left'));
   await expect(first).rejects.toThrow('left');
 });

@@ -19,7 +19,7 @@ export interface DrawingReaderOptions extends Partial<RenderLimits> {
   workerFile: string;
   /** Gives the files of the fonts that are not the service's own. */
   loadFont?: LoadFont;
-  /** Then what waits is sent away, with `StoppingError`. */
+  /** Then what waits and what comes is sent away, with `StoppingError`. */
   stopping?: AbortSignal;
 }
 
@@ -41,6 +41,7 @@ export function createDrawingReader({
   stopping?.addEventListener('abort', () => lane.refuseAll(new StoppingError()));
   return async (drawing, options, signal) => {
     signal?.throwIfAborted();
+    if (stopping?.aborted === true) throw new StoppingError();
     const entry = { purpose: 'drawing', name: undefined, keyId: '', askedAt: performance.now() } as const;
     return lane.run(entry, signal, async (process) => {
       const leave = (): void => process.end();
