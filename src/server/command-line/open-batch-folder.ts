@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
+import { isFull } from '../../service/database/database-failures.ts';
 import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
@@ -233,6 +234,8 @@ function lock(folder: string): () => void {
       };
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') {
+        // On a full disk it is there, and empty.
+        if (isFull(error)) rmSync(file, { force: true });
         throw new CommandError(`${folder} cannot be written; check who owns it, and its room.`);
       }
     }
