@@ -18,15 +18,6 @@ it.each([
   await service.stop();
 });
 
-it('takes a service for none that is idempotent where its description did not come', async () => {
-  const service = await startUpstream((request, response) =>
-    request.url === '/openapi.json' ? response.end(JSON.stringify(createOpenApi())) : response.destroy(),
-  );
-  const opened = await openRenderService({ port: 1, remote: { url: service.url, key: 'k' } });
-  expect(opened).toMatchObject({ isIdempotent: false, hasChecks: false });
-  await service.stop();
-});
-
 it.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['a redirect', (response) => response.writeHead(302, { location: '/' }).end(), /unexpected redirect/],
   ['a dropped connection', (response) => response.destroy(), /other side closed/],

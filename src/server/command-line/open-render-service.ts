@@ -48,14 +48,13 @@ function createRemoteError(address: string, cause: unknown): ApiError {
   );
 }
 
-/** The app's own document is about what is behind it. What a description would say that did not come is not known, so it is no. */
+/** The app's own document is about what is behind it. */
 async function readAbilities(address: string): Promise<Pick<RenderService, 'isIdempotent' | 'hasChecks'>> {
   const description = await readServiceDocument(address, SERVICE_DESCRIPTION_PATH);
   if (isJsonObject(description)) {
     const tells = (name: string) => readMember(description, name) === true;
     return { isIdempotent: tells('isIdempotent') || tells('isEmbedded'), hasChecks: tells('hasProofs') };
   }
-  if (description === undefined) return { isIdempotent: false, hasChecks: false };
   const document = await readServiceDocument(address, OPENAPI_PATH);
   return { isIdempotent: takesRenderId(document), hasChecks: findOperation(document, routes.check) !== undefined };
 }
