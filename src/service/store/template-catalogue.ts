@@ -47,7 +47,9 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
     try {
       return { ...entry, document: JSON.parse(document) as TemplateDocument };
     } catch {
-      throw new DamagedError(`The document of "${entry.name}" is damaged; restore an earlier version of it.`);
+      throw new DamagedError(
+        `The document of "${entry.name}" is damaged; "npm run galley -- doctor" says how to mend it.`,
+      );
     }
   }
 

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('versions of a template on %s', (kind) => {
     const { status, json } = await as.owner('GET', TEMPLATE);
     expect([status, json]).toMatchObject([
       409,
-      { detail: expect.stringMatching(/is damaged; restore an earlier version/) },
+      { detail: expect.stringMatching(/is damaged; "npm run galley -- doctor"/) },
     ]);
     expect((await as.owner('POST', `${TEMPLATE}/versions/1/restore`, { version: 2 })).status).toBe(200);
     expect((await as.owner('GET', TEMPLATE)).status).toBe(200);
