@@ -108,16 +108,16 @@ describeOneService(({ send, generate, makeKey, next, processes }) => {
   it('an upload that is cut short is charged nothing, and is no failure of ours', async () => {
     const key = await makeKey(1);
     const { address, output } = next();
-    const saidBefore = output().length;
-    const said = () => output().slice(saidBefore);
+    const outputBefore = output().length;
+    const newOutput = () => output().slice(outputBefore);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(post([`Content-Length: 9999`], fine).replace(keys.ana, key));
     // The same process reads what came first before it answers what came later.
     await (await fetch(`${address}/healthz`)).text();
     socket.destroy();
-    await expect.poll(said, { timeout: 10_000 }).toContain('"status":499');
-    expect(said()).not.toContain('"level":50');
+    await expect.poll(newOutput, { timeout: 10_000 }).toContain('"status":499');
+    expect(newOutput()).not.toContain('"level":50');
     expect((await generate(ids.card, fine, { key })).headers['x-quota-remaining']).toBe('0');
   });
 

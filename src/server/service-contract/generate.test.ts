@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { contractIds as ids } from '../../testing/contract-contents.ts';
 import { describeService } from '../../testing/describe-service.ts';
+import { hashApiKey } from '../../service/auth/api-key.ts';
 import type { RawAnswer } from '../../testing/send-raw.ts';
 
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
@@ -42,10 +43,11 @@ describeService(({ generate, makeKey, processes, send, database }) => {
 
   it('what is added to the specification shows a render and its findings before it is paid for, and counts nothing', async () => {
     const key = await makeKey(1);
+    const ofKey = database().selectFrom('apiKeys').select('id').where('hash', '=', hashApiKey(key));
     const readTables = async () => ({
-      usage: await database().selectFrom('usage').selectAll().execute(),
-      reservations: await database().selectFrom('reservations').selectAll().execute(),
-      answers: await database().selectFrom('answers').select('renderId').execute(),
+      usage: await database().selectFrom('usage').selectAll().where('keyId', 'in', ofKey).execute(),
+      reservations: await database().selectFrom('reservations').selectAll().where('keyId', 'in', ofKey).execute(),
+      answers: await database().selectFrom('answers').select('renderId').where('keyId', 'in', ofKey).execute(),
     });
     const before = await readTables();
     const body = { variables: { headline: 'A headline that goes on and on', price: -1 } };
