@@ -54,30 +54,31 @@ it('tells a connection that is dropped from a service that cannot be reached', a
   await upstream.close();
 });
 
-it.each([
-  ['refuses the connection', 'http://127.0.0.1:1', 'ECONNREFUSED'],
-  // Of many, so no connection can be made to it.
-  ['is out of reach', 'http://224.0.0.1:81', 'ENETUNREACH'],
-  ['has no address', 'http://nowhere.invalid', 'E'],
-])('sends nothing to a service that %s', async (_what, url, code) => {
+it('sends nothing to a service that refuses the connection', async () => {
+  const url = 'http://127.0.0.1:1';
   const upstream = createRemoteUpstream({ url, key: 'k' });
   const { signal } = new AbortController();
   await expect(
     upstream.send({ method: 'POST', path: '/x', headers: {}, signal }, () => new PassThrough()),
-  ).rejects.toMatchObject({
-    status: 502,
-    isUnsent: true,
-    message: expect.stringContaining(`cannot be reached (${code}`),
-  });
+  ).rejects.toMatchObject({ status: 502, isUnsent: true, message: expect.stringContaining('(ECONNREFUSED)') });
   await upstream.close();
 });
 
-it('has sent nothing where no connection was made in time, and may have where no answer came in time', () => {
+it('has sent nothing where no connection was made, and may have where no answer came in time', () => {
   const read = (cause: Error) => toUpstreamError(cause, 'https://images.test');
   expect(read(new errors.ConnectTimeoutError())).toMatchObject({
     status: 502,
     isUnsent: true,
     message: 'The image service at https://images.test cannot be reached (UND_ERR_CONNECT_TIMEOUT).',
+  });
+  for (const syscall of ['connect', 'getaddrinfo']) {
+    const cause = Object.assign(new Error('x'), { code: 'ENETUNREACH', syscall });
+    for (const one of [cause, Object.assign(new AggregateError([cause]), { code: 'ENETUNREACH' })]) {
+      expect(read(one)).toMatchObject({ status: 502, isUnsent: true });
+    }
+  }
+  expect(read(Object.assign(new Error('x'), { code: 'ECONNRESET', syscall: 'read' }))).toMatchObject({
+    isUnsent: false,
   });
   for (const cause of [new errors.HeadersTimeoutError(), new DOMException('', 'TimeoutError')]) {
     expect(read(cause)).toMatchObject({ status: 504, isUnsent: false });

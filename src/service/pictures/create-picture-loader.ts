@@ -46,7 +46,7 @@ export type LoadPicture = (address: string, signal?: AbortSignal) => Promise<Uin
 
 /** Pictures fetched lately: a batch names the same few over and over. */
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
-/** Of a kept picture beside its bytes and its address: strangers choose how long that is. */
+/** What a kept picture costs beside its bytes and its address, so that many empty ones have an end, too. */
 const ENTRY_BYTES = 1_000;
 const KEEP_MS = 600_000;
 

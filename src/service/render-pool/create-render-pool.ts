@@ -176,7 +176,7 @@ export function createRenderPool({
       // A template of the service's own fonts has its turn at once.
       const fonts = template.fonts === undefined ? noFonts : await loadFonts(template.fonts, loadFont);
       const files = { pictures, fonts };
-      // It may have ended meanwhile, and says so once.
+      // The caller may have left meanwhile; a signal that is aborted fires no second event.
       signal?.throwIfAborted();
       if (purpose !== 'render') {
         const name = purpose === 'example' ? undefined : `${purpose} ${keyId} ${template.id}`;
