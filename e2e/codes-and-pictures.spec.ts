@@ -5,6 +5,7 @@ import { typeText } from './kit/fill-field.ts';
 import { buildPhoto } from './support/build-photo.ts';
 import { decodeImage } from './support/decode-image.ts';
 import { generate } from './kit/verbs.ts';
+import { choose } from './support/fill-form.ts';
 import { fillNineTypes } from './support/nine-types.ts';
 import { bytesOf, choosePicture, generateFrom, openForm, topOf } from './support/picture-form.ts';
 import { dragFile } from './support/drag-file.ts';
@@ -192,7 +193,10 @@ test.describe('a picture', () => {
     await expect(form.getByText(/400 × 200 px/)).toBeVisible();
   });
 
-  test('that is read slowly does not take the place of what was typed meanwhile', async ({ page, galleyOfOther }) => {
+  test('that is read slowly does not take the place of what was typed, or cleared, meanwhile', async ({
+    page,
+    galleyOfOther,
+  }) => {
     const form = await openForm(page, galleyOfOther.address);
     const read = await holdFiles(page);
     await choosePicture(page, 'logo.png', png);
@@ -200,6 +204,12 @@ test.describe('a picture', () => {
     await typeText(box, ADDRESS);
     await read();
     await expect(box).toHaveValue(ADDRESS);
+    await expect(form.getByText('64 × 48 px')).toHaveCount(0);
+    const readAgain = await holdFiles(page);
+    await choosePicture(page, 'logo.png', png);
+    await choose(page, 'Clear');
+    await expect(box).toHaveValue('');
+    await readAgain();
     await expect(form.getByText('64 × 48 px')).toHaveCount(0);
   });
 

@@ -111,4 +111,8 @@ export async function until(run: BatchRun, isTrue: (view: ReturnType<BatchRun['g
   await vi.waitFor(() => expect(isTrue(run.getState())).toBe(true), { timeout: 5_000, interval: 10 });
 }
 
+/** The template is not the one that the rows were checked with, and a person is asked. */
+export const isHeld: Parameters<typeof until>[1] = ({ state, isStarting }) =>
+  state.pause?.reason === 'template' && !isStarting;
+
 export const isFinished: Parameters<typeof until>[1] = ({ state }) => state.phase === 'finished';

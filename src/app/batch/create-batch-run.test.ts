@@ -6,7 +6,16 @@ import { ApiError } from '../../client/api-error.ts';
 import type { QuotaReading } from '../../client/read-quota.ts';
 import type { Client } from '../../client/client.ts';
 import type { Template } from '../../contract/template.ts';
-import { BATCH_ID, closeChannels, createService, isFinished, openRun, seed, until } from '../../testing/batch-runs.ts';
+import {
+  BATCH_ID,
+  closeChannels,
+  createService,
+  isFinished,
+  isHeld,
+  openRun,
+  seed,
+  until,
+} from '../../testing/batch-runs.ts';
 import { buildRows, idOf } from '../../testing/batches.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { createBatchStore } from './create-batch-store.ts';
@@ -68,7 +77,7 @@ describe('createBatchRun', () => {
     const run = openRun(store, service);
     run.show();
     await run.start();
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     const { change } = store;
     store.change = () => Promise.reject(new DOMException('It is full.', 'QuotaExceededError'));
     await run.acceptTemplate();
@@ -76,7 +85,7 @@ describe('createBatchRun', () => {
     expect(service.ids).toEqual([]);
     store.change = change;
     await run.start();
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     await run.acceptTemplate();
     await until(run, isFinished);
   });
@@ -90,7 +99,7 @@ describe('createBatchRun', () => {
     const run = openRun(store, { client: { ...service.client, getTemplate } });
     run.show();
     await run.start();
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     expect(service.ids).toEqual([]);
     version = 3;
     await run.start();
@@ -125,12 +134,12 @@ describe('createBatchRun', () => {
     const run = openRun(store, service, { onFinish });
     run.show();
     await run.retry(['failed']);
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     await run.stop();
     await until(run, isFinished);
     await vi.waitFor(async () => expect((await store.read(BATCH_ID))?.isRunning).toBe(false));
     await run.retry(['failed']);
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     expect(service.ids).toEqual([]);
     await run.acceptTemplate();
     await until(run, isFinished);
@@ -202,9 +211,9 @@ describe('createBatchRun', () => {
     const run = openRun(store, { client: { ...service.client, getTemplate } });
     run.show();
     await run.start();
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     await run.acceptTemplate();
-    await until(run, ({ state, isStarting }) => state.pause?.reason === 'template' && !isStarting);
+    await until(run, isHeld);
     expect(run.getState().state.pause?.message).toMatch(/not there any more/);
     expect(service.ids).toEqual([]);
     await run.stop();
