@@ -37,7 +37,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   let hasBegun = false;
   /** What sends rows and was asked for, until it begins: the template or another batch may keep it waiting. */
   const wanted = new Set<Go>();
-  /** Stands before what the queue says, until that is through and nothing more is wanted. */
+  /** Shown as the reason of the pause in place of the queue's, until the queue is finished and `wanted` is empty. */
   let hold: QueueState['pause'];
   let posted: readonly BatchRow[] = [];
   /** Told once: later it may be less true than what others have read since. */
@@ -118,9 +118,9 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     const now = { rows: queue.getRows(), state: stateOf(queue) };
     view.setState({ status: 'ready', batch, ...now, isElsewhere: false, isIdempotent });
     const asked = wishes.splice(0);
-    const isOpen = rows.some(({ state }) => state === 'waiting' || state === 'sending');
-    if (asked.length === 0 && whole.isRunning && !isOpen) void keepWish(false);
-    else if (asked.length === 0 && whole.isRunning && locks !== undefined) asked.push(beginWith(sendWaiting));
+    const isLeft = asked.length === 0 && whole.isRunning;
+    if (isLeft && queue.getState().phase === 'finished') void keepWish(false);
+    else if (isLeft && locks !== undefined) asked.push(beginWith(sendWaiting));
     await Promise.all(asked.map(perform));
     showNow();
     await isOver;
@@ -287,12 +287,12 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
       if (batch === undefined) return;
       const accepted = await client.getTemplate(batch.templateId).catch(() => undefined);
       try {
-        // One that is still not there is told of once more.
         if (accepted) await change({ templateUpdatedAt: accepted.updatedAt, templateVersion: accepted.version });
       } catch {
         hold = { reason: 'storage', message: '' };
         return showNow();
       }
+      // A template that is still gone is told of again.
       await goOn();
     },
     remove: async () => (locks !== undefined || lock === 'none') && removeUnused(dependencies, id, lockName),
