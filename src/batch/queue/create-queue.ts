@@ -91,7 +91,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     };
   }
 
-  /** The first reason stands, but a service out of reach may end by itself, and an image in memory alone must not be lost. */
+  /** The first reason stands, but `unreachable`, which may end by itself, gives way to any, and `storage` replaces any. */
   function pauseFor(reason: PauseReason, message: string, resetAt?: string): void {
     if (pause === undefined || pause.reason === 'unreachable' || reason === 'storage') {
       pause = { reason, message, resetAt };
@@ -263,9 +263,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       return () => listeners.delete(onChange);
     },
     start,
-    pause() {
-      pauseFor('person', '');
-    },
+    pause: () => pauseFor('person', ''),
     async stop() {
       isSending = false;
       isStopping = true;
@@ -278,12 +276,13 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       await settle({ rows: stopped });
     },
     async retry(states, { isCostAccepted = true } = {}) {
-      const chosen = rows
+      const again = rows
         .getRows()
-        .filter(({ at, state: of }) => !renewing.has(at) && states.some((each) => each === of));
-      const mayBeSent = (row: BatchRow) => isCostAccepted || !mayPayTwice(row, isIdempotent, readDate());
-      const again = chosen.filter(mayBeSent).map((row) => renewRow(row, isIdempotent, readDate()));
-      again.forEach(({ at }) => renewing.add(at) && tries.delete(at));
+        .filter((row) => !renewing.has(row.at) && states.some((each) => each === row.state))
+        .filter((row) => isCostAccepted || !mayPayTwice(row, isIdempotent, readDate()))
+        .map((row) => renewRow(row, isIdempotent, readDate()));
+      for (const { at } of again) tries.delete(at);
+      for (const { at } of again) renewing.add(at);
       // What ends the sending while they are stored keeps it from being begun.
       isSending = !closing.signal.aborted;
       await settle({ rows: again });

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Render } from '../../client/read-render.ts';
-import type { Batch, BatchRow, Journal, RowState } from './batch.ts';
+import type { Batch, Journal, RowState } from './batch.ts';
+import { buildRows } from '../../testing/batches.ts';
 import { createQueue } from './create-queue.ts';
 
 /** A queue of one row in this state, whose call is answered by hand. */
 function setUp(state: RowState, journal: Partial<Journal>) {
   const answers: ((render: Render) => void)[] = [];
-  const row = { at: 0, line: 2, id: 'id-0', state, values: [], message: '' };
-  const queue = createQueue({} as Batch, [row as unknown as BatchRow], {
+  const queue = createQueue({} as Batch, buildRows(1, { state }), {
     generate: () => new Promise((resolve) => answers.push(resolve)),
     journal: { save: async () => {}, saveImage: async () => {}, ...journal },
     readValues: async () => new Map(),
@@ -17,7 +17,9 @@ function setUp(state: RowState, journal: Partial<Journal>) {
     isIdempotent: true,
   });
   onTestFinished(() => queue.close());
-  return { queue, answers };
+  const imageType = { mediaType: 'image/png', extension: 'png' };
+  const answer = () => answers[0]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
+  return { queue, answers, answer };
 }
 
 it('sends nothing again once a person pauses while that is stored', async () => {
@@ -42,22 +44,20 @@ it('gives a row one id, however often it is asked to be sent again while that is
 });
 
 it('says that an image is in memory alone also once a person has stopped', async () => {
-  const { queue, answers } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
+  const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  const imageType = { mediaType: 'image/png', extension: 'png' };
-  answers[0]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
+  answer();
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
   await queue.stop();
   expect(queue.getState().pause?.reason).toBe('storage');
 });
 
 it('says that an image cannot be stored also after a person has paused', async () => {
-  const { queue, answers } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
+  const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   queue.pause();
-  const imageType = { mediaType: 'image/png', extension: 'png' };
-  answers[0]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
+  answer();
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
 });
