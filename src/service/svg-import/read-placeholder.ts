@@ -86,8 +86,8 @@ async function readFrame(
   const isCutToBoxes = !isCut || clip !== undefined;
   const radius = geometry === undefined || own === undefined ? 0 : readRadius(geometry, own);
   if (geometry === undefined || own === undefined || !isCutToBoxes) {
-    // A shadow that a group hands on is not of the frame.
-    const picture = await drawPicture([{ ...placed, style: new Map() }], drawing);
+    // The box is that of the element, without the filter of a group around it.
+    const picture = await drawPicture([{ ...placed, style: new Map(placed.style).set('filter', 'none') }], drawing);
     if (picture === undefined) return own === undefined ? undefined : { ...own, radius };
     if (!isCode && !(await isFullRectangle(picture))) {
       drawing.notes.add(

@@ -28,7 +28,7 @@ const ATTRIBUTES = [
   ).split(' '),
 ];
 const PROPERTIES = [...inheritedProperties, ...ownProperties];
-/** What the groups around a picture do as a whole: it is drawn elsewhere, or not at all, but for a filter of the picture alone. */
+/** Not written for groups around a picture, but for the filter of a group that has the picture alone. */
 const NOT_OF_GROUPS = new Set(['filter', 'mix-blend-mode']);
 
 /** Elements with the groups around them as one SVG document of `widthPx` x `heightPx`. */
@@ -39,12 +39,12 @@ export function writeSvg(
 ): string {
   const { viewport, toUnit } = drawing.page;
   const body = placed.map((each) => {
-    const handing = findHanding(each, drawing);
+    const filtered = findFilteredGroup(each, drawing);
     return [...each.ancestors]
       .reverse()
       .reduce(
         (inner, group) =>
-          `<g${writeAttributes(group, drawing, { isAround: true, isFiltered: group === handing })}>${inner}</g>`,
+          `<g${writeAttributes(group, drawing, { isAround: true, isFiltered: group === filtered })}>${inner}</g>`,
         writeElement(each.element, drawing),
       );
   });
@@ -59,7 +59,7 @@ export function writeSvg(
 }
 
 /** The group around an element whose filter is that element's alone; the innermost, where several have the same. */
-function findHanding({ element, ancestors, style }: Placed, { cascade }: Drawing): SvgElement | undefined {
+function findFilteredGroup({ element, ancestors, style }: Placed, { cascade }: Drawing): SvgElement | undefined {
   if (cascade.declared(element).has('filter')) return undefined;
   return ancestors.findLast((group) => cascade.declared(group).get('filter') === style.get('filter'));
 }
@@ -117,8 +117,8 @@ function writeAttributes(
   const style = drawing.cascade.declared(element);
   for (const property of PROPERTIES) {
     const value = style.get(property);
-    const isHandedOn = property === 'filter' && isFiltered;
-    if (value === undefined || (isAround && NOT_OF_GROUPS.has(property) && !isHandedOn)) continue;
+    const isLeftOut = isAround && NOT_OF_GROUPS.has(property) && !(isFiltered && property === 'filter');
+    if (value === undefined || isLeftOut) continue;
     if (property === 'filter' && !isDrawnHere(value, drawing)) {
       drawing.notes.add(`${describeElement(element)} loses its effect; only shadows, blurs and colours can be kept.`);
       continue;
