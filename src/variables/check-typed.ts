@@ -16,7 +16,8 @@ export type TypedResult =
 
 /**
  * Checks what a person typed. Empty text sends nothing: the service then takes the default, and it is an error only for
- * a required field without one, which takes no text that is sent empty either. In a field with choices the text is the index of the choice.
+ * a required field without one. Such a field does not take `EMPTY_TEXT` either. In a field with choices the text is the
+ * index of the choice.
  */
 export function checkTyped(field: Field, text: string, checkPattern?: CheckPattern): TypedResult {
   if (text === EMPTY_TEXT || text.trim() === '') {

@@ -11,7 +11,7 @@ export function readColor(text: string, opacity = 1): string | undefined {
   return writeColor(bytes);
 }
 
-/** Red, green and blue of a hue in degrees, as CSS Color 4 has them, with saturation and lightness, or whiteness and blackness. */
+/** Red, green and blue of `hsl()` or `hwb()` as CSS Color 4 has them: the hue in degrees, the other two from 0 to 1. */
 function fromHue(model: Exclude<Model, 'rgb'>, hue: number, second: number, third: number): number[] {
   const sum = Math.max(1, second + third);
   const middle = model === 'hsl' ? third : (1 + (second - third) / sum) / 2;

@@ -70,8 +70,7 @@ export function createSetupDatabase(): SetupDatabase {
       for (const [name, bytes] of kept) {
         if (keptBefore?.get(name) !== bytes) await files.put(bytes, [templateId, kind, name]);
       }
-      const gone = [...(keptBefore?.keys() ?? [])].filter((name) => !kept.has(name));
-      await Promise.all(gone.map((name) => files.delete([templateId, kind, name])));
+      for (const name of keptBefore?.keys() ?? []) if (!kept.has(name)) await files.delete([templateId, kind, name]);
     }
     const { source, pictures: _pictures, ...rest } = setup;
     const { table } = rest.contents.reading;

@@ -172,7 +172,7 @@ function noteFineModules(layer: CodeLayer, modules: number, context: PaintContex
   if ('text' in layer.source || context.standIns.has(layer.source.variable)) return;
   const { width, height } = snappedFrame(layer, { px: context.outputPx });
   const modulePx = moduleSizePx(layer.type === 'barcode' ? width : Math.min(width, height), modules);
-  // As it is told, in hundredths.
+  // Rounded as the message writes it.
   const moduleMm =
     context.mmPerOutputPx === undefined ? undefined : Math.round(100 * context.mmPerOutputPx * modulePx) / 100;
   const isFineOnPaper = moduleMm !== undefined && moduleMm < FINE_MM;
