@@ -57,7 +57,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     if (oldVersion < 1) database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
     if (oldVersion < 2) database.createObjectStore('texts');
   });
-  /** Keys of the large texts that this page has stored or read. */
+  /** Keys of the large texts of this page's last draft, and of those read; the database knows which are stored. */
   let keys = new Map<string, string>();
 
   async function listRecords(templateId: string): Promise<DraftRecord[]> {
@@ -120,12 +120,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     // Not left to the browser: it would drop what is written while the page is left.
     transaction.commit();
     keys = used;
-    try {
-      await Promise.all([...puts, transaction.done]);
-    } catch (error) {
-      added.forEach(([text]) => used.delete(text));
-      throw error;
-    }
+    await Promise.all([...puts, transaction.done]);
   }
 
   return {
