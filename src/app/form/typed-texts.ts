@@ -11,6 +11,11 @@ export type TypedTexts = Record<string, string>;
 /** In front of words in a field with choices that are none of them: without it "12" would mean the twelfth. */
 export const NO_OPTION = '?';
 
+/** The words of a text that is none of the choices; undefined for any other text. */
+export function wordsOfNoOption(text: string): string | undefined {
+  return text.startsWith(NO_OPTION) ? text.slice(NO_OPTION.length) : undefined;
+}
+
 export function positionName(index: number): string {
   return `v${index}`;
 }

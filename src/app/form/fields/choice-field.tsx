@@ -1,7 +1,7 @@
 import { PressLabel } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { NO_OPTION } from '../typed-texts.ts';
+import { wordsOfNoOption } from '../typed-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
 
@@ -62,13 +62,14 @@ function SelectField(props: FieldProps) {
   const { placeholder: _unused, ...attributes } = parts.attributes;
   const options = readOptions(field);
   const mayBeOpen = options.some(({ text }) => text === '');
+  const noOption = wordsOfNoOption(parts.text);
   return (
     <FieldFrame field={field} parts={parts}>
       <select {...attributes} {...parts.input} value={findChosen(field, parts.text)} className="control">
         {!mayBeOpen && <option value="">Choose…</option>}
-        {parts.text.startsWith(NO_OPTION) && (
+        {noOption !== undefined && (
           <option value={parts.text} disabled>
-            {parts.text.slice(1)}
+            {noOption}
           </option>
         )}
         {options.map(({ text, label }) => (
