@@ -49,7 +49,7 @@ export const unreadBatchView: BatchView = {
 };
 
 /** True while a batch goes on, now or once what stands in its way is gone. */
-export function isWanted({ phase, pause }: QueueState): boolean {
+export function isGoingOn({ phase, pause }: QueueState): boolean {
   return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');
 }
 

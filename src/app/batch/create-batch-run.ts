@@ -2,11 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
-import { isWanted, unreadBatchView } from './batch-run.ts';
+import { isGoingOn, unreadBatchView } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
 import { countStates } from './kept-batch.ts';
-import { openQueue, sendWaiting, type Go } from './open-queue.ts';
+import { openQueue, sendWaiting, type SendRows } from './open-queue.ts';
 import { removeUnused } from './remove-unused.ts';
 import { createTurn } from './create-turn.ts';
 
@@ -36,8 +36,8 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   /** The end is told of what began here alone. */
   let hasBegun = false;
   /** What sends rows and was asked for, until it begins: the template or another batch may keep it waiting. */
-  const wanted = new Set<Go>();
-  /** Shown as the reason of the pause in place of the queue's, until the queue is finished and `wanted` is empty. */
+  const notBegun = new Set<SendRows>();
+  /** Shown as the reason of the pause in place of the queue's, until the queue is finished and `notBegun` is empty. */
   let hold: QueueState['pause'];
   let posted: readonly BatchRow[] = [];
   /** Told once: later it may be less true than what others have read since. */
@@ -65,7 +65,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   function follow(message: RunMessage): void {
     const rows = [...view.getState().rows];
     for (const row of message.rows) rows[row.at] = row;
-    const isElsewhere = isWanted(message.state);
+    const isElsewhere = isGoingOn(message.state);
     view.setState({ rows, state: message.state, isElsewhere });
     if (isElsewhere && locks !== undefined) acquire();
   }
@@ -129,7 +129,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   function giveUp(why: Pick<BatchView, 'status' | 'error'>): void {
     lock = 'none';
     wishes.length = 0;
-    wanted.clear();
+    notBegun.clear();
     view.setState({ ...why, isElsewhere: false, isStarting: false });
   }
 
@@ -143,7 +143,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
 
   function stateOf({ getState }: Queue): QueueState {
     const state = getState();
-    const isOver = state.phase === 'finished' && wanted.size === 0;
+    const isOver = state.phase === 'finished' && notBegun.size === 0;
     return hold === undefined || isOver ? state : { ...state, phase: 'paused', pause: hold };
   }
 
@@ -162,7 +162,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     if (state.phase === 'finished' && hasBegun) finish(rows);
     const isTrying = state.pause?.reason === 'unreachable' && view.getState().isIdempotent;
     if (busyCount === 0 && state.phase !== 'running' && !isTrying) turn.end();
-    if (!isWanted(state) && state.counts.sending === 0 && busyCount === 0) letGo();
+    if (!isGoingOn(state) && state.counts.sending === 0 && busyCount === 0) letGo();
   }
 
   function holdFor(problem: QueueState['pause']): void {
@@ -197,23 +197,23 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   /** Sends rows, unless they would not be drawn as they were checked, or a person pauses or stops the batch before. */
-  function beginWith(go: Go): Wish {
-    wanted.add(go);
+  function beginWith(send: SendRows): Wish {
+    notBegun.add(send);
     return async (owned) => {
       const { batch } = view.getState();
       const problem = await findTemplateProblem(client, batch);
-      if (!wanted.has(go)) return;
+      if (!notBegun.has(send)) return;
       hold = undefined;
       if (problem !== undefined) return holdFor(problem);
       const isMine = await turn.take(() => {
         hold = { reason: 'turn', message: '' };
         showNow();
       });
-      if (!isMine || !wanted.delete(go)) return;
+      if (!isMine || !notBegun.delete(send)) return;
       hold = undefined;
       hasBegun = true;
       if (batch !== undefined) dependencies.onBegin(batch);
-      await go(owned);
+      await send(owned);
     };
   }
 
@@ -228,28 +228,28 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
     if (batch !== undefined) view.setState({ batch: { ...batch, ...part } });
   }
 
-  async function run(go: Go): Promise<void> {
+  async function run(send: SendRows): Promise<void> {
     view.setState({ isStarting: true });
-    const wish = beginWith(go);
+    const wish = beginWith(send);
     await keepWish(true);
     await ask(wish);
   }
 
-  /** Begins what is wanted already, or sends what waits. */
+  /** Begins what was asked for already, or sends what waits. */
   async function goOn(): Promise<void> {
-    await Promise.all((wanted.size > 0 ? [...wanted] : [sendWaiting]).map(run));
+    await Promise.all((notBegun.size > 0 ? [...notBegun] : [sendWaiting]).map(run));
   }
 
-  function forgetWanted(): void {
-    if (wanted.size > 0) turn.end();
-    wanted.clear();
+  function forgetNotBegun(): void {
+    if (notBegun.size > 0) turn.end();
+    notBegun.clear();
     hold = undefined;
   }
 
   function pauseBatch(): void {
     if (queue === undefined) post('pause');
     void keepWish(false);
-    forgetWanted();
+    forgetNotBegun();
     queue?.pause();
     showNow();
   }
@@ -257,7 +257,7 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   async function stopBatch(): Promise<void> {
     if (queue === undefined && view.getState().isElsewhere) return post('stop');
     await keepWish(false);
-    forgetWanted();
+    forgetNotBegun();
     return ask((each) => {
       hasBegun = false;
       return each.stop();

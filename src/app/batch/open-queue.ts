@@ -5,9 +5,9 @@ import type { BatchRunDependencies } from './batch-run.ts';
 import { createValueReader } from './read-row-values.ts';
 
 /** What sends rows, once nothing stands in the way. */
-export type Go = (queue: Queue) => unknown;
+export type SendRows = (queue: Queue) => unknown;
 
-export const sendWaiting: Go = (queue) => queue.start();
+export const sendWaiting: SendRows = (queue) => queue.start();
 
 /** The queue of a batch that is kept in this browser. */
 export function openQueue(
