@@ -9,7 +9,7 @@ import { QUOTE_CARD } from './support/form-page.ts';
 import { hold } from './support/hold.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE } from './support/start-other-service.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectLeaveQuestion, test } from './support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -201,8 +201,7 @@ test('every call of the service can be read and tried', async ({ page, galley })
   await form.getByLabel('idempotency-key').clear();
   const release = await hold(page, '**/generate');
   await form.getByRole('button', { name: 'Send, for one render' }).click();
-  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  await expect.poll(mayLeave).toBe(false);
+  await expectLeaveQuestion(page);
   release();
   await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
   const [saved] = await Promise.all([

@@ -183,7 +183,7 @@ test('without a network the page says so, and the history opens with its renders
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   await Promise.all([page.waitForResponse(/history-page/), page.goto(galley.address)]);
-  // The console tells of what is asked for without a network: four pictures of each project, and the code of the history.
+  // A request that is open when the network goes is an error in the console, so all pictures and code come first.
   const main = page.getByRole('main');
   await expect(main.getByRole('list').last().locator('img')).toHaveCount(24);
   await expect.poll(() => areLoaded(main.locator('img'))).toBe(true);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildBrandFont } from '../src/testing/brand-font.ts';
 import { dragFile } from './support/drag-file.ts';
 import { hold } from './support/hold.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectLeaveQuestion, test } from './support/test.ts';
 
 // The font that is refused.
 test.use({ expectedConsoleError: /400 \(Bad Request\)|ERR_INTERNET_DISCONNECTED/ });
@@ -68,8 +68,7 @@ test('fonts are chosen or dropped, each refusal stands beside its file, and one 
   const dropped = await dragFile(page, 'dropped.ttf', brokenBytes);
   const release = await hold(page, '**/workspace/fonts');
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  await expect.poll(mayLeave).toBe(false);
+  await expectLeaveQuestion(page);
   release();
   await expect(page.getByText('dropped.ttf was not added. The font is damaged')).toBeVisible();
 });

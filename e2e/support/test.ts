@@ -111,6 +111,12 @@ export async function expectAccessible(part: Page | Locator, rules?: string[]): 
   expect(violations).toEqual([]);
 }
 
+/** Waits until the browser would ask before the page is left: something prevents `beforeunload`. */
+export async function expectLeaveQuestion(page: Page): Promise<void> {
+  const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(mayLeave).toBe(false);
+}
+
 /** Fails when axe finds a colour, in the dark or where the system chooses the colours, that it would not find in the light. */
 export async function expectReadable(part: Page | Locator): Promise<void> {
   const page = 'goto' in part ? part : part.page();

@@ -26,7 +26,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
     mutationFn: ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) =>
       sendOperation(operation, values, body, { fetch: log.fetch, onQuota: quotaStore.getState().add }),
     networkMode: 'always',
-    // Whoever leaves while a render is on its way is asked first.
+    // By this key `Layout` asks before the page is left while a render is on its way.
     ...(isCharged && { mutationKey: ['generate'] }),
   });
 

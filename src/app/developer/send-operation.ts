@@ -19,8 +19,8 @@ export interface Answer {
 }
 
 /**
- * Makes a call with what is typed for it. One that takes a render has an id, where the call knows of such, and tells the quota, as
- * those of the client do.
+ * Makes a call with what is typed for it. One that takes a render tells the quota, as the client's calls do, and gets a new
+ * render id where its parameters name that header and none is typed.
  */
 export async function sendOperation(
   operation: Operation,

@@ -24,8 +24,8 @@ export interface FileNameFacts {
 
 /**
  * The file name of a render by a person's pattern, as in `{template}_{headline}_{date}@{scale}x`: beside the built-in
- * names each value of the form stands under its own. What has no value leaves no trace, its separator among it. Whatever stands in the pattern or
- * in the values, every system takes the name, and none reads it as a path.
+ * names each value of the form stands under its own. A part without a value leaves no trace, nor does its separator. Whatever
+ * stands in the pattern or in the values, every system takes the name, and none reads it as a path.
  */
 export function writeFileName(pattern: string, facts: FileNameFacts): string {
   const known = readKnown(facts);
@@ -45,7 +45,9 @@ export function fileNameOf({ render, values }: Pick<WholeRender, 'render' | 'val
 
 const builtInParts = { words: 'Your words', template: 'Template', date: 'Date', time: 'Time', scale: 'Scale' };
 const PART = /\{([^{}]*)\}/g;
-const SEPARATED_PART = /[\s_.,–-]*\{([^{}]*)\}/g;
+const SEPARATOR = String.raw`[\s_.,–-]`;
+const LEADING_SEPARATORS = new RegExp(`^${SEPARATOR}+`);
+const SEPARATED_PART = new RegExp(`${SEPARATOR}*${PART.source}`, 'g');
 
 /** What a pattern can hold for this render: names with what people call them, the built-in ones first. */
 export function listPatternParts(values: RenderValues, labelOf: ReadonlyMap<string, string>): [string, string][] {
@@ -72,7 +74,7 @@ export function togglePatternPart(pattern: string, part: string): string {
 /** A part without a value goes with what stands in front of it; at the beginning with what follows. */
 function dropEmptyParts(pattern: string, known: ReadonlyMap<string, string>): string {
   const filled = pattern.replace(SEPARATED_PART, (whole, name: string) => (known.get(name.trim()) ? whole : ''));
-  return pattern.startsWith('{') ? filled.replace(/^[\s_.,–-]+/, '') : filled;
+  return pattern.startsWith('{') ? filled.replace(LEADING_SEPARATORS, '') : filled;
 }
 
 function readKnown({ templateName, values, scale, renderedAt }: FileNameFacts): Map<string, string> {

@@ -25,7 +25,8 @@ export function useOwnQuota(): void {
 
 /**
  * Rejects, before a render is sent, when the service of this app says that none are left. Only that one can be asked, and only
- * its answer counts: what was known before may have changed. Where it gives none, the render is sent, and it refuses that.
+ * its answer counts: what was known before may have changed. Without an answer the render is sent, and the service
+ * refuses it if none are left.
  */
 export async function refuseWhenSpent(store: QuotaStore, signal: AbortSignal): Promise<void> {
   const { quota } = store.getState();

@@ -40,7 +40,7 @@ export function Dialog({ label, className, closedBy = 'any', isForm = false, onC
       aria-label={label}
       // That of a dialog inside of this one reaches it as well.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
-      // For browsers that do not know `closedby`. That of a file input inside of it, left without a file, reaches it as well.
+      // A browser without `closedby` would close it at Escape. `cancel` also bubbles from a file input in the dialog.
       onCancel={(event) => closedBy === 'none' && event.target === event.currentTarget && event.preventDefault()}
       closedby={closedBy}
       className={className}

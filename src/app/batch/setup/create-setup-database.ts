@@ -81,6 +81,7 @@ export function createSetupDatabase(): SetupDatabase {
     }
     // oxlint-enable no-await-in-loop
     const reading = { ...rest.contents.reading, table: { ...table, rows: [], pictures: new Map() } };
+    // Any id that no other tab makes.
     const token = createRenderId();
     const contents = { ...rest.contents, reading };
     await setups.put(

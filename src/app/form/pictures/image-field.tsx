@@ -27,7 +27,7 @@ export function ImageField(props: FieldProps) {
   const [copied, setCopied] = useState({ copy: '', original: '' });
   /** Not looked at before it is whole: on leaving the box, not on each key. */
   const [beingTyped, setBeingTyped] = useState('');
-  /** What was asked for last is what stands there, also where a file is read slowly. */
+  /** Counts what was asked of the field, so that a file that is read slowly does not replace something newer. */
   const turn = useRef(0);
   const latest = useRef(typed);
   useEffect(() => {

@@ -62,7 +62,7 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
               </p>
               <p className="truncate text-xs text-grey-10">
                 <bdi>{thing.place}</bdi>
-                {` · ${describeLeft(Date.parse(thing.goneAt) - nowMs, nowMs)}`}
+                {` · ${describeLeft(Date.parse(thing.goneAt), nowMs)}`}
               </p>
             </div>
             <Button isBusy={back.isPending} onClick={() => back.mutate(thing)}>
@@ -76,9 +76,13 @@ export function DeletedPart({ onDone }: { onDone: (message: string) => void }) {
   );
 }
 
-/** How long it can come back, to the nearest day: of what was just deleted as many days as were promised. The last is exact. */
-export function describeLeft(leftMs: number, nowMs: number): string {
+/**
+ * How long a deleted thing can come back, to the nearest day, so that at first it is as many days as were promised. On the last
+ * day it is the time at which the thing is gone.
+ */
+export function describeLeft(goneMs: number, nowMs: number): string {
+  const leftMs = goneMs - nowMs;
   return leftMs < DAY_MS
-    ? `can come back until ${formatDayAndTime(nowMs + leftMs, nowMs)}`
+    ? `can come back until ${formatDayAndTime(goneMs, nowMs)}`
     : `${formatCount(Math.round(leftMs / DAY_MS), 'day')} left`;
 }
