@@ -51,7 +51,6 @@ const ENTRY_BYTES = 1_000;
 const KEEP_MS = 600_000;
 
 interface KeptPicture {
-  address: string;
   bytes: Uint8Array;
   storedAt: number;
 }
@@ -74,7 +73,7 @@ export function createPictureLoader({
 }: PictureLoaderOptions = {}): LoadPicture {
   const cache = createBoundedCache<KeptPicture>(
     keptBytesMax,
-    ({ address, bytes }) => ENTRY_BYTES + address.length + bytes.length,
+    ({ bytes }, address) => ENTRY_BYTES + address.length + bytes.length,
   );
   const gate = createHostGate();
 
@@ -105,7 +104,7 @@ export function createPictureLoader({
 
   async function fetchAndKeep(url: URL, signal: AbortSignal): Promise<Uint8Array> {
     const bytes = await follow(url, signal, REDIRECTS_MAX);
-    cache.set(url.href, { address: url.href, bytes, storedAt: now() });
+    cache.set(url.href, { bytes, storedAt: now() });
     return bytes;
   }
 

@@ -9,14 +9,13 @@ const KEPT_BYTES_MAX = 2_000_000;
 const ERROR_BYTES = 1_000;
 
 interface Failure {
-  address: string;
   error: Error;
   failedAt: number;
 }
 
 /** The same loader, which asks for one address once at a time, and after a failure only a while later. */
 export function rememberFailures(loadPicture: LoadPicture, now: () => number = () => performance.now()): LoadPicture {
-  const failures = createBoundedCache<Failure>(KEPT_BYTES_MAX, ({ address }) => ERROR_BYTES + address.length);
+  const failures = createBoundedCache<Failure>(KEPT_BYTES_MAX, (_failure, address) => ERROR_BYTES + address.length);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function load(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
@@ -27,8 +26,7 @@ export function rememberFailures(loadPicture: LoadPicture, now: () => number = (
       return await loadPicture(address, signal);
     } catch (error) {
       // Whoever has gone says nothing about the address.
-      if (signal?.aborted !== true && error instanceof Error)
-        failures.set(address, { address, error, failedAt: now() });
+      if (signal?.aborted !== true && error instanceof Error) failures.set(address, { error, failedAt: now() });
       throw error;
     }
   }

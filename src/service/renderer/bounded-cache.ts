@@ -6,14 +6,17 @@ export interface BoundedCache<Value> {
 }
 
 /** A cache that holds at most `maxBytes`, as `bytesOf` counts them. */
-export function createBoundedCache<Value>(maxBytes: number, bytesOf: (value: Value) => number): BoundedCache<Value> {
+export function createBoundedCache<Value>(
+  maxBytes: number,
+  bytesOf: (value: Value, key: string) => number,
+): BoundedCache<Value> {
   const entries = new Map<string, Value>();
   let heldBytes = 0;
   function remove(key: string): void {
     const value = entries.get(key);
     if (value === undefined) return;
     entries.delete(key);
-    heldBytes -= bytesOf(value);
+    heldBytes -= bytesOf(value, key);
   }
   return {
     get(key) {
@@ -25,9 +28,9 @@ export function createBoundedCache<Value>(maxBytes: number, bytesOf: (value: Val
     },
     set(key, value) {
       remove(key);
-      if (bytesOf(value) > maxBytes) return;
+      if (bytesOf(value, key) > maxBytes) return;
       entries.set(key, value);
-      heldBytes += bytesOf(value);
+      heldBytes += bytesOf(value, key);
       for (const oldest of entries.keys()) {
         if (heldBytes <= maxBytes) break;
         remove(oldest);
