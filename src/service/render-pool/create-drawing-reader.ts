@@ -38,10 +38,9 @@ export function createDrawingReader({
 }: DrawingReaderOptions): ReadDrawing {
   const start = () => startRenderProcess(workerFile, { heapMegabytesMax: HEAP_MEGABYTES_MAX });
   const lane = createProofLane(start, WAITING_MAX);
-  stopping?.addEventListener('abort', () => lane.refuseAll(new StoppingError()));
+  stopping?.addEventListener('abort', () => lane.close(new StoppingError()));
   return async (drawing, options, signal) => {
     signal?.throwIfAborted();
-    if (stopping?.aborted === true) throw new StoppingError();
     const entry = { purpose: 'drawing', name: undefined, keyId: '', askedAt: performance.now() } as const;
     return lane.run(entry, signal, async (process) => {
       const leave = (): void => process.end();

@@ -135,7 +135,6 @@ export function createRenderPool({
     entry: Omit<LaneEntry, 'keyId'>,
     signal: AbortSignal | undefined,
   ): Promise<RenderedImage> {
-    if (isDraining) throw new StoppingError();
     return lane.run({ ...entry, keyId: request.keyId ?? '' }, signal, async (process) =>
       readAnswer(await process.render(request, files, laneLimits)),
     );
@@ -200,7 +199,6 @@ export function createRenderPool({
       }
     },
     async readFont(bytes) {
-      if (isDraining) throw new StoppingError();
       const entry = { purpose: 'font', name: undefined, keyId: '', askedAt: performance.now() } as const;
       const answer = await lane
         .run(entry, undefined, (process) => process.readFont(bytes, laneLimits))
@@ -211,7 +209,7 @@ export function createRenderPool({
     drain: () => {
       isDraining = true;
       queue.refuseAll(new StoppingError());
-      lane.refuseAll(new StoppingError());
+      lane.close(new StoppingError());
     },
     readLoad: () => ({ ...queue.count(), ...counts, processes: processCount }),
     end: () => {

@@ -24,8 +24,8 @@ export interface ProofLane {
     signal: AbortSignal | undefined,
     work: (process: RenderProcess) => Promise<Result>,
   ): Promise<Result>;
-  /** Sends away all that wait. */
-  refuseAll(reason: Error): void;
+  /** Sends away all that wait, and all that come later. */
+  close(reason: Error): void;
   end(): void;
 }
 
@@ -45,6 +45,7 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
   const waiting: Place[] = [];
   let process: RenderProcess | undefined;
   let isBusy = false;
+  let closedBy: Error | undefined;
   /** The keys that were served last, the latest at the end. */
   let served: string[] = [];
 
@@ -83,6 +84,7 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
 
   return {
     async run(entry, signal, work) {
+      if (closedBy !== undefined) throw closedBy;
       if (isBusy) await enter(entry, signal);
       isBusy = true;
       served = [...served.filter((keyId) => keyId !== entry.keyId), entry.keyId].slice(-KEYS_REMEMBERED);
@@ -98,7 +100,8 @@ export function createProofLane(start: () => RenderProcess, waitingMax = WAITING
         next?.resume();
       }
     },
-    refuseAll(reason) {
+    close(reason) {
+      closedBy = reason;
       // A copy, because each leaves it.
       for (const place of waiting.slice()) place.refuse(reason);
     },
