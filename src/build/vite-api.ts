@@ -9,9 +9,7 @@ import {
 } from '../contract/app-server.ts';
 
 /** What the development server loads through Vite, so that a change of the service is served at once. */
-interface DevelopmentApi {
-  createDevelopmentHandler(port: number): Promise<{ handle: RequestListener; close(): Promise<void> }>;
-}
+type DevelopmentApi = typeof import('../server/development-api.ts');
 
 const ownPaths = new Set<string>([
   PICTURE_LOOKUP_PATH,
@@ -34,15 +32,14 @@ export function serveApi(): Plugin {
         if (loaded?.api !== api) {
           // One that could not be started has nothing to close.
           loaded?.handler.then(({ close }) => close()).catch(() => {});
-          loaded = { api, handler: api.createDevelopmentHandler(server.config.server.port) };
+          const handler = api.createDevelopmentHandler(server.config.server.port);
+          // The next request starts it anew.
+          handler.catch(() => {
+            if (loaded?.handler === handler) loaded = undefined;
+          });
+          loaded = { api, handler };
         }
-        const { handler } = loaded;
-        try {
-          return (await handler).handle;
-        } catch (error) {
-          if (loaded?.handler === handler) loaded = undefined;
-          throw error;
-        }
+        return (await loaded.handler).handle;
       }
 
       server.middlewares.use((request, response, next) => {
