@@ -15,7 +15,7 @@ const TOTAL_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 3_000;
 /** A service that did not say what it can do is asked no sooner again. */
 const ASK_AGAIN_MS = 10_000;
-/** No connection was made, so nothing was sent. */
+/** The system calls before there is a connection: where one of them failed, nothing was sent. */
 const UNSENT_CALLS = new Set<unknown>(['connect', 'getaddrinfo']);
 /** What Node says of a certificate, which it reads before it sends anything. */
 const CERTIFICATE_CODE =
@@ -118,7 +118,7 @@ function createRedirectError(): UpstreamError {
   );
 }
 
-/** What a call came to that failed: also whether anything was sent, which may have been charged. */
+/** The error of a call that failed. It says whether anything was sent, because that may have been charged. */
 export function toUpstreamError(cause: unknown, origin: string): UpstreamError {
   if (cause instanceof UpstreamError) return cause;
   if (isTimeout(cause)) {

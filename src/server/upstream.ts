@@ -41,7 +41,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** No whole answer came. `status` is what the browser is told: 502, 504 when it took too long, or 499 when the browser has gone. */
+/** No whole answer came. `status` tells the browser: 502, 504 when it took too long, or 499 when the browser has gone. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly status: number;

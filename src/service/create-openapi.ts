@@ -32,7 +32,7 @@ export function createOpenApi(
   servers: readonly ServerEntry[] = [{ url: '/' }],
   { hasProofs = true, isIdempotent = true }: { hasProofs?: boolean; isIdempotent?: boolean } = {},
 ): Json {
-  const known = { ...operations, generate: describeGenerate(isIdempotent) };
+  const allOperations = { ...operations, generate: describeGenerate(isIdempotent) };
   const names = (Object.keys(routes) as RouteName[]).filter((name) => hasProofs || !isProofRoute(name));
   return {
     openapi: '3.1.0',
@@ -46,7 +46,7 @@ export function createOpenApi(
     },
     servers,
     security: [{ apiKey: [] }],
-    paths: Object.fromEntries(names.map((name) => describePath(name, known[name]))),
+    paths: Object.fromEntries(names.map((name) => describePath(name, allOperations[name]))),
     components: {
       headers: answerHeaders,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
@@ -94,7 +94,7 @@ const freeDescriptions: Record<number, string> = {
   409: 'A newer proof or check of this template took the place of this one.',
   429: 'Too many were asked for at once, or too many of this key were too slow to draw.',
 };
-/** What they mean where one id has one render. */
+/** What the same statuses mean where the service renders once for one Idempotency-Key. */
 const idDescriptions: Record<number, string> = {
   503: 'The service is busy, stopping, or without its database. Nothing was charged, unless the database went as the image was ready: the same Idempotency-Key finds out.',
 };

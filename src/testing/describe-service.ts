@@ -29,7 +29,7 @@ export interface ServiceUnderTest {
 }
 
 /** Processes over one database. All files of a test process share them, so a test counts what is its own alone. */
-interface Running {
+interface RunningService {
   database: ServiceDatabase;
   processes: ServiceProcess[];
   start(): Promise<void>;
@@ -40,19 +40,19 @@ const it = test
   .extend('embedded', { scope: 'worker' }, async ({}, { onCleanup }) => run('sqlite', 1, onCleanup))
   .extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => run('postgres', 2, onCleanup));
 
-type UseRunning = (running: Running) => void;
+type UseRunning = (running: RunningService) => void;
 
 /** Where the contract of the service must hold: one process on a file, and two that share a server. */
 const places = [
-  ['on the embedded database', 1, (use: UseRunning) => it.beforeAll(({ embedded }) => use(embedded), 60_000)],
-  ['on PostgreSQL with 2 processes', 2, (use: UseRunning) => it.beforeAll(({ shared }) => use(shared), 60_000)],
+  ['on the embedded database', (use: UseRunning) => it.beforeAll(({ embedded }) => use(embedded), 60_000)],
+  ['on PostgreSQL with 2 processes', (use: UseRunning) => it.beforeAll(({ shared }) => use(shared), 60_000)],
 ] as const;
 
 async function run(
   kind: TestDatabaseKind,
   count: number,
   onCleanup: (end: () => Promise<void>) => void,
-): Promise<Running> {
+): Promise<RunningService> {
   const location = await createTestDatabase(kind);
   const database = await (kind === 'sqlite' ? openEmbeddedDatabase(location) : openPostgres(location));
   await writeContents(database, contractContents);
@@ -88,13 +88,13 @@ function describeServiceAt(
   define: (service: ServiceUnderTest) => void,
 ): void {
   // What starts, starts slowly where much else runs.
-  describe.each(chosen)('%s', { timeout: 60_000 }, (_name, count, whenRunning) => {
-    let running: Running;
+  describe.each(chosen)('%s', { timeout: 60_000 }, (_name, whenRunning) => {
+    let running: RunningService;
     let turn = 0;
 
     whenRunning((started) => (running = started));
 
-    const next = () => running.processes[(turn += 1) % count] as ServiceProcess;
+    const next = () => running.processes[(turn += 1) % running.processes.length] as ServiceProcess;
 
     const send: ServiceUnderTest['send'] = (path, { key = contractKeys.ana, headers, ...request } = {}) =>
       sendRaw(next().address + path, {

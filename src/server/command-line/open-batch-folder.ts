@@ -219,7 +219,7 @@ function refuseFiles(folder: string, rows: readonly FolderRow[], names: readonly
   throw new CommandError(`${folder} holds ${there} already, which would be written over; name a new folder.`);
 }
 
-/** A process writes its number into its lock as soon as it has made it. */
+/** A process fills its lock as soon as it has made it, so an empty lock that is older than this was left behind. */
 const UNWRITTEN_MS = 10_000;
 
 /** Two processes in one folder would both send its rows. Returns what takes the lock away. */
@@ -234,12 +234,13 @@ function lock(folder: string): () => void {
       };
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') {
-        // On a full disk it is there, and empty.
+        // On a full disk the file was made, but is empty.
         if (isFull(error)) rmSync(file, { force: true });
         throw new CommandError(`${folder} cannot be written; check who owns it, and its room.`);
       }
     }
     const owner = readLock(file);
+    if (owner === undefined) continue;
     const madeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (owner === '' && Date.now() - madeMs < UNWRITTEN_MS) break;
     if (isRunning(Number(owner))) {
@@ -247,7 +248,7 @@ function lock(folder: string): () => void {
         `Process ${owner} works in ${folder}; wait for it, or delete ${file} if that process is something else.`,
       );
     }
-    if (owner !== undefined) removeLock(file, owner);
+    removeLock(file, owner);
   }
   throw new CommandError(`Another process began to work in ${folder}; wait for it.`);
 }
@@ -262,7 +263,7 @@ function readLock(file: string): string | undefined {
   }
 }
 
-/** Removes the lock of a process that has ended. Another one may have done so before, and have a lock of its own there. */
+/** Removes the lock of a process that has ended. Another process may have its own there by now. */
 function removeLock(file: string, owner: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {

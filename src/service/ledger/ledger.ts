@@ -63,7 +63,7 @@ export interface Ledger {
   sweep(): Promise<void>;
 }
 
-/** How long a reservation lasts; a sweep then frees it. A render that waits and draws for longer is neither charged nor delivered. */
+/** How long a reservation lasts; a sweep then frees it. A render that takes longer is neither charged nor delivered. */
 export const RESERVATION_MS = 45_000;
 
 /** How long the answer to an intent is kept. */

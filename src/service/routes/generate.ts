@@ -122,7 +122,7 @@ async function renderReserved(
     signal.throwIfAborted();
     const answer = { bytes, contentType, findingCount: findings.length, templateVersion: version };
     if (await reservation.commit(answer)) return answer;
-    throw createLateProblem();
+    throw createRetryProblem('The image took too long, so nothing was charged. Try again.');
   } catch (error) {
     await reservation.release();
     if (error instanceof StoppingError) throw createStoppingProblem();
@@ -157,19 +157,20 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-function createLateProblem(): ProblemError {
-  const detail = 'The image took too long, so nothing was charged. Try again.';
+function createRetryProblem(detail: string): ProblemError {
   return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
 
 export function createOverloadProblem(): ProblemError {
-  const detail = 'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.';
-  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+  return createRetryProblem(
+    'Too many renders are waiting, so this one was not begun and not charged. Try again in a moment.',
+  );
 }
 
 export function createStoppingProblem(): ProblemError {
-  const detail = 'The service is stopping, so this render was not begun and not charged. Try again in a moment.';
-  return new ProblemError(503, detail, { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+  return createRetryProblem(
+    'The service is stopping, so this render was not begun and not charged. Try again in a moment.',
+  );
 }
 
 function createReserveProblem(kind: Exclude<Unrendered['kind'], 'answered'>, { limit, resetAt }: Quota): ProblemError {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/loose.ts';
 import type { Visibility } from '../../contract/resource.ts';
 import { canRead } from '../auth/visibility.ts';
 import type { ServiceDatabase } from '../database/tables.ts';
@@ -44,13 +45,13 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
   async function getTemplate(id: string) {
     const { document, ...entry } = await selectEntry(id).select('document').executeTakeFirstOrThrow(createUnknown(id));
-    try {
-      return { ...entry, document: JSON.parse(document) as TemplateDocument };
-    } catch {
+    const parsed = parseJson(document) as TemplateDocument | undefined;
+    if (parsed === undefined) {
       throw new DamagedError(
         `The document of "${entry.name}" is damaged; "npm run galley -- doctor" says how to mend it.`,
       );
     }
+    return { ...entry, document: parsed };
   }
 
   /** Makes a template of a member, who is made when new; without one it belongs to whoever asks, or to the project's owner. */
