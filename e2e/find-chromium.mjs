@@ -1,5 +1,6 @@
 // Finds a Chromium to test in, and installs one where it can. Plain JavaScript: it also runs before the tests are compiled.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 /** The first is the one that Playwright would install to run without a window: the same engine, in half the processor time. */
@@ -17,11 +18,12 @@ async function findPlaywrightOwn() {
   return existsSync(file) ? file : undefined;
 }
 
-function run(command, args) {
-  return (
-    spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0
-  );
+/** Whether it ended with 0; a command that is not there did not. */
+async function run(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn(command, args, { stdio: ['ignore', 2, 2], env });
+  const [code] = await once(child, 'close').catch(() => []);
+  return code === 0;
 }
 
 /** Path of a Chromium: `CHROMIUM` when it is set, an installed one, Playwright's own, or one installed now. */
@@ -38,13 +40,13 @@ export async function findChromium() {
   const sudo = isRoot ? [] : ['sudo', '-n'];
   const [command, ...args] = [...sudo, 'apt-get'];
   if (
-    run(command, [...args, 'update']) &&
-    run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
+    (await run(command, [...args, 'update'])) &&
+    (await run(command, [...args, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell']))
   ) {
     const installed = INSTALLED.find((file) => existsSync(file));
     if (installed !== undefined) return installed;
   }
-  run('npx', ['playwright', 'install', 'chromium']);
+  await run('npx', ['playwright', 'install', 'chromium']);
   const own = await findPlaywrightOwn();
   if (own !== undefined) return own;
   throw new Error('No Chromium was found and none could be installed; install one and name it in CHROMIUM.');
