@@ -16,7 +16,7 @@ function makeProject() {
   const packages = { ...runtime, 'node_modules/vite': { version: '1.0.0', dev: true } };
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
   write('node_modules/.package-lock.json', JSON.stringify({ packages }));
-  write('node_modules/vite/bin/vite.js', '');
+  write('node_modules/vite/bin/vite.js', `process.stderr.write('for ' + process.env.NODE_ENV + '\\n');`);
   write('dist/server/service.js', `console.log('served');`);
   mkdirSync(path.join(root, 'src/server'), { recursive: true });
   copyFileSync(path.join(projectRoot, 'src/server/bootstrap.mjs'), path.join(root, 'src/server/bootstrap.mjs'));
@@ -30,7 +30,7 @@ function makeProject() {
     run: (verb: string) =>
       spawnSync(process.execPath, ['src/server/bootstrap.mjs', verb], {
         cwd: root,
-        env: { PATH: root },
+        env: { PATH: root, NODE_ENV: 'test' },
         encoding: 'utf8',
       }),
   };
@@ -38,7 +38,11 @@ function makeProject() {
 
 it('a whole build is served without the packages that built it', () => {
   const { run, omitDevelopment } = makeProject();
-  expect(run('service')).toMatchObject({ stderr: 'Building …\n', stdout: 'served\n', status: 0 });
+  expect(run('service')).toMatchObject({
+    stderr: 'Building …\nfor production\nfor production\n',
+    stdout: 'served\n',
+    status: 0,
+  });
   omitDevelopment();
   expect(run('service')).toMatchObject({ stderr: '', stdout: 'served\n', status: 0 });
 });

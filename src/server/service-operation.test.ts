@@ -51,22 +51,22 @@ it('says that it lives, that it is ready, and how it fares', { timeout: 20_000 }
   expect(text).toContain('galley_request_duration_seconds_count{route="listProjects",method="GET",status="401"} 1');
 });
 
-it('gives its figures on a port of their own, and then on no other', { timeout: 20_000 }, async () => {
-  const { get, output } = await setUp({ METRICS_PORT: '0' });
-  const findPort = () => /metrics are on port (\d+)/.exec(output())?.[1];
-  await expect.poll(findPort).toBeDefined();
-  const metricsAddress = `http://127.0.0.1:${findPort()}`;
-  expect((await get('/metrics'))[0]).toBe(404);
-  expect(await (await fetch(`${metricsAddress}/metrics`)).text()).toContain('process_resident_memory_bytes');
-  expect((await fetch(`${metricsAddress}/api/v1/projects`)).status).toBe(404);
-  expect((await fetch(`${metricsAddress}/healthz`)).status).toBe(404);
-});
-
-it('warns of an address that others can reach (C19)', { timeout: 20_000 }, async () => {
-  const { output } = await setUp({ SERVICE_HOST: '0.0.0.0' });
-  await expect.poll(output).toContain('keys and images travel in the clear');
-  expect(shared.output()).not.toContain('in the clear');
-});
+it(
+  'gives its figures on a port of their own, and then on no other, and warns of an address that others can reach (C19)',
+  { timeout: 20_000 },
+  async () => {
+    const { get, output } = await setUp({ METRICS_PORT: '0', SERVICE_HOST: '0.0.0.0' });
+    const findPort = () => /metrics are on port (\d+)/.exec(output())?.[1];
+    await expect.poll(findPort).toBeDefined();
+    const metricsAddress = `http://127.0.0.1:${findPort()}`;
+    expect((await get('/metrics'))[0]).toBe(404);
+    expect(await (await fetch(`${metricsAddress}/metrics`)).text()).toContain('process_resident_memory_bytes');
+    expect((await fetch(`${metricsAddress}/api/v1/projects`)).status).toBe(404);
+    expect((await fetch(`${metricsAddress}/healthz`)).status).toBe(404);
+    expect(output()).toContain('keys and images travel in the clear');
+    expect(shared.output()).not.toContain('in the clear');
+  },
+);
 
 it('warns of no address that it does not listen on', { timeout: 20_000 }, async () => {
   await expect(start({ SERVICE_HOST: '203.0.113.9' })).rejects.toThrow(
@@ -152,6 +152,7 @@ it(
   'ends in order under load: what is drawn arrives, what waits is asked to come again, nothing breaks off',
   { timeout: 20_000 },
   async () => {
+    const RENDERS = 30;
     const { address, child, get, location } = await setUp();
     const database = await openTestDatabase('sqlite', location);
     await database.updateTable('apiKeys').set({ quotaLimit: 100 }).execute();
@@ -166,7 +167,7 @@ it(
       return answer;
     };
     const answered = vi.fn<() => void>();
-    const renders = Array.from({ length: 80 }, async () => {
+    const renders = Array.from({ length: RENDERS }, async () => {
       const answer = await generate();
       answered();
       return answer;
@@ -177,7 +178,7 @@ it(
       const read = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
       return read('galley_renders_waiting') + read('galley_renders_under_way') + answered.mock.calls.length;
     };
-    await expect.poll(countArrived, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(80);
+    await expect.poll(countArrived, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(RENDERS);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const answers = await Promise.all(renders);
@@ -187,7 +188,7 @@ it(
       expect([headers.get('retry-after'), headers.get('connection')]).toEqual(['2', 'close']);
     }
     const drawn = answers.filter(({ status }) => status === 200);
-    expect(drawn.length + refused.length).toBe(80);
+    expect(drawn.length + refused.length).toBe(RENDERS);
     expect(await exited).toEqual([0, null]);
     const { used } = await database.selectFrom('usage').select('used').executeTakeFirstOrThrow();
     expect(used).toBe(drawn.length);

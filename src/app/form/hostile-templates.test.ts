@@ -13,7 +13,7 @@ import { placeDraft, positionName, typedFromTexts, type TypedTexts } from './typ
 import { wireValues } from './wire-values.ts';
 
 /** `npm run soak` takes all of them. */
-const RUNS = process.env.GALLEY_SOAK === '1' ? 10_000 : 1_000;
+const RUNS = process.env.GALLEY_SOAK === '1' ? 10_000 : 500;
 const prototypeBefore = Reflect.ownKeys(Object.prototype);
 
 async function check(field: Field, text: string): Promise<string | undefined> {

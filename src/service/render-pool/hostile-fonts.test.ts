@@ -8,7 +8,7 @@ import type { LayerOf } from '../renderer/layer.ts';
 import { FontError } from '../renderer/render-engine.ts';
 import { addFontFile } from '../workspace/add-font-file.ts';
 
-const FONTS = process.env.GALLEY_SOAK ? 1_000 : 24;
+const FONTS = process.env.GALLEY_SOAK ? 1_000 : 12;
 
 const text: LayerOf<'text'> = {
   type: 'text',

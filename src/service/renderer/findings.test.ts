@@ -103,7 +103,7 @@ it('a proof judges codes by the render that it is for', async () => {
 });
 
 /** `npm run soak` draws the thousand. */
-const REQUESTS = process.env.GALLEY_SOAK === '1' ? 1_000 : 150;
+const REQUESTS = process.env.GALLEY_SOAK === '1' ? 1_000 : 80;
 
 describe(`of ${REQUESTS} random requests`, () => {
   const names = ['title', 'note', 'photo', 'link', 'item'] as const;

@@ -14,7 +14,7 @@ import { parseTemplateDocument } from './parse-template-document.ts';
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer } });
 
-const RUNS = process.env.GALLEY_SOAK === '1' ? 1_000 : 60;
+const RUNS = process.env.GALLEY_SOAK === '1' ? 1_000 : 40;
 /** Drawn on other threads while one is read on this. */
 const AT_ONCE = 8;
 const SEED = 20_261_121;
