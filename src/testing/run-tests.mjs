@@ -148,14 +148,12 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetr
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const wantedSteps = Object.keys(steps).filter(
-  (name) => wanted.length === 0 || wanted.includes(name) || paths[name]?.length > 0,
-);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name) || paths[name]?.length > 0;
 // Where none is installed yet, one is while other steps run; what fails is told by the step that needs it.
-const chromium = wantedSteps.includes('e2e') ? findChromium() : undefined;
+const chromium = isWanted('e2e') ? findChromium() : undefined;
 chromium?.catch(() => {});
 for (const [name, step] of Object.entries(steps)) {
-  if (!wantedSteps.includes(name)) continue;
+  if (!isWanted(name)) continue;
   try {
     await step();
   } catch (error) {
