@@ -77,7 +77,7 @@ function buildWhatIsStale(stampFile, builds) {
   rmSync(stampFile, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   for (const options of builds) {
-    // A test runner sets it to "test", with which Vite builds the development code of React.
+    // A test runner sets NODE_ENV to "test", with which Vite builds the development code of React.
     run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn'], { NODE_ENV: 'production' });
   }
   mkdirSync(path.dirname(stampFile), { recursive: true });

@@ -63,7 +63,7 @@ it(
     expect(await (await fetch(`${metricsAddress}/metrics`)).text()).toContain('process_resident_memory_bytes');
     expect((await fetch(`${metricsAddress}/api/v1/projects`)).status).toBe(404);
     expect((await fetch(`${metricsAddress}/healthz`)).status).toBe(404);
-    expect(output()).toContain('keys and images travel in the clear');
+    await expect.poll(output).toContain('keys and images travel in the clear');
     expect(shared.output()).not.toContain('in the clear');
   },
 );
@@ -152,7 +152,7 @@ it(
   'ends in order under load: what is drawn arrives, what waits is asked to come again, nothing breaks off',
   { timeout: 20_000 },
   async () => {
-    const RENDERS = 30;
+    const renderCount = 30;
     const { address, child, get, location } = await setUp();
     const database = await openTestDatabase('sqlite', location);
     await database.updateTable('apiKeys').set({ quotaLimit: 100 }).execute();
@@ -167,7 +167,7 @@ it(
       return answer;
     };
     const answered = vi.fn<() => void>();
-    const renders = Array.from({ length: RENDERS }, async () => {
+    const renders = Array.from({ length: renderCount }, async () => {
       const answer = await generate();
       answered();
       return answer;
@@ -178,7 +178,7 @@ it(
       const read = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
       return read('galley_renders_waiting') + read('galley_renders_under_way') + answered.mock.calls.length;
     };
-    await expect.poll(countArrived, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(RENDERS);
+    await expect.poll(countArrived, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(renderCount);
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const answers = await Promise.all(renders);
@@ -188,7 +188,7 @@ it(
       expect([headers.get('retry-after'), headers.get('connection')]).toEqual(['2', 'close']);
     }
     const drawn = answers.filter(({ status }) => status === 200);
-    expect(drawn.length + refused.length).toBe(RENDERS);
+    expect(drawn.length + refused.length).toBe(renderCount);
     expect(await exited).toEqual([0, null]);
     const { used } = await database.selectFrom('usage').select('used').executeTakeFirstOrThrow();
     expect(used).toBe(drawn.length);
