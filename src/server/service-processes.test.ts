@@ -13,7 +13,7 @@ import { writeContents } from '../service/store/write-contents.ts';
 const isSoak = process.env.GALLEY_SOAK === '1';
 const RACE_TRIALS = isSoak ? 200 : 1;
 const KILL_ROUNDS = isSoak ? 1_000 : 2;
-const PARALLEL = isSoak ? 1_000 : 120;
+const PARALLEL = isSoak ? 1_000 : 60;
 const PROCESSES = isSoak ? 4 : 3;
 const TIMEOUT_MS = isSoak ? 7_200_000 : 240_000;
 
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
     { timeout: TIMEOUT_MS },
     async () => {
       for (let trial = 0; trial < RACE_TRIALS; trial += 1) {
-        const left = isSoak ? Math.round((200 * trial) / (RACE_TRIALS - 1)) : 37;
+        const left = isSoak ? Math.round((200 * trial) / (RACE_TRIALS - 1)) : 23;
         await leave(database, left);
         const answers = await Promise.all(
           Array.from({ length: PARALLEL }, async (_, index) => {
@@ -114,8 +114,8 @@ describe.each(databaseKinds)('processes that share one %s', (kind) => {
   it('go on when one of them is killed: no request of the others fails', { timeout: TIMEOUT_MS }, async () => {
     await leave(database, 1_000_000);
     const victim = processes.pop() as ServiceProcess;
-    const lost = Array.from({ length: 40 }, () => generate(victim, keys.owner).catch(() => undefined));
-    const answers = Array.from({ length: 100 }, async (_, index) => {
+    const lost = Array.from({ length: 20 }, () => generate(victim, keys.owner).catch(() => undefined));
+    const answers = Array.from({ length: 50 }, async (_, index) => {
       const { response } = await generatePatiently(processes[index % processes.length] as ServiceProcess);
       return response.status;
     });
