@@ -119,7 +119,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await page.getByRole('link', { name: 'Who said it' }).tap();
   await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
 
-  await fillVariables(page, { Quote: 'Less', 'Who said it': 'Ada' });
+  await fillVariables(page, { Quote: 'Less, but better.', 'Who said it': 'Dieter Rams' });
   await expect(page.getByLabel('Who said it', { exact: true })).toBeFocused();
   await generate(page);
   // The keyboard on the screen goes with the focus.
@@ -134,7 +134,7 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await test.step('a render is shared as the file that Download saves', async () => {
     await viewer.getByLabel('Save as').selectOption('JPEG, converted here from PNG');
     await viewer.getByRole('button', { name: 'Share' }).tap();
-    const name = 'Less Ada - Quote card';
+    const name = 'Less, but better. Dieter Rams - Quote card';
     await expect
       .poll(() => page.evaluate(() => (window as { shared?: unknown[] }).shared))
       .toEqual([
