@@ -149,75 +149,79 @@ test('keys of one letter can be switched off, and twelve keys fill in a known te
   expect(count).toBeLessThanOrEqual(12);
 });
 
-test('the palette counts what it found, and leads to pages, settings and what was opened before', async ({
-  page,
-  galleyOfLists,
-}) => {
-  await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
-  await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-  await test.step('what is typed before its code has come stands in its box, and nowhere else', async () => {
-    const release = await hold(page, '**/assets/command-palette-*.js');
-    const field = page.getByLabel('Headline', { exact: true });
-    await field.focus();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('week');
+test.describe('the palette', () => {
+  // One search reads each template for its size.
+  test.use({ templateCount: 64 });
+
+  test('counts what it found, and leads to pages, settings and what was opened before', async ({
+    page,
+    galleyOfLists,
+  }) => {
+    await page.goto(`${galleyOfLists.address}/templates/${templateId(5)}`);
+    await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
+    await test.step('what is typed before its code has come stands in its box, and nowhere else', async () => {
+      const release = await hold(page, '**/assets/command-palette-*.js');
+      const field = page.getByLabel('Headline', { exact: true });
+      await field.focus();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('week');
+      release();
+      const box = page.getByRole('combobox', { name: 'Go to a project, template, page or setting' });
+      await expect(box).toBeFocused();
+      await page.keyboard.type('ly');
+      await expect(box).toHaveValue('weekly');
+      await page.keyboard.press('Escape');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('');
+    });
+    await page.getByRole('button', { name: 'Go to' }).click();
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Weekly badge 5/);
+    const palette = page.getByRole('dialog', { name: 'Go to' });
+    await expectAccessible(palette);
+    await page.keyboard.type('certificate 52');
+    await expect(palette.getByRole('status')).toHaveText('1 match.');
+    const release = await hold(page, '**/api/v1/templates/*');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('7x7');
+    await expect(palette.getByRole('status')).toHaveText('Searching…');
     release();
-    const box = page.getByRole('combobox', { name: 'Go to a project, template, page or setting' });
-    await expect(box).toBeFocused();
-    await page.keyboard.type('ly');
-    await expect(box).toHaveValue('weekly');
-    await page.keyboard.press('Escape');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('');
+    await expect(palette.getByRole('status')).toHaveText('Nothing matches “7x7”.');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('keyboard shortcuts');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(sheet);
+    await sheet.getByRole('button', { name: 'Close' }).press('Enter');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Go to/ })).toHaveValue('');
+    await page.keyboard.type('theme dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+    await page.reload();
+    await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.type('projects table');
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Projects as a table/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(
+      'Weekly badge 5',
+    );
+    // What was opened over a page goes with it.
+    await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
   });
-  await page.getByRole('button', { name: 'Go to' }).click();
-  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Weekly badge 5/);
-  const palette = page.getByRole('dialog', { name: 'Go to' });
-  await expectAccessible(palette);
-  await page.keyboard.type('certificate 52');
-  await expect(palette.getByRole('status')).toHaveText('1 match.');
-  // Each template is read for its size.
-  const release = await hold(page, '**/api/v1/templates/*');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('7x7');
-  await expect(palette.getByRole('status')).toHaveText('Searching…');
-  release();
-  await expect(palette.getByRole('status')).toHaveText('Nothing matches “7x7”.');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('keyboard shortcuts');
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet).toBeVisible();
-  await expectAccessible(sheet);
-  await sheet.getByRole('button', { name: 'Close' }).press('Enter');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /^Go to/ })).toHaveValue('');
-  await page.keyboard.type('theme dark');
-  await page.keyboard.press('Enter');
-  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
-  await page.reload();
-  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.type('projects table');
-  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Projects as a table/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Recent and favourite templates' })).toContainText(
-    'Weekly badge 5',
-  );
-  // What was opened over a page goes with it.
-  await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
 });
 
 test('the keyboard reaches every row, and a row keeps the focus however far the list is scrolled', async ({
