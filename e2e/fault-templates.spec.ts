@@ -1,10 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
+import { generatePath } from '../src/contract/routes.ts';
 import { startGalley, type RunningGalley } from './kit/start-galley.ts';
-import { fillVariables, generate, openTemplate } from './kit/verbs.ts';
+import { fillVariables, generate } from './kit/verbs.ts';
+import { openForm } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** One for all: each test looks at what it spends itself. */
 let galley: RunningGalley;
+const SLOW_ANSWER = 'fa017000-0000-4000-8000-000000000001';
 
 test.describe.configure({ mode: 'default' });
 test.use({ expectedConsoleError: /Failed to load resource|ERR_/ });
@@ -15,7 +18,7 @@ test.afterAll(() => galley.stop());
 
 /** A request that cannot be used spends nothing, and tells what is left. */
 async function readLeft(request: APIRequestContext): Promise<number> {
-  const path = '/api/v1/templates/fa017000-0000-4000-8000-000000000001/generate';
+  const path = generatePath(SLOW_ANSWER);
   const response = await request.post(galley.address + path, { data: { format: 'none' } });
   expect(response.status()).toBe(400);
   return Number(response.headers()['x-quota-remaining']);
@@ -36,7 +39,7 @@ test('what cannot be read says so, in the words of the service where it has some
   }
   await open('Late template');
   await expect(page.getByRole('form', { name: 'Variables' })).toBeVisible();
-  await page.goto(galley.address);
+  await open('Galley');
   await open('Faults of a list');
   await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
 });
@@ -47,7 +50,7 @@ test('no render is sent while none are left, and a slow one shows that it is und
   page.on('request', (asked) => asked.url().endsWith('/generate') && sent.push(asked.url()));
   const headers = { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'x-quota-reset': '800000' };
   await page.route('**/quota', (route) => route.fulfill({ headers }));
-  await openTemplate(page, galley.address, 'Faults', 'Slow answer');
+  await openForm(page, galley.address, SLOW_ANSWER);
   await expect(page.getByText(/^No renders left until \d+ [A-Z][a-z]+, \d\d:\d\d$/)).toBeVisible();
   await fillVariables(page, { Words: 'Drawn late', 'Delay in milliseconds': 1 });
   await expect(generate(page)).rejects.toThrow(/No renders are left.*There will be more on/s);
