@@ -52,11 +52,11 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible();
   expect(sumShifts((await readShifts()).slice(before))).toBeLessThan(0.02);
 
-  await seedBatch(page, galley.address, { rowCount: 2 });
+  await seedBatch(page, galley.address, { rowCount: 6 });
   await openBatch(page);
-  await page.getByRole('button', { name: 'Render 2 rows' }).tap();
-  await expect(page.getByText('Finished: 2 images.').first()).toBeVisible();
-  await expect(page.getByText(/^2 images, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Render 6 rows' }).tap();
+  await expect(page.getByText('Finished: 6 images.').first()).toBeVisible();
+  await expect(page.getByText(/^6 images, /)).toBeVisible();
   await expectStill();
 });
 
