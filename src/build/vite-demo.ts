@@ -12,9 +12,9 @@ const shims: Record<string, string> = {
   'node:crypto': '/src/demo/shims/node.ts',
   'node:zlib': '/src/demo/shims/node.ts',
   '@takumi-rs/core': '/src/demo/shims/takumi-core.ts',
-  'bwip-js/node': 'bwip-js/browser',
   'draw-png.ts': '/src/demo/shims/images.ts',
   'fit-picture.ts': '/src/demo/shims/images.ts',
+  'load-bwip.ts': '/src/demo/shims/load-bwip.ts',
   'read-package-file.ts': '/src/demo/shims/read-package-file.ts',
 };
 

@@ -1,10 +1,11 @@
-const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+// Made when they are first needed: the first formatter takes a process longer than most of its modules.
+let numberFormat: Intl.NumberFormat | undefined;
+let dayFormat: Intl.DateTimeFormat | undefined;
+let monthFormat: Intl.DateTimeFormat | undefined;
 
 /** A number as people read it: 1,000 and 2.5. */
 export function formatNumber(value: number): string {
+  numberFormat ??= new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
   return numberFormat.format(value);
 }
 
@@ -25,11 +26,13 @@ export function formatLength(min: number | undefined, max: number | undefined): 
 
 /** "9 March 2026" for an ISO date. Written and read in one zone, so it is the same day everywhere. */
 export function formatIsoDate(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return dayFormat.format(new Date(day));
 }
 
 /** "March 2026" for an ISO date in it. */
 export function formatMonth(day: string): string {
+  monthFormat ??= new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return monthFormat.format(new Date(day));
 }
 

@@ -2,9 +2,6 @@ import { readText } from '../contract/loose.ts';
 import { EMPTY_TEXT, type Field } from './field.ts';
 import type { Choice } from './rules.ts';
 
-/** Every digit a JSON number can have, without the exponent that the number field does not read. */
-const plainNumber = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
-
 /**
  * What to type into a field so that it means `value`, right or wrong: the field's own check tells. Nothing for `null`;
  * undefined where a field takes its choices alone and `value` is none of them.
@@ -17,8 +14,13 @@ export function textOfValue(field: Field, value: unknown): string | undefined {
     return at >= 0 ? String(at) : value === '' ? '' : undefined;
   }
   if (typeof value === 'string') return value === '' && field.type === 'text' ? EMPTY_TEXT : value;
-  if (typeof value === 'number' && String(value).includes('e')) return plainNumber.format(value);
+  if (typeof value === 'number' && String(value).includes('e')) return writeDigits(value);
   return JSON.stringify(value);
+}
+
+/** Every digit a JSON number can have, without the exponent that the number field does not read. */
+function writeDigits(value: number): string {
+  return new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
 /** By value, by the spelling a spreadsheet gives it, or by the label people see. */

@@ -1,7 +1,5 @@
 import type { BatchRow } from '../queue/batch.ts';
 
-const formatAnd = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Which versions of the template the images are of, where the service tells, the lowest first. */
 export function listVersions(rows: readonly Pick<BatchRow, 'state' | 'templateVersion'>[]): number[] {
   const versions = new Set<number>();
@@ -16,6 +14,6 @@ export function describeVersions(versions: readonly number[]): string | undefine
   if (versions.length < 2) return undefined;
   return (
     'The template was changed while rows were rendered, so not all images are alike: they are of versions ' +
-    `${formatAnd.format(versions.map(String))}. manifest.csv says which.`
+    `${new Intl.ListFormat('en').format(versions.map(String))}. manifest.csv says which.`
   );
 }

@@ -20,9 +20,6 @@ export interface Price {
   affordableCount: number;
 }
 
-/** "1 December", in local time. */
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-
 /** Says before anything is sent what rows cost, and what can be done when the quota is too small for them. */
 export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts): Price {
   const renderCount = rowCount - problemCount;
@@ -46,6 +43,7 @@ export function describePrice({ rowCount, problemCount, quota, now }: PriceFacts
     return { sentence: `${facts.join(', ')}: ${outcome}.`, renderCount, affordableCount };
   }
   const resetMs = Date.parse(quota?.resetAt ?? '');
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
   if (resetMs > now) facts.push(`resets on ${day.format(resetMs)}`);
   const ways =
     affordableCount === 0

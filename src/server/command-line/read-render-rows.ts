@@ -173,8 +173,6 @@ function describeMapping(fields: readonly Field[], mapping: Mapping): string[] {
   });
 }
 
-const lists = new Intl.ListFormat('en');
-
 function formatList(names: readonly string[]): string {
-  return lists.format(names.map((name) => `"${name}"`));
+  return new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
 }

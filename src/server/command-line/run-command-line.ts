@@ -52,8 +52,6 @@ export async function runCommandLine(words: readonly string[], workplace: Workpl
   }
 }
 
-const formatOr = new Intl.ListFormat('en', { type: 'disjunction' });
-
 function findVerb(words: readonly string[]): string {
   const two = words.slice(0, 2).join(' ');
   return Object.hasOwn(commands, two) ? two : (words[0] ?? '');
@@ -66,7 +64,8 @@ function describeNoVerb([first = '', second = '']: readonly string[]): string {
   );
   if (following.length === 0) return `There is no verb "${first}"; run it with --help to see all.`;
   const told = second === '' ? `"${first}" is not whole` : `There is no verb "${first} ${second}"`;
-  return `${told}; after "${first}" comes ${formatOr.format(following)}.`;
+  const verbs = new Intl.ListFormat('en', { type: 'disjunction' }).format(following);
+  return `${told}; after "${first}" comes ${verbs}.`;
 }
 
 function parse(verb: string, { arguments: names = [], ...command }: Command, words: readonly string[]): Parsed {

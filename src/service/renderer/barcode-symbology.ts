@@ -1,6 +1,6 @@
-import bwipjs from 'bwip-js/node';
 import { symbologyRules, type SymbologyName, type SymbologyRules } from '../../variables/symbology-rules.ts';
 import { createBoundedCache } from './bounded-cache.ts';
+import { loadBwip } from './load-bwip.ts';
 
 export type { SymbologyName };
 export const symbologyNames = Object.keys(symbologyRules) as [SymbologyName, ...SymbologyName[]];
@@ -34,7 +34,7 @@ function encode(name: SymbologyName, text: string): EncodedBarcode {
     // Readers refuse Code 93 without its check characters, which the library only adds when it is asked to.
     const options = { includecheck: name === 'code93' };
     // The library knows the others by the names they have here.
-    const [symbol] = bwipjs.raw(name === 'codabar' ? 'rationalizedCodabar' : name, text, options);
+    const [symbol] = loadBwip().raw(name === 'codabar' ? 'rationalizedCodabar' : name, text, options);
     if (symbol === undefined || !('sbs' in symbol)) return { problem: refusal(name) };
     return {
       bars: {

@@ -1,7 +1,7 @@
-import bwipjs from 'bwip-js/node';
 import { encodeQrCode } from '../../variables/encode-qr-code.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { LayerOf } from './layer.ts';
+import { loadBwip } from './load-bwip.ts';
 
 /** A layer that draws a square code. */
 export type MatrixLayer = LayerOf<'qrcode' | 'datamatrix'>;
@@ -41,7 +41,7 @@ function encodeDataMatrix(text: string): EncodedMatrix {
     };
   }
   try {
-    const [symbol] = bwipjs.raw('datamatrix', text, {});
+    const [symbol] = loadBwip().raw('datamatrix', text, {});
     if (symbol === undefined || !('pixs' in symbol)) return { problem: REFUSAL };
     const { pixs, pixx, pixy } = symbol;
     return {

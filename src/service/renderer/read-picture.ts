@@ -33,7 +33,8 @@ export function readPicture(value: WireValue): { bytes: Uint8Array } | { problem
 
 const TOO_LARGE = `This picture is too large. Choose one of at most ${PICTURE_BYTES_MAX / 1_000_000} MB.`;
 
-const TOO_MANY_PARTS = `The pixels of this PNG file are in over ${PNG_CHUNKS_MAX.toLocaleString('en')} parts. Save it again, or choose another file.`;
+const tellTooManyParts = () =>
+  `The pixels of this PNG file are in over ${PNG_CHUNKS_MAX.toLocaleString('en')} parts. Save it again, or choose another file.`;
 
 /** What of the bytes is drawn, when they begin as PNG, JPEG or WebP does and are not too many. */
 export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { problem: string } {
@@ -41,7 +42,7 @@ export function checkPictureBytes(bytes: Uint8Array): { bytes: Uint8Array } | { 
   const type = detectPictureType(bytes);
   if (type === undefined) return { problem: UNREADABLE };
   const drawn = type === 'image/png' ? keepDrawnChunks(bytes) : bytes;
-  return drawn === undefined ? { problem: TOO_MANY_PARTS } : { bytes: drawn };
+  return drawn === undefined ? { problem: tellTooManyParts() } : { bytes: drawn };
 }
 
 /** The media type that the first bytes tell; undefined for what is no PNG, JPEG or WebP. */
