@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0, // The content policy allows no data URIs.
         rollupOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }, SHARED] } } },
       },
-  ssr: { noExternal: isSsrBuild ? ['hono', 'kysely', 'zod'] : [] }, // Hundreds of files, opened one by one at each start.
+  ssr: { noExternal: isSsrBuild ? ['culori', 'hono', 'kysely', 'zod'] : [] }, // Hundreds of files, opened one by one at each start.
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 4600), strictPort: true },
   test: {

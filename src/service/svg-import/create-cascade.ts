@@ -50,7 +50,7 @@ function expandFont(font: string): [property: string, value: string][] {
 }
 
 const PAINTS = ['fill', 'stroke', 'color', 'stop-color', 'flood-color', 'lighting-color'];
-const PAINT = /^(none|inherit|currentcolor|context-fill|context-stroke)$|^(url|hsla?|hwb)\(/i;
+const PAINT = /^(none|inherit|currentcolor|context-fill|context-stroke)$|^url\(/i;
 
 function isPaint(value: string): boolean {
   return PAINT.test(value) || readColor(value) !== undefined;

@@ -1,25 +1,27 @@
-import colorString, { type Model } from 'color-string';
+import { formatHex8, interpolate, parse, type Color } from 'culori';
 
-/** A CSS colour as `#rrggbb` or `#rrggbbaa`, with an opacity on top; undefined for what is no colour. */
+/**
+ * The library also takes the digits of a colour without their "#", which CSS does not. Figma writes each colour once more as
+ * `color(display-p3 …)` with the same three numbers, for screens that show more; what its designer sees named is the first.
+ */
+const OTHERS = /^([\da-f]+$|color\()/;
+
+/** No colour is longer, and what the library takes to read one grows with the square of it. */
+const LENGTH_MAX = 200;
+
+/** A colour in any other notation of CSS as `#rrggbb` or `#rrggbbaa`, with an opacity on top; undefined for what is no colour. */
 export function readColor(text: string, opacity = 1): string | undefined {
-  const read = colorString.get(text.trim().toLowerCase());
-  if (read === null) return undefined;
-  const [first = 0, second = 0, third = 0, alpha = 1] = read.value;
-  const rgb = read.model === 'rgb' ? [first, second, third] : fromHue(read.model, first, second / 100, third / 100);
-  const bytes = [...rgb, alpha * opacity * 255].map((part) => Math.min(255, Math.max(0, Math.round(part))));
-  if (bytes.some(Number.isNaN)) return undefined;
-  return writeColor(bytes);
+  const color = parseWritten(text.trim().toLowerCase());
+  return color && writeColor({ ...color, alpha: (color.alpha ?? 1) * opacity });
 }
 
-/** Red, green and blue of `hsl()` or `hwb()` as CSS Color 4 has them: the hue in degrees, the other two from 0 to 1. */
-function fromHue(model: Exclude<Model, 'rgb'>, hue: number, second: number, third: number): number[] {
-  const sum = Math.max(1, second + third);
-  const middle = model === 'hsl' ? third : (1 + (second - third) / sum) / 2;
-  const reach = model === 'hsl' ? second * Math.min(third, 1 - third) : (1 - (second + third) / sum) / 2;
-  return [0, 8, 4].map((shift) => {
-    const part = (shift + hue / 30) % 12;
-    return 255 * (middle - reach * Math.max(-1, Math.min(part - 3, 9 - part, 1)));
-  });
+function parseWritten(text: string): Color | undefined {
+  if (text.length > LENGTH_MAX || OTHERS.test(text)) return undefined;
+  try {
+    return parse(text);
+  } catch {
+    return undefined; // As for `hsl(1e`, instead of an answer.
+  }
 }
 
 /** A number from 0 to 1, written as one or in percent; `otherwise` when there is none. */
@@ -31,18 +33,9 @@ export function readFraction(text: string | undefined, otherwise = 1): number {
 
 /** Two colours mixed; at 0 the first. */
 export function mixColors(from: string, to: string, at: number): string {
-  const [one, other] = [from, to].map((color) =>
-    color
-      .slice(1)
-      .padEnd(8, 'f')
-      .match(/../g)
-      ?.map((pair) => Number.parseInt(pair, 16)),
-  );
-  const bytes = (one ?? []).map((byte, index) => Math.round(byte + ((other?.[index] ?? 0) - byte) * at));
-  return writeColor(bytes);
+  return writeColor(interpolate([from, to])(at));
 }
 
-function writeColor(bytes: readonly number[]): string {
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `#${hex.endsWith('ff') ? hex.slice(0, 6) : hex}`;
+function writeColor(color: Color): string {
+  return formatHex8(color).replace(/ff$/, '');
 }
