@@ -31,21 +31,30 @@ export async function loadPictures(
   loadPicture: LoadPicture,
   signal: AbortSignal | undefined,
 ): Promise<LoadedPictures> {
-  const pictures = new Map<string, Uint8Array>();
-  const problems: Finding[] = [];
+  const addresses = new Map<string, string>();
   for (const layer of template.document.layers) {
     if (layer.type !== 'picture' || !('variable' in layer.source)) continue;
     const name = layer.source.variable;
     const address = values.get(name);
-    if (address === undefined || !isPictureAddress(address)) continue;
-    if (pictures.has(address) || builtIns?.has(name) === true || problems.some((one) => one.name === name)) continue;
-    try {
-      pictures.set(address, await loadPicture(address, signal));
-    } catch (error) {
-      signal?.throwIfAborted();
-      const message = error instanceof Error ? error.message : 'The picture could not be fetched.';
-      problems.push({ name, code: 'picture-unreachable', severity: 'error', message });
-    }
+    if (address === undefined || !isPictureAddress(address) || builtIns?.has(name) === true) continue;
+    addresses.set(name, address);
   }
+  const pictures = new Map<string, Uint8Array>();
+  const messages = new Map<string, string>();
+  // All at once, because each may take seconds. A template has a hundred variables at most, and a host is asked for few at a time.
+  await Promise.all(
+    [...new Set(addresses.values())].map(async (address) => {
+      try {
+        pictures.set(address, await loadPicture(address, signal));
+      } catch (error) {
+        signal?.throwIfAborted();
+        messages.set(address, error instanceof Error ? error.message : 'The picture could not be fetched.');
+      }
+    }),
+  );
+  const problems = [...addresses].flatMap(([name, address]): Finding[] => {
+    const message = messages.get(address);
+    return message === undefined ? [] : [{ name, code: 'picture-unreachable', severity: 'error', message }];
+  });
   return { pictures, problems };
 }

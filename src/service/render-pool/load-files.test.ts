@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { smallDocument } from '../../testing/build-service.ts';
+import { compileTemplate } from '../renderer/compile-template.ts';
+import type { Layer } from '../renderer/layer.ts';
+import { loadPictures } from './load-files.ts';
+
+const PHOTO = 'https://pictures.example/photo.png';
+const LOGO = 'https://pictures.example/logo.png';
+
+function buildLayer(name: string, rules: Partial<Layer> = {}): Layer {
+  const box = { x: 0, y: 0, width: 100, height: 100 };
+  return { ...box, type: 'picture', id: name, source: { variable: name }, ...rules } as Layer;
+}
+
+function buildTemplate(...layers: Layer[]) {
+  const names = [...new Set(layers.map(({ id }) => id)), 'kind'];
+  const variables = names.map((name) => ({
+    name,
+    type: name === 'kind' ? ('text' as const) : ('image' as const),
+    label: name,
+    required: false,
+  }));
+  return compileTemplate({ ...smallDocument, variables, layers });
+}
+
+const template = buildTemplate(buildLayer('photo'), buildLayer('logo'));
+const valuesOf = (values: Record<string, string>) => ({ values: new Map(Object.entries(values)) });
+
+it('asks for all addresses at once, so that one that is silent keeps no other waiting', async () => {
+  let tellAsked = (): void => {};
+  const logoAsked = new Promise<void>((resolve) => (tellAsked = resolve));
+  const { pictures, problems } = await loadPictures(
+    template,
+    valuesOf({ photo: PHOTO, logo: LOGO }),
+    async (address) => {
+      if (address === LOGO) tellAsked();
+      await logoAsked;
+      return new TextEncoder().encode(address);
+    },
+    undefined,
+  );
+  expect([...pictures.keys()]).toEqual([PHOTO, LOGO]);
+  expect(problems).toEqual([]);
+});
+
+it('tells of each variable whose picture cannot be had, in the order of the layers', async () => {
+  const { problems } = await loadPictures(
+    template,
+    valuesOf({ logo: LOGO, photo: PHOTO }),
+    async (address) => {
+      await new Promise((resolve) => setTimeout(resolve, address === PHOTO ? 10 : 0));
+      throw new Error(`No ${address}`);
+    },
+    undefined,
+  );
+  expect(problems).toEqual([
+    { name: 'photo', code: 'picture-unreachable', severity: 'error', message: `No ${PHOTO}` },
+    { name: 'logo', code: 'picture-unreachable', severity: 'error', message: `No ${LOGO}` },
+  ]);
+});
+
+it('asks once for an address that several variables and layers name', async () => {
+  const asked: string[] = [];
+  const load = async (address: string) => {
+    asked.push(address);
+    throw new Error('Gone.');
+  };
+  const again = { ...buildLayer('photo'), id: 'photo again' };
+  const drawn = compileTemplate({ ...template.document, layers: [...template.document.layers, again] });
+  const { problems } = await loadPictures(drawn, valuesOf({ photo: PHOTO, logo: PHOTO }), load, undefined);
+  expect(asked).toEqual([PHOTO]);
+  expect(problems.map(({ name }) => name)).toEqual(['photo', 'logo']);
+});
+
+it('rejects when whoever asked has gone, and tells nothing of the addresses', async () => {
+  const aborter = new AbortController();
+  const load = (_address: string, signal?: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  const loading = loadPictures(template, valuesOf({ photo: PHOTO, logo: LOGO }), load, aborter.signal);
+  aborter.abort();
+  await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+});
