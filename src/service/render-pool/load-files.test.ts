@@ -82,3 +82,19 @@ it('rejects when whoever asked has gone, and tells nothing of the addresses', as
   aborter.abort();
   await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+it('asks for no picture of a layer that the values hide', async () => {
+  const asked: string[] = [];
+  const load = async (address: string) => {
+    asked.push(address);
+    return new Uint8Array();
+  };
+  const hidden = buildTemplate(
+    buildLayer('photo', { showWhen: { variable: 'kind', equals: 'photo' } }),
+    buildLayer('logo'),
+  );
+  await loadPictures(hidden, valuesOf({ photo: PHOTO, logo: LOGO, kind: 'plain' }), load, undefined);
+  expect(asked).toEqual([LOGO]);
+  await loadPictures(hidden, valuesOf({ photo: PHOTO, kind: 'photo' }), load, undefined);
+  expect(asked).toEqual([LOGO, PHOTO]);
+});

@@ -1,6 +1,7 @@
 import type { Finding } from '../../contract/check.ts';
 import type { LoadPicture } from '../pictures/create-picture-loader.ts';
 import type { RenderTemplate } from '../renderer/compile-template.ts';
+import { isVisible } from '../renderer/is-visible.ts';
 import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
 import { isPictureAddress } from '../renderer/read-picture.ts';
 import type { RowToCheck } from '../renderer/render-engine.ts';
@@ -33,7 +34,7 @@ export async function loadPictures(
 ): Promise<LoadedPictures> {
   const addresses = new Map<string, string>();
   for (const layer of template.document.layers) {
-    if (layer.type !== 'picture' || !('variable' in layer.source)) continue;
+    if (layer.type !== 'picture' || !('variable' in layer.source) || !isVisible(layer, values)) continue;
     const name = layer.source.variable;
     const address = values.get(name);
     if (address === undefined || !isPictureAddress(address) || builtIns?.has(name) === true) continue;
