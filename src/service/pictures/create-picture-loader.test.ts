@@ -53,6 +53,21 @@ describe('a picture at a public address', () => {
     expect(count).toBe(1);
   });
 
+  it.each(['<!doctype html>', ''])('is asked for again half a minute after its address gave %j', async (page) => {
+    const clock = { now: 0 };
+    let body: string | Uint8Array = page;
+    const { load, dialled } = await setUp((_request, response) => response.end(body), { now: () => clock.now });
+    await load('https://pictures.example/a.png');
+    body = png;
+    clock.now = 29_000;
+    expect(new TextDecoder().decode(await load('https://pictures.example/a.png'))).toBe(page);
+    clock.now = 31_000;
+    expect(await load('https://pictures.example/a.png')).toEqual(png);
+    clock.now = 600_000;
+    expect(await load('https://pictures.example/a.png')).toEqual(png);
+    expect(dialled).toHaveLength(2);
+  });
+
   it('is forgotten once there is no room for all addresses, also for those with nothing behind them', async () => {
     let fetchCount = 0;
     const listener: RequestListener = (_request, response) => {

@@ -2,6 +2,7 @@ import { resolve4, resolve6 } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { limitTime } from '../limit-time.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
+import { detectPictureType } from '../renderer/read-picture.ts';
 import { openPicture, readBytes, type OpenPicture } from './fetch-bytes.ts';
 import { parsePictureAddress, readLiteralAddress } from './picture-address.ts';
 import { createHostGate } from './host-gate.ts';
@@ -49,6 +50,8 @@ const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 /** What a kept picture costs beside its bytes and its address, so that many empty ones have an end, too. */
 const ENTRY_BYTES = 1_000;
 const KEEP_MS = 600_000;
+/** Of what is no picture, such as a web page: no longer than a person needs to put one there. */
+const UNREADABLE_KEEP_MS = 30_000;
 
 interface KeptPicture {
   bytes: Uint8Array;
@@ -99,7 +102,9 @@ export function createPictureLoader({
 
   function readKept(address: string): Uint8Array | undefined {
     const kept = cache.get(address);
-    return kept !== undefined && now() - kept.storedAt <= KEEP_MS ? kept.bytes : undefined;
+    if (kept === undefined) return undefined;
+    const keepMs = detectPictureType(kept.bytes) === undefined ? UNREADABLE_KEEP_MS : KEEP_MS;
+    return now() - kept.storedAt <= keepMs ? kept.bytes : undefined;
   }
 
   async function fetchAndKeep(url: URL, signal: AbortSignal): Promise<Uint8Array> {
