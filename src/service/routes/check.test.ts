@@ -122,6 +122,17 @@ describe('a check of many rows', () => {
     expect((await readProblem(await slow.post(rowsOf(fine)))).title).toBe('Too many slow renders');
   });
 
+  it('asks once for a row that is alone in its turn, and counts it once when it is too slow', async () => {
+    const { findings, post, asked } = await setUp({
+      engine: { render: () => Promise.reject(new RenderLimitError('5000 ms')) },
+    });
+    for (let count = 0; count < 5; count += 1) {
+      expect(await findings(rowsOf(fine))).toMatchObject([[{ name: 'headline', code: 'value' }]]);
+    }
+    expect((await post(rowsOf(fine))).status).toBe(429);
+    expect(asked).toHaveLength(5);
+  });
+
   it('tells that the rows were too many when they take too long', async () => {
     const tooLate = AbortSignal.abort(new DOMException('Late', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLate);

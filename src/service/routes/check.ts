@@ -52,7 +52,12 @@ export function createCheck(dependencies: ServiceDependencies): Handler<ServiceE
     const found: Finding[][] = [];
     for (let at = 0; at < values.length; at += ROWS_AT_A_TURN) {
       const turn = values.slice(at, at + ROWS_AT_A_TURN);
-      found.push(...(await lookAtRows(target, turn, signal).catch(() => lookAtEach(target, turn, signal))));
+      found.push(
+        ...(await lookAtRows(target, turn, signal).catch((error: unknown) =>
+          // One row is at fault by itself: to measure it again would count it twice.
+          turn.length === 1 ? readRefusal(error) : lookAtEach(target, turn, signal),
+        )),
+      );
     }
     return { rows: found.map((findings) => ({ findings: keepGravest(findings) })) };
   }
