@@ -73,7 +73,7 @@ export function createLook({ engine, monotonicMs = () => performance.now() }: Se
 /** The request without values. */
 function createRequest({ template, format, options: { scale = 1 } = {}, purpose, keyId }: LookTarget): RenderRequest {
   // An image that is too large is not measured at its size: its pictures would be cut to that.
-  const outputScale = findSizeProblem(template, scale) === undefined ? scale : 1;
+  const outputScale = findSizeProblem(template, scale, format) === undefined ? scale : 1;
   return {
     template,
     values: new Map(),
@@ -88,11 +88,11 @@ function createRequest({ template, format, options: { scale = 1 } = {}, purpose,
 }
 
 function joinFindings(
-  { template, options }: LookTarget,
+  { template, format, options }: LookTarget,
   problems: readonly DrawProblem[],
   drawn: readonly Finding[],
 ): Finding[] {
-  const sizeProblem = findSizeProblem(template, options?.scale ?? 1);
+  const sizeProblem = findSizeProblem(template, options?.scale ?? 1, format);
   const large = sizeProblem === undefined ? [] : [describeLarge(sizeProblem)];
   return [...shortenProblems(problems).map(toFinding), ...drawn, ...large];
 }

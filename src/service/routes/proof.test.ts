@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWireSchema, type CheckWire } from '../../contract/check.ts';
+import { checkWireSchema, type CheckRowsWire, type CheckWire } from '../../contract/check.ts';
 import {
   blankEngine,
   buildService,
@@ -189,6 +189,35 @@ describe('a check', () => {
     expect(await findings(4)).toMatchObject([{ code: 'image-large' }]);
     expect(asked.map(({ scale }) => scale)).toEqual([1, 1, 1]);
     expect((await post('proof', { ...fine, options: { scale: 4 } })).headers.get('x-proof-findings')).toBe('1');
+  });
+
+  it.each([
+    ['webp', 4096, 16384, 'WebP'],
+    ['jpeg', 16384, 65536, 'JPEG'],
+  ])('says as generate does that a side is too long for a file as %s', async (format, width, widthPx, name) => {
+    const document: TemplateDocument = { ...smallDocument, viewport: { width, height: 50 } };
+    const { post } = await setUp({ document });
+    const generating = await buildService({ document });
+    const ask = async (output: object) => {
+      const body = { ...fine, ...output };
+      const { findings } = (await (await post('check', body)).json()) as CheckWire;
+      const rows = [{ variables: fine.variables }];
+      const ofRows = (await (await post('check', { ...output, rows })).json()) as CheckRowsWire;
+      expect(ofRows.rows).toEqual([{ findings }]);
+      return { findings, answer: await generating.call(`${TEMPLATE}/generate`, generateInit(body)) };
+    };
+    const { findings, answer } = await ask({ format, options: { scale: 4 } });
+    const message = `The image would be ${widthPx} x 200 pixels, which is too large for ${name}. Use a smaller scale or PNG.`;
+    expect(findings).toEqual([{ name: '', code: 'image-large', severity: 'error', message }]);
+    expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([400, '3']);
+    expect((await readProblem(answer)).detail).toBe(message);
+    for (const output of [
+      { format: 'png', options: { scale: 4 } },
+      { format, options: { scale: 3.9997 } },
+    ]) {
+      const fits = await ask(output);
+      expect([fits.answer.status, fits.findings]).toEqual([200, []]);
+    }
   });
 
   it('says the same of values as generate does', async () => {

@@ -5,6 +5,7 @@ import {
   OUTPUT_PIXELS_MAX,
   type CheckRowsBody,
   type GenerateBody,
+  type RenderFormat,
   type WireValue,
 } from '../../contract/generate.ts';
 import type * as z from '../../contract/zod.ts';
@@ -17,16 +18,30 @@ import type { RenderRequest } from '../renderer/render-engine.ts';
 export function readGenerateBody(text: string, template: CompiledTemplate): RenderRequest {
   const body = readBodyShape(text);
   const scale = body.options?.scale ?? 1;
-  const problem = findSizeProblem(template, scale);
+  const problem = findSizeProblem(template, scale, body.format);
   if (problem !== undefined) throw new ProblemError(400, problem);
   return { template, values: readValues(body.variables, template), format: body.format, scale };
 }
 
-/** One sentence when the image would have more pixels than are drawn. */
-export function findSizeProblem({ document }: CompiledTemplate, scale: number): string | undefined {
+/** The longest side that a file of each format can have; one of a PNG file may be longer than any that is drawn. */
+const fileLimits = {
+  jpeg: { formatName: 'JPEG', sidePxMax: 65_535 },
+  webp: { formatName: 'WebP', sidePxMax: 16_383 },
+} as const satisfies Record<Exclude<RenderFormat, 'png'>, unknown>;
+
+/** What is wrong, and the mend, when the image would have more pixels than are drawn or its format holds. */
+export function findSizeProblem(
+  { document }: CompiledTemplate,
+  scale: number,
+  format: RenderFormat,
+): string | undefined {
   const { widthPx, heightPx } = outputSize(document, scale);
-  return widthPx * heightPx > OUTPUT_PIXELS_MAX
-    ? `The image would be ${widthPx} x ${heightPx} pixels, which is too large. Use a smaller scale.`
+  const image = `The image would be ${widthPx} x ${heightPx} pixels`;
+  if (widthPx * heightPx > OUTPUT_PIXELS_MAX) return `${image}, which is too large. Use a smaller scale.`;
+  if (format === 'png') return undefined;
+  const { formatName, sidePxMax } = fileLimits[format];
+  return Math.max(widthPx, heightPx) > sidePxMax
+    ? `${image}, which is too large for ${formatName}. Use a smaller scale or PNG.`
     : undefined;
 }
 
