@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { smallDocument } from '../../testing/build-service.ts';
+import { buildService, generateInit, ids, readProblem, smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool, slow } from '../../testing/set-up-pool.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { OverloadedError, RenderInputError, RenderLimitError, StoppingError } from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 
 describe('a pool of render processes', () => {
   it('draws with the engine, the same bytes in every process (E09)', { timeout: 20_000 }, async () => {
@@ -68,6 +69,25 @@ describe('a pool of render processes', () => {
     const { render } = setUpPool();
     await expect(render('input')).rejects.toEqual(new RenderInputError('headline', 'Shorten it.'));
     await expect(render('fail')).rejects.toThrow('no glyphs');
+  });
+
+  it('refuses a render for each variable whose picture cannot be had', async () => {
+    const names = ['photo', 'logo'];
+    const box = { x: 0, y: 0, width: 50, height: 50 };
+    const document: TemplateDocument = {
+      ...smallDocument,
+      variables: names.map((name) => ({ name, type: 'image', label: name, required: true })),
+      layers: names.map((name) => ({ ...box, type: 'picture', id: name, source: { variable: name } })),
+    };
+    const { pool } = setUpPool({ loadPicture: (address) => Promise.reject(new Error(`No ${address}`)) });
+    const { call } = await buildService({ engine: pool, document });
+    const variables = { photo: 'https://a.example/', logo: 'https://b.example/' };
+    const answer = await call(`/api/v1/templates/${ids.template}/generate`, generateInit({ variables }));
+    expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([400, '3']);
+    expect((await readProblem(answer)).errors).toEqual([
+      { name: 'photo', message: 'No https://a.example/' },
+      { name: 'logo', message: 'No https://b.example/' },
+    ]);
   });
 
   it('refuses what its queue has no room for, and says so beforehand', async () => {

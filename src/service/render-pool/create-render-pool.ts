@@ -182,8 +182,8 @@ export function createRenderPool({
         const image = await look(standInFor(problems, request), files, { purpose, name, askedAt }, signal);
         return { ...image, findings: [...problems, ...image.findings] };
       }
-      const [problem] = problems;
-      if (problem !== undefined) throw new RenderInputError(problem.name, problem.message);
+      const [problem, ...others] = problems;
+      if (problem !== undefined) throw new RenderInputError(problem.name, problem.message, others);
       if (isDraining) throw new StoppingError();
       const { widthPx, heightPx } = outputSize(template.document, scale);
       const factor = Math.max(1, (widthPx * heightPx) / ORDINARY_PIXELS);

@@ -1,6 +1,7 @@
 import type { Finding, Place } from '../../contract/check.ts';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
 import type { BuiltInPictureName } from './built-in-pictures.ts';
+import type { DrawProblem } from './check-drawable.ts';
 import type { RenderTemplate } from './compile-template.ts';
 import type { LayerOf } from './layer.ts';
 import type { FontReading, OwnFace } from './own-fonts.ts';
@@ -111,10 +112,13 @@ export class RenderLimitError extends Error {
 /** A value that cannot be drawn: names the variable, and its message is one plain sentence with the mend. */
 export class RenderInputError extends Error {
   readonly variableName: string;
+  /** Values beside it that cannot be drawn either. */
+  readonly others: readonly DrawProblem[];
 
-  constructor(variableName: string, message: string) {
+  constructor(variableName: string, message: string, others: readonly DrawProblem[] = []) {
     super(message);
     this.name = 'RenderInputError';
     this.variableName = variableName;
+    this.others = others;
   }
 }

@@ -129,7 +129,7 @@ async function renderReserved(
     if (error instanceof OverloadedError || isTimeout(error)) throw createOverloadProblem();
     if (error instanceof RenderLimitError) throw createTooMuchError(request);
     if (error instanceof RenderInputError)
-      throw createValuesProblem([{ name: error.variableName, message: error.message }]);
+      throw createValuesProblem([{ name: error.variableName, message: error.message }, ...error.others]);
     throw error;
   }
 }
