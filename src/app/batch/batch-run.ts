@@ -48,6 +48,12 @@ export const unreadBatchView: BatchView = {
   isIdempotent: false,
 };
 
+/** The state of a batch that no tab runs. */
+export function readRestingState(rows: readonly BatchRow[]): QueueState {
+  const counts = countStates(rows);
+  return { phase: counts.waiting + counts.sending === 0 ? 'finished' : 'idle', counts };
+}
+
 /** True while a batch goes on, now or once what stands in its way is gone. */
 export function isGoingOn({ phase, pause }: QueueState): boolean {
   return phase === 'running' || (phase === 'paused' && pause?.reason !== 'person');

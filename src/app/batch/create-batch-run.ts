@@ -2,10 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
 import type { Queue, QueueState } from '../../batch/queue/queue.ts';
 import type { BatchRun, BatchRunDependencies, BatchView, RunMessage, WatcherMessage } from './batch-run.ts';
-import { isGoingOn, unreadBatchView } from './batch-run.ts';
+import { isGoingOn, readRestingState, unreadBatchView } from './batch-run.ts';
 import { createResetWatch } from './create-reset-watch.ts';
 import { findTemplateProblem } from './find-template-problem.ts';
-import { countStates } from './kept-batch.ts';
 import { openQueue, sendWaiting, type SendRows } from './open-queue.ts';
 import { removeUnused } from './remove-unused.ts';
 import { createTurn } from './create-turn.ts';
@@ -71,19 +70,20 @@ export function createBatchRun(id: string, dependencies: BatchRunDependencies): 
   }
 
   async function load(): Promise<void> {
+    view.setState({ status: 'loading' });
     try {
       const [whole, isIdempotent] = await Promise.all([store.read(id), dependencies.readIsIdempotent()]);
       if (queue !== undefined) return;
       if (whole === undefined) return view.setState({ status: 'missing' });
       const { batch, rows, isRunning } = whole;
-      const counts = countStates(rows);
-      const isOver = counts.waiting + counts.sending === 0;
-      const state: QueueState = { phase: isOver ? 'finished' : 'idle', counts };
+      const state = readRestingState(rows);
       view.setState({ status: 'ready', batch, rows, state, isIdempotent, error: undefined });
+      // The lock may have been asked for when the batch was shown before.
+      setElsewhere();
       missed.splice(0).forEach(follow);
       // What was on its way when its tab died has come to something, and the queue knows to what. Without locks nobody knows
       // whether that tab is dead.
-      if (locks !== undefined && (isRunning || counts.sending > 0)) acquire();
+      if (locks !== undefined && (isRunning || state.counts.sending > 0)) acquire();
       else if (isRunning) void keepWish(false);
     } catch (error) {
       view.setState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });

@@ -109,6 +109,62 @@ describe('createBatchRun in two tabs', () => {
     expect(there.getState().state).toEqual(here.getState().state);
   });
 
+  it.each(['its page', 'the list of batches'])(
+    'tells a tab that comes back from %s for what it waits, and is stopped by it',
+    async (from) => {
+      const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+      await seed(store, buildRows(4));
+      service.refuse(new ApiError('Spent.', { kind: 'quotaSpent', status: 429, quota: { remaining: 0 } }));
+      const here = openRun(store, service, { locks });
+      here.show();
+      await here.start();
+      await until(here, ({ state }) => state.pause?.reason === 'quota' && state.counts.sending === 0);
+      const there = openRun(store, service, { locks });
+      const leave = there.show();
+      if (from === 'its page') await until(there, ({ isElsewhere, state }) => isElsewhere && state.phase === 'paused');
+      leave();
+      // What was read meanwhile is shown by nobody.
+      if (from !== 'its page') await until(there, ({ isElsewhere }) => isElsewhere);
+      there.show();
+      await until(there, ({ status }) => status === 'ready');
+      expect(there.getState().isElsewhere).toBe(true);
+      await until(there, ({ state }) => state.pause?.reason === 'quota');
+      await there.stop();
+      await until(there, ({ isElsewhere, state }) => !isElsewhere && state.counts.stopped === 4);
+    },
+  );
+
+  it('tells a tab that comes from the list of batches also what changes while the rows are read', async () => {
+    const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
+    await seed(store, buildRows(4));
+    let [reading, answerRead] = [Promise.resolve(), () => {}];
+    const read: typeof store.read = async (id) => {
+      const whole = await store.read(id);
+      await reading;
+      return whole;
+    };
+    const [here, witness] = [openRun(store, service, { locks }), openRun(store, service, { locks })];
+    const there = openRun({ ...store, read }, service, { locks });
+    here.show();
+    witness.show();
+    const answer = service.hold();
+    await here.start();
+    await until(witness, ({ state }) => state.counts.sending === 2);
+    there.show()();
+    await until(there, ({ isElsewhere }) => isElsewhere);
+    reading = new Promise((resolve) => (answerRead = resolve));
+    there.show();
+    // What `there` reads is out of the store before this.
+    await store.read(BATCH_ID);
+    service.hold();
+    answer();
+    await until(witness, ({ state }) => state.counts.done === 2 && state.counts.sending === 2);
+    expect(there.getState().status).toBe('loading');
+    answerRead();
+    await until(there, ({ status }) => status === 'ready');
+    expect(there.getState().rows).toEqual(witness.getState().rows);
+  });
+
   it('is stopped by a tab that watches while it waits for the quota, or for its turn', async () => {
     const [store, service, { locks }] = [createBatchStore(), createService(), createLocks()];
     await seed(store, buildRows(4));
