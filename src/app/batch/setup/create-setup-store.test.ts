@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { TableReading } from '../../../batch/table/table.ts';
 import { createSetupStore, saveOf, type SetupActions, type SetupState } from './create-setup-store.ts';
 import { editCell } from './grid/edit-table.ts';
+import { chooseRows } from './row-choice.ts';
 
 const source = { name: 'people.csv', bytes: new Uint8Array([1]) };
 
@@ -90,6 +91,30 @@ it('keeps what was chosen when the same file is read in another way', () => {
   // And back, to what was chosen then.
   getState().takeReading(source, buildReading('Name', 'Ada', 'Alan'), 'Read.');
   expect([...(contents()?.mapping ?? [])]).toEqual([['note', 'For all']]);
+});
+
+it('keeps the rows that were picked, wherever they are in the file that is read again, and no others', () => {
+  const { getState } = createSetupStore(() => new Map([['name', '{Name}']]));
+  const readPicked = () => {
+    const { choice, history } = getState();
+    const rows = history?.present.reading.table.rows ?? [];
+    const picked = chooseRows(choice, { lines: rows.map(({ line }) => line), isSound: () => true });
+    return picked.map((at) => rows[at]?.cells[0]);
+  };
+  getState().takeReading(source, buildReading('Name', 'Ada', 'Bob', 'Cleo', 'Ada'), 'Read.');
+  getState().set({ choice: { kind: 'picked', lines: [2, 4] } });
+  getState().takeReading({ ...source }, buildReading('Name', 'Zoe', 'Ada', 'Bob', 'Cleo', 'Ada'), 'Read.');
+  expect(readPicked()).toEqual(['Ada', 'Cleo']);
+  edit(getState(), 3, 'Chloe');
+  expect(readPicked()).toEqual(['Ada', 'Chloe']);
+  getState().undo();
+  getState().undo();
+  expect(readPicked()).toEqual(['Ada', 'Cleo']);
+  getState().redo();
+  expect(readPicked()).toEqual(['Ada', 'Cleo']);
+  // Another sheet of the same file.
+  getState().takeReading({ ...source }, buildReading('Name', 'Dan', 'Eve', 'Cleo'), 'Read.');
+  expect(readPicked()).toEqual(['Cleo']);
 });
 
 it('takes pictures that came before the spreadsheet for its own', () => {

@@ -4,7 +4,7 @@ import { listPatternColumns } from '../../../batch/rows/pattern.ts';
 import type { Table, TableReading, TableSource } from '../../../batch/table/table.ts';
 import type { OutputChoice } from '../../generate/output-options.tsx';
 import { describeNewRows } from './reading/describe-new-rows.ts';
-import type { RowChoice } from './row-choice.ts';
+import { keepPicked, type RowChoice } from './row-choice.ts';
 import { act, redo, startHistory, undo, type UndoHistory } from './undo-history.ts';
 
 /** What a person makes of a spreadsheet; each change of it can be undone. */
@@ -42,7 +42,8 @@ export interface SetupState extends Omit<SavedSetup, 'source' | 'contents'> {
 export interface SetupActions {
   /**
    * Takes a spreadsheet; `message` says what was read. One that is read in another way, or again after it was changed outside, is
-   * a step that can be undone; after a change outside, columns and all else that was chosen stay.
+   * a step that can be undone; after a change outside, columns and all else that was chosen stay. Of rows that were picked those
+   * with the same cells stay.
    */
   takeReading: (source: TableSource, reading: TableReading, message: string) => void;
   changeTable: (table: Table, message: string) => void;
@@ -77,7 +78,11 @@ const empty: SetupState = {
 export function createSetupStore(suggest: (table: Table) => Mapping, saved?: SavedSetup): SetupStore {
   return createStore<SetupState & SetupActions>()((set) => {
     const change = (make: (history: UndoHistory<Contents>) => UndoHistory<Contents>) =>
-      set(({ history }) => (history === undefined ? {} : { history: make(history) }));
+      set(({ history, choice }) => {
+        if (history === undefined) return {};
+        const changed = make(history);
+        return { history: changed, choice: keepPicked(choice, tableOf(history), tableOf(changed)) };
+      });
     return {
       ...(saved === undefined ? empty : restore(saved)),
       takeReading: (source, reading, message) =>
@@ -90,7 +95,9 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
               state.source === source
                 ? `${message}${isMended(history) ? ' What was changed in its cells is as in the file.' : ''}`
                 : `${source.name} is read again: ${describeNewRows(before.reading.table, reading.table)}.`;
-            return { source, history: act(history, { reading, mapping: keepMapping(contents, history) }, changed) };
+            const next = { reading, mapping: keepMapping(contents, history) };
+            const choice = keepPicked(state.choice, before.reading.table, reading.table);
+            return { source, history: act(history, next, changed), choice };
           }
           // Of another spreadsheet nothing holds but how images are made. Pictures that came before the first one are its own.
           const pictures = state.source === undefined ? state.pictures : empty.pictures;
@@ -172,6 +179,10 @@ function keepMapping({ reading, mapping }: Contents, { past, present }: UndoHist
       before.mapping.has(variable) || listPatternColumns(pattern).some((name) => !known.has(name)),
   );
   return new Map([...suggested, ...kept]);
+}
+
+function tableOf({ present }: UndoHistory<Contents>): Table {
+  return present.reading.table;
 }
 
 /** Cells were changed since the file was read. */

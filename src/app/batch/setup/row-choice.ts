@@ -1,3 +1,5 @@
+import type { Table } from '../../../batch/table/table.ts';
+
 /** Which rows a batch is made of. */
 export type RowChoice =
   | { kind: 'all' }
@@ -27,4 +29,23 @@ export function chooseRows(choice: RowChoice, { lines, isSound }: ChoosableRows)
   };
   const isChosen = tests[choice.kind];
   return lines.flatMap((line, at) => (isChosen(at, line) ? [at] : []));
+}
+
+/** The choice for a file that is read again: of the rows that were picked, those with the same cells, wherever they are now. */
+export function keepPicked(choice: RowChoice, before: Table, after: Table): RowChoice {
+  // Where only cells were changed, the columns are the same, and so are the numbers of the rows.
+  if (choice.kind !== 'picked' || before.columns === after.columns) return choice;
+  const lines = new Set(choice.lines);
+  const counts = new Map<string, number>();
+  for (const { line, cells } of before.rows) {
+    const key = JSON.stringify(cells);
+    if (lines.has(line)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const kept = after.rows.filter(({ cells }) => {
+    const key = JSON.stringify(cells);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count - 1);
+    return count > 0;
+  });
+  return { kind: 'picked', lines: kept.map(({ line }) => line) };
 }
