@@ -219,15 +219,13 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     const outcome = decideOutcome(error, isIdempotent, count >= TRIES_MAX);
     const { service, message, retryAfterMs = 0 } = outcome;
     const reading = error instanceof ApiError ? error.details.quota : undefined;
+    if (service === 'unanswered') pacing.onSilence(startedAt);
+    else readAnswer(reading, startedAt);
+    if (service === 'answered') pacing.onAnswer();
     if (service === 'busy') {
       busyMessage = message;
       pacing.onBusy(startedAt, retryAfterMs);
-    } else if (service === 'unanswered') pacing.onSilence(startedAt);
-    else {
-      pacing.onAnswer();
-      readAnswer(reading, startedAt);
-    }
-    if (pacing.isOut()) pauseFor('unreachable', message);
+    } else if (pacing.isOut()) pauseFor('unreachable', message);
     if (outcome.pause === 'quota') pauseFor('quota', message, reading?.resetAt);
     else if (outcome.pause !== undefined) pauseFor(outcome.pause, message);
     return readChange(sending, outcome, count);
