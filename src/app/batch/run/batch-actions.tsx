@@ -19,6 +19,9 @@ export function BatchActions({ view, run }: BatchActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const keptFocus = useKeptFocus<HTMLFieldSetElement>();
   const isRunning = state.phase === 'running';
+  // What sends rows again sends those that wait as well.
+  const isResumed = counts.waiting > 0 && !isRunning && state.pause?.reason !== 'turn';
+  const again = isResumed ? 'Resume and retry' : 'Retry';
   const retry = (states: Parameters<BatchRun['retry']>[0]) => void run.retry(states);
   const retryUnknown = () => {
     if (rows.some((row) => mayPayTwice(row, isIdempotent, Date.now()))) setAsking(true);
@@ -37,21 +40,30 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       {!isElsewhere && (
         <>
           {counts.failed > 0 && (
-            <Button onClick={() => retry(['failed'])}>Retry {formatNumber(counts.failed)} failed</Button>
+            <Button onClick={() => retry(['failed'])}>
+              {again} {formatNumber(counts.failed)} failed
+            </Button>
           )}
           {counts.unknown > 0 && (
             <Button onClick={retryUnknown}>
-              Retry {formatNumber(counts.unknown)} unknown{!isIdempotent && '…'}
+              {again} {formatNumber(counts.unknown)} unknown{!isIdempotent && '…'}
             </Button>
           )}
           {counts.stopped > 0 && !isRunning && (
-            <Button onClick={() => retry(['stopped'])}>Render {formatNumber(counts.stopped)} stopped</Button>
+            <Button onClick={() => retry(['stopped'])}>
+              {isResumed ? 'Resume and render' : 'Render'} {formatNumber(counts.stopped)} stopped
+            </Button>
           )}
           {isRunning && <NotifyButton />}
         </>
       )}
       {isAsking && (
-        <UnknownDialog count={counts.unknown} onRetry={() => retry(['unknown'])} onClose={() => setAsking(false)} />
+        <UnknownDialog
+          count={counts.unknown}
+          waitingCount={isResumed ? counts.waiting : 0}
+          onRetry={() => retry(['unknown'])}
+          onClose={() => setAsking(false)}
+        />
       )}
     </fieldset>
   );
@@ -91,12 +103,14 @@ function MainButton({ view, run }: BatchActionsProps) {
 
 interface UnknownDialogProps {
   count: number;
+  /** Of the rows that wait, where they are sent with them. */
+  waitingCount: number;
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** Says what sending again may cost, before it does. */
-function UnknownDialog({ count, onRetry, onClose }: UnknownDialogProps) {
+function UnknownDialog({ count, waitingCount, onRetry, onClose }: UnknownDialogProps) {
   const title = `Send ${formatCount(count, 'row')} again?`;
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
@@ -110,6 +124,7 @@ function UnknownDialog({ count, onRetry, onClose }: UnknownDialogProps) {
       </p>
       <p>
         Sending again may pay twice: up to {count} more {count === 1 ? 'render' : 'renders'}.
+        {waitingCount > 0 && ` The rows that wait are sent too: ${formatNumber(waitingCount)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={closeDialog}>Leave {count === 1 ? 'it' : 'them'}</Button>

@@ -1,0 +1,51 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { RowState } from '../../../batch/queue/batch.ts';
+import type { QueueState } from '../../../batch/queue/queue.ts';
+import { unreadBatchView, type BatchRun } from '../batch-run.ts';
+import { BatchActions } from './batch-actions.tsx';
+
+const run = {} as BatchRun;
+const failed = { failed: 2, unknown: 3, stopped: 4, done: 9 };
+
+/** The names of the buttons. */
+function listActions(state: Omit<QueueState, 'counts'>, counts: Partial<Record<RowState, number>>): string[] {
+  const view = { ...unreadBatchView, state: { ...state, counts: { ...unreadBatchView.state.counts, ...counts } } };
+  const markup = renderToStaticMarkup(createElement(BatchActions, { view, run }));
+  return [...markup.matchAll(/<button.*?<\/button>/g)].map(([button]) => button.replaceAll(/<[^>]+>/g, ''));
+}
+
+it.each<[string, Omit<QueueState, 'counts'>]>([
+  ['a person paused', { phase: 'paused', pause: { reason: 'person', message: '' } }],
+  ['was paused before a reload', { phase: 'idle' }],
+  ['cannot reach the service', { phase: 'paused', pause: { reason: 'unreachable', message: '' } }],
+])('a batch that %s says that rows which wait go with those that are sent again', (_name, state) => {
+  expect(listActions(state, { ...failed, waiting: 6 })).toEqual([
+    'Resume',
+    'Stop',
+    'Resume and retry 2 failed',
+    'Resume and retry 3 unknown…',
+    'Resume and render 4 stopped',
+  ]);
+});
+
+it('a batch in which nothing waits, or that goes on anyway, sends the rows that are named', () => {
+  expect(listActions({ phase: 'finished' }, failed)).toEqual([
+    'Retry 2 failed',
+    'Retry 3 unknown…',
+    'Render 4 stopped',
+  ]);
+  expect(listActions({ phase: 'running' }, { ...failed, waiting: 6 })).toEqual([
+    'Pause',
+    'Stop',
+    'Retry 2 failed',
+    'Retry 3 unknown…',
+  ]);
+  const pause = { reason: 'turn', message: '' } as const;
+  expect(listActions({ phase: 'paused', pause }, { failed: 2, waiting: 6 })).toEqual([
+    'Pause',
+    'Stop',
+    'Retry 2 failed',
+  ]);
+});
