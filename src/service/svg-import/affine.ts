@@ -22,7 +22,15 @@ export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBo
   const [middleX, middleY] = applyTo(toPage, x + width / 2, y + height / 2);
   const [w, h] = [width * parts.scaleX, height * Math.abs(parts.scaleY)];
   const placed = { x: tidy(middleX - w / 2), y: tidy(middleY - h / 2), width: tidy(w), height: tidy(h) };
-  return parts.rotation === 0 ? placed : { ...placed, rotation: tidy(parts.rotation) };
+  const rotation = uprightRotation(parts);
+  return rotation === 0 ? placed : { ...placed, rotation: tidy(rotation) };
+}
+
+/** A mirrored box is the same when it is turned half around, so of the two it gets the turn that leaves its content upright. */
+function uprightRotation({ scaleY, rotation }: { scaleY: number; rotation: number }): number {
+  if (scaleY > 0 || Math.abs(rotation) <= 90) return rotation;
+  const upright = rotation - 180 * Math.sign(rotation);
+  return Math.abs(upright) < 0.01 ? 0 : upright;
 }
 
 /** The straight box around a turned one. */

@@ -186,3 +186,19 @@ test.each([
       : [],
   );
 });
+
+test.each([
+  ['matrix(-1 0 0 1 300 0)', { left: 200, top: 90 }],
+  ['matrix(1 0 0 -1 0 180)', { left: 100, top: 90 }],
+])('a text that is mirrored by %s is set upright where it was drawn', async (transform, { left, top }) => {
+  const { first, notes } = await importDrawing(`<text x="100" y="90" transform="${transform}" ${words}>Ann</text>`);
+  expect(first.rotation).toBeUndefined();
+  // The right edge of a line that was flipped across is where it began.
+  expect(left === 200 ? first.x + first.width : first.x).toBeCloseTo(left, 1);
+  // Letters of 20 px stand on the baseline, or hang from it.
+  const middle = first.y + first.height / 2;
+  expect(Math.abs(middle - top - (left === 200 ? -7 : 7))).toBeLessThan(2);
+  expect(notes).toEqual([
+    'The text "Ann" is squeezed, slanted or mirrored in the drawing; the template sets it straight.',
+  ]);
+});

@@ -37,6 +37,28 @@ test.each([
   expect(layers.at(-1)).toMatchObject({ type: 'picture', source: { variable: 'photo' }, ...layer });
 });
 
+test.each([
+  ['matrix(-1 0 0 1 200 50)', undefined],
+  ['matrix(1 0 0 -1 100 130)', undefined],
+  ['translate(200 50) rotate(20) scale(-1 1)', 20],
+  ['translate(200 50) rotate(-20) scale(-1 1)', -20],
+])('the place of a picture that is mirrored by %s stays upright', async (transform, rotation) => {
+  const { layers, notes } = await importDrawing(
+    `<rect id="{{photo}}" width="100" height="80" transform="${transform}"/>`,
+  );
+  const last = layers.at(-1);
+  expect(last).toMatchObject({ type: 'picture', width: 100, height: 80 });
+  expect(last?.rotation).toBe(rotation);
+  if (rotation === undefined) expect(last).toMatchObject({ x: 100, y: 50 });
+  expect(notes).toEqual(['The <rect> "{{photo}}" is mirrored in the drawing; a picture given there is not.']);
+});
+
+test('the place of a picture that is turned half around is turned so', async () => {
+  const { layers, notes } = await importDrawing(place.replace('/>', ' transform="rotate(180 60 60)"/>'));
+  expect(layers.at(-1)).toMatchObject({ x: 10, y: 20, rotation: 180 });
+  expect(notes).toEqual([]);
+});
+
 test('what is drawn in the place of a picture stands there until there is one', async () => {
   const { layers } = await importDrawing(`<circle id="{{photo}}" cx="50" cy="60" r="40" fill="#e11"/>`);
   expect(layers[0]).toMatchObject({ type: 'shape', fill: '#ee1111', showWhenEmpty: 'photo' });

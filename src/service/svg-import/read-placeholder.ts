@@ -1,6 +1,6 @@
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
-import { contains, intersect, outerBox, placeBox, tidy, type PlacedBox } from './affine.ts';
+import { contains, decompose, intersect, outerBox, placeBox, tidy, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
@@ -128,6 +128,8 @@ function readPicture(
   const shadow = hasFilter ? readShadow(placed, drawing) : undefined;
   if (hasFilter && shadow === undefined)
     drawing.notes.add(`${describeElement(element)} loses its effect; pictures have only a drop shadow.`);
+  if ((decompose(placed.toPage)?.scaleY ?? 1) < 0)
+    drawing.notes.add(`${describeElement(element)} is mirrored in the drawing; a picture given there is not.`);
   const isWhole = variable.contain || /meet/.test(element.attributes.get('preserveAspectRatio') ?? '');
   return {
     type: 'picture',

@@ -141,7 +141,7 @@ async function readText(
       : frame.y * scale;
   const height = lines.length * lineHeight * size;
   const [shiftX, shiftY] = [turn.e, turn.f];
-  const isStraight = turn.b === 0;
+  const isStraight = turn.b === 0 && turn.d === 1;
   const drawn = { x: left + shiftX, y: top + shiftY, width, height };
   const ground = { x: 0, y: 0, ...page.viewport };
   // A layer without a side sets words from the right at the right, as a frame does that runs from there.
@@ -203,7 +203,7 @@ function changeWords(line: string, change: (words: string) => string): string {
     .join('');
 }
 
-/** The scale of a text, and the map that turns and shifts it; layers can do no more to letters. */
+/** The scale of a text, and the map that turns, mirrors and shifts its box; layers only turn letters. */
 function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: number; turn: Affine } {
   const { a, b, c, d, e, f } = toPage;
   const parts = decompose(toPage);
@@ -213,7 +213,8 @@ function readTurn(toPage: Affine, who: string, notes: Set<string>): { scale: num
   }
   const rotation = (parts?.rotation ?? (Math.atan2(b, a) * 180) / Math.PI) * (Math.PI / 180);
   const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
-  return { scale, turn: { a: cos, b: sin, c: -sin, d: cos, e, f } };
+  const side = a * d - b * c < 0 ? -1 : 1;
+  return { scale, turn: { a: cos, b: sin, c: -sin * side, d: cos * side, e, f } };
 }
 
 /** In multiples of the type size: what lies between the lines, else what the style asks for. */
