@@ -22,12 +22,16 @@ export function placeBox(toPage: Affine, { x, y, width, height }: Box): PlacedBo
   const [middleX, middleY] = applyTo(toPage, x + width / 2, y + height / 2);
   const [w, h] = [width * parts.scaleX, height * Math.abs(parts.scaleY)];
   const placed = { x: tidy(middleX - w / 2), y: tidy(middleY - h / 2), width: tidy(w), height: tidy(h) };
-  const rotation = uprightRotation(parts);
+  const rotation = readRotation(toPage);
   return rotation === 0 ? placed : { ...placed, rotation: tidy(rotation) };
 }
 
-/** A mirrored box is the same when it is turned half around, so of the two it gets the turn that leaves its content upright. */
-function uprightRotation({ scaleY, rotation }: { scaleY: number; rotation: number }): number {
+/**
+ * The turn of a box, 0 where the map skews it. A mirrored box is the same when it is turned half around, so of the two it gets
+ * the turn that leaves its content upright.
+ */
+export function readRotation(toPage: Affine): number {
+  const { scaleY, rotation } = decompose(toPage) ?? { scaleY: 1, rotation: 0 };
   if (scaleY > 0 || Math.abs(rotation) <= 90) return rotation;
   const upright = rotation - 180 * Math.sign(rotation);
   return Math.abs(upright) < 0.01 ? 0 : upright;
@@ -96,7 +100,8 @@ export function decompose({ a, b, c, d }: Affine): { scaleX: number; scaleY: num
 }
 
 type Numbers = (number | undefined)[];
-const turn = (degrees: number): Affine => {
+/** The map that turns clockwise about the origin. */
+export const turn = (degrees: number): Affine => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
 };

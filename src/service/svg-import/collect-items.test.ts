@@ -108,6 +108,25 @@ test('the place of a picture is as large as what is drawn there, without the sha
 });
 
 test.each([
+  ['a picture', '<rect id="{{photo}}" width="100" height="60" transform="rotate(90)"/>', '', { x: 9, y: 0 }],
+  ['a mirrored picture', '<rect id="{{photo}}" width="9" height="9" transform="scale(-1 1)"/>', '', { x: 0, y: 9 }],
+  [
+    'a picture of no box',
+    '<path id="{{photo}}" d="M20 20h100v60h-100z" transform="translate(90 0) rotate(90)"/>',
+    '',
+    { x: 0, y: 9 },
+  ],
+  ['a text', `<text transform="rotate(-90)" ${words}>{{a}}</text>`, '', { x: -9, y: 0 }],
+  ['a text in a turned group', `<text ${words}>{{a}}</text>`, 'rotate(90)', { x: 0, y: 9 }],
+])('the shadow of a group is turned back for %s, whose layer turns it', async (_, inner, transform, shadow) => {
+  const { layers } = await importDrawing(
+    `<filter id="f"><feDropShadow dx="0" dy="9" stdDeviation="1"/></filter>
+    <g transform="translate(200 200)"><g filter="url(#f)" transform="${transform}"><g>${inner}</g></g></g>`,
+  );
+  expect(layers.at(-1)).toMatchObject({ shadow });
+});
+
+test.each([
   '<circle cx="60" cy="60" r="40"/>',
   '<path d="M60 20C82 20 100 38 100 60C100 82 82 100 60 100C38 100 20 82 20 60C20 38 38 20 60 20Z"/>',
 ])('what a circle cuts is kept as a picture, though the box of the circle holds it: %s', async (circle) => {

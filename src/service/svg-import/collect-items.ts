@@ -160,7 +160,7 @@ export async function collectItems(drawing: Drawing, meter: TextMeter, variables
     if (!SHAPES.has(element.name)) return undefined;
     const style = new Map(cascade.computed(element, around.style)).set('filter', around.filter ?? 'none');
     const toPage = multiply(around.toPage, readTransform(element.attributes.get('transform')));
-    return readShapeLayer({ element, toPage, style, ancestors: [] }, drawing);
+    return readShapeLayer({ element, toPage, style, ancestors: around.ancestors }, drawing);
   }
 
   function readCut(placed: Placed, next: Around): void {

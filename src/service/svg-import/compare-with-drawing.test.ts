@@ -184,6 +184,21 @@ test('draws a drop shadow of a shape much as it is drawn', async () => {
   expect(result.difference).toBeLessThan(1.5);
 });
 
+test.each([
+  ['a turned shape in a group', '', 'rotate(90 120 80)'],
+  ['a shape in a turned group', 'rotate(90 120 80)', ''],
+  ['a turned shape in a turned group', 'rotate(-30 120 80)', 'rotate(75 120 80)'],
+  ['a mirrored shape in a group', '', 'matrix(1 0 0 -1 0 160)'],
+  ['a mirrored group', 'matrix(-1 0 0 -1.2 240 180)', ''],
+])('the drop shadow of %s falls where it is drawn', async (_, ofGroup, ofShape) => {
+  const filter =
+    '<filter id="f" x="0" y="0" width="240" height="160" filterUnits="userSpaceOnUse"><feDropShadow dx="0" dy="20" stdDeviation="2" flood-opacity=".5"/></filter>';
+  const shape = `<rect x="90" y="50" width="60" height="60" fill="#fff8ee" transform="${ofShape}"/>`;
+  const result = await compare(`${filter}<g filter="url(#f)" transform="${ofGroup}">${shape}</g>`);
+  expect(result.types).toEqual(['rect']);
+  expect(result.difference).toBeLessThan(0.6);
+});
+
 /** Lines as Illustrator sets them: the text is moved as a whole, each line has a place of its own. */
 const setLines = (lines: [x: number, y: number, words: string][], attributes = '') =>
   `<text transform="translate(20 40)" font-family="Inter-Regular, Inter" font-size="16" ${attributes}>${lines

@@ -36,3 +36,9 @@ export interface Placed {
   style: Style;
   ancestors: readonly SvgElement[];
 }
+
+/** The group around an element whose filter is that element's alone; the innermost, where several have the same. */
+export function findFilteredGroup({ element, ancestors, style }: Placed, { cascade }: Drawing): SvgElement | undefined {
+  if (cascade.declared(element).has('filter')) return undefined;
+  return ancestors.findLast((group) => cascade.declared(group).get('filter') === style.get('filter'));
+}

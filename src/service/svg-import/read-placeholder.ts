@@ -125,7 +125,7 @@ function readPicture(
   const half = (line?.width ?? 0) / 2;
   const radius = cornerRadius > 0 ? tidy(cornerRadius + half) : 0;
   const hasFilter = isSet(style, 'filter');
-  const shadow = hasFilter ? readShadow(placed, drawing) : undefined;
+  const shadow = hasFilter ? readShadow(placed, drawing, box.rotation) : undefined;
   if (hasFilter && shadow === undefined)
     drawing.notes.add(`${describeElement(element)} loses its effect; pictures have only a drop shadow.`);
   if ((decompose(placed.toPage)?.scaleY ?? 1) < 0)

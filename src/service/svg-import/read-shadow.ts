@@ -1,6 +1,6 @@
 import { pxPerUnit } from '../renderer/output-size.ts';
-import { decompose, readNumbers, tidy } from './affine.ts';
-import { findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { applyTo, decompose, multiply, readNumbers, readTransform, tidy, turn, type Affine } from './affine.ts';
+import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readColor, readFraction } from './read-color.ts';
 import { childElements, type SvgElement } from './svg-element.ts';
 
@@ -16,9 +16,13 @@ const PARTS = /^fe(Offset|GaussianBlur|Flood|ColorMatrix|Composite|Blend|Merge|D
 const BLUR_MAX = 100;
 const OFFSET_MAX = 500;
 
-/** The filter of an element as a shadow; undefined when it is anything but one drop shadow. */
-export function readShadow({ style, toPage }: Placed, drawing: Drawing): Shadow | undefined {
-  const filter = findReferenced(drawing, style.get('filter'));
+/**
+ * The filter of an element as the shadow of a layer, which is turned by `rotation` together with its shadow; undefined when it
+ * is anything but one drop shadow.
+ */
+export function readShadow(placed: Placed, drawing: Drawing, rotation = 0): Shadow | undefined {
+  const filter = findReferenced(drawing, placed.style.get('filter'));
+  const toPage = readFilterMap(placed, drawing);
   const scale = Math.abs(decompose(toPage)?.scaleY ?? 0);
   if (filter === undefined || scale === 0 || filter.attributes.get('primitiveUnits') === 'objectBoundingBox') {
     return undefined;
@@ -37,11 +41,22 @@ export function readShadow({ style, toPage }: Placed, drawing: Drawing): Shadow 
   const [deviation = drop === undefined ? 0 : 2] = readNumbers(blurs[0]?.attributes.get('stdDeviation') ?? '');
   const moved = (key: string) => {
     const [length = drop === undefined ? 0 : 2] = readNumbers(offsets[0]?.attributes.get(key) ?? '');
-    return offsets.length === 0 ? 0 : tidy(length * scale);
+    return offsets.length === 0 ? 0 : length;
   };
-  const shadow = { x: moved('dx'), y: moved('dy'), blur: tidy(2 * deviation * scale), color };
+  const toLayer = multiply(turn(-rotation), { ...toPage, e: 0, f: 0 });
+  const [x, y] = applyTo(toLayer, moved('dx'), moved('dy'));
+  const shadow = { x: tidy(x), y: tidy(y), blur: tidy(2 * deviation * scale), color };
   const isTooWide = shadow.blur * Math.max(1, pxPerUnit(drawing.page)) > BLUR_MAX;
   return isTooWide || Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) > OFFSET_MAX ? undefined : shadow;
+}
+
+/** The map of the element or of the group around it, whichever has the filter: a shadow falls in the direction of that one. */
+function readFilterMap(placed: Placed, drawing: Drawing): Affine {
+  const group = findFilteredGroup(placed, drawing);
+  if (group === undefined) return placed.toPage;
+  return placed.ancestors
+    .slice(0, placed.ancestors.indexOf(group) + 1)
+    .reduce((map, { attributes }) => multiply(map, readTransform(attributes.get('transform'))), drawing.page.toUnit);
 }
 
 /** Of the last matrix that gives one colour whatever it is given, as Figma writes it, else of a flood. */

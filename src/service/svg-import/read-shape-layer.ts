@@ -61,7 +61,7 @@ function readBox(placed: Placed, drawing: Drawing): ShapeLayer | 'nothing' | und
   const { isEllipse } = geometry;
   if (!isEllipse && Math.abs(radiusX - radiusY) > 0.02 * Math.max(radiusX, radiusY)) return undefined;
   const hasFilter = isSet(style, 'filter');
-  const shadow = hasFilter ? readShadow(placed, drawing) : undefined;
+  const shadow = hasFilter ? readShadow(placed, drawing, box.rotation) : undefined;
   const isOpaque = fill !== 'none' && (typeof fill !== 'string' || fill.length === 7);
   // Under a clear fill or line a layer shows neither its shadow nor the half of the fill that SVG draws there.
   if (hasFilter && (shadow === undefined || !isOpaque)) return undefined;

@@ -29,8 +29,8 @@ export function findMainStyle(lines: readonly TextLine[]): { main: Style; isMixe
   return main === undefined ? undefined : { main, isMixed: new Set(styles.map(looks)).size > 1 };
 }
 
-/** Reads the type that most letters of a text have; a sentence of it begins with `who`. */
-export function readTextType(placed: Placed, main: Style, drawing: Drawing, who: string): TextType {
+/** Reads the type that most letters of a text have, which is turned by `rotation`; a sentence of it begins with `who`. */
+export function readTextType(placed: Placed, main: Style, drawing: Drawing, who: string, rotation = 0): TextType {
   const { notes, cascade } = drawing;
   const { insteadOf, ...font } = chooseFont(main, drawing.families);
   if (insteadOf !== undefined) {
@@ -53,7 +53,7 @@ export function readTextType(placed: Placed, main: Style, drawing: Drawing, who:
     notes.add(`${who} loses the spacing of its words.`);
   const spacing = (readLength(main.get('letter-spacing'), { em, whole: em }) ?? 0) / em;
   const hasFilter = isSet(placed.style, 'filter');
-  const shadow = hasFilter ? readShadow(placed, drawing) : undefined;
+  const shadow = hasFilter ? readShadow(placed, drawing, rotation) : undefined;
   const own = cascade.declared(placed.element);
   if (hasFilter && shadow === undefined) notes.add(`${who} loses its effect; type has only a drop shadow.`);
   if (isSet(main, 'text-shadow') || isSet(own, 'text-shadow'))

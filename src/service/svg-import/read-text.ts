@@ -1,7 +1,7 @@
 import type { LayerOf } from '../renderer/layer.ts';
 import { pxPerTypeUnit, pxPerUnit } from '../renderer/output-size.ts';
 import { runsFromRight } from '../renderer/text-traits.ts';
-import { decompose, placeBox, tidy, type Affine, type Box } from './affine.ts';
+import { decompose, placeBox, readRotation, tidy, type Affine, type Box } from './affine.ts';
 import type { FontMetrics, ImportFamily } from './choose-font.ts';
 import type { Style } from './create-cascade.ts';
 import type { TextMeter } from './create-text-meter.ts';
@@ -101,7 +101,7 @@ async function readText(
     );
     return undefined;
   }
-  const type = readTextType(placed, main, drawing, who);
+  const type = readTextType(placed, main, drawing, who, readRotation(turn));
   if (isMixed) notes.add(`${who} is set in several styles; the template keeps that of most letters.`);
   const lineHeight = Math.min(4, Math.max(0.7, readLineHeight(read, main, em)));
   const { ascent, descent } = await readMetrics(drawing.families, type.family);

@@ -3,7 +3,7 @@
  * of the lists below are written anew, references lead into the drawing alone, pictures are those that were checked.
  */
 import { inheritedProperties, ownProperties } from './create-cascade.ts';
-import { findReferenced, type Drawing, type Placed } from './drawing.ts';
+import { findFilteredGroup, findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { childElements, describeElement, type SvgElement } from './svg-element.ts';
 
 const ELEMENTS = new Set(
@@ -56,12 +56,6 @@ export function writeSvg(
     `<g transform="matrix(${[a, b, c, d, e, f].join(' ')})"><g${writeAttributes(drawing.root, drawing, { isAround: true, isRoot: true })}>`,
     `${body.join('')}</g></g></svg>`,
   ].join('');
-}
-
-/** The group around an element whose filter is that element's alone; the innermost, where several have the same. */
-function findFilteredGroup({ element, ancestors, style }: Placed, { cascade }: Drawing): SvgElement | undefined {
-  if (cascade.declared(element).has('filter')) return undefined;
-  return ancestors.findLast((group) => cascade.declared(group).get('filter') === style.get('filter'));
 }
 
 /** All that the elements refer to, and what that refers to. */
