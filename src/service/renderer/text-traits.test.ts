@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
-import { breakWords, cleanText, readTextTraits, unbreakableParts } from './text-traits.ts';
+import { cpuMs } from '../../testing/cpu-ms.ts';
+import { breakWords, cleanText, readTextTraits, trimLineEnds, unbreakableParts } from './text-traits.ts';
 
 test.each([
   ['Hello — “world” 42 €', 'ltr', 'en'],
@@ -73,6 +74,23 @@ test('nothing is changed but for the places to break', () => {
       expect(breakWords(bare).replaceAll('\u200b', '')).toBe(bare);
     }),
   );
+});
+
+test.each([
+  ['Ada\n', 'Ada'],
+  ['  Ada \n \n', '  Ada'],
+  ['Ada  \n\n Ben\u3000\nCy ', 'Ada\n\n Ben\nCy'],
+  ['Ada\u00a0\nBen\u202f', 'Ada\u00a0\nBen\u202f'],
+  ['\u2066+972 3 123 4567 \n\u2069', '\u2066+972 3 123 4567\u2069'],
+])('%j without the blanks at the ends of its lines is %j', (text, trimmed) => {
+  expect(trimLineEnds(text)).toBe(trimmed);
+});
+
+test.each([' ', '\n', ' \n'])('as many of %j as there may be within a text are read in no time', (blank) => {
+  const text = `Ada${blank.repeat(100_000)}Ben`;
+  const started = cpuMs();
+  expect(trimLineEnds(text).length).toBeGreaterThan(6);
+  expect(cpuMs() - started).toBeLessThan(500);
 });
 
 test('what no line breaks inside comes longest first, and Han and kana count as none', () => {

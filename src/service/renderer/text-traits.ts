@@ -77,6 +77,15 @@ export function cleanText(text: string): string {
   return text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ').replace(UNDRAWABLE, '');
 }
 
+// Each begins where a run of blanks does, so that a long run is read once. A no-break space at an end is there on purpose.
+const BLANKS_OF_LINES = /(?<![^\S\n\u00a0\u2007\u202f])[^\S\n\u00a0\u2007\u202f]+(?=\u2069*$)/gm;
+const BLANKS_AT_END = /(?<![^\S\u00a0\u2007\u202f])[^\S\u00a0\u2007\u202f]+(?=\u2069*$)/;
+
+/** The text without the blanks that end its lines and the empty lines after it: the engine gives them room as if they were seen. */
+export function trimLineEnds(text: string): string {
+  return text.replace(BLANKS_AT_END, '').replace(BLANKS_OF_LINES, '');
+}
+
 const ZERO_WIDTH_SPACE = '\u200b';
 /** Scripts that put no space between words; a line may break only where a dictionary finds the end of one. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;

@@ -10,6 +10,7 @@ import {
   runsFromRight,
   splitHalfWidthMarks,
   type TextTraits,
+  trimLineEnds,
   unbreakableParts,
 } from '../text-traits.ts';
 import type { PaintContext } from './painter.ts';
@@ -40,7 +41,7 @@ const EMOJI_DROP_EM = -0.2;
 export async function prepareText(layer: TextLayer, context: PaintContext): Promise<PreparedText | undefined> {
   const { valueLocale } = context;
   const bound = readText(layer, context).slice(0, TEXT_LENGTH_MAX);
-  const text = layer.uppercase === true ? toCapitals(bound, valueLocale.locale) : bound;
+  const text = trimLineEnds(layer.uppercase === true ? toCapitals(bound, valueLocale.locale) : bound);
   if (text.trim() === '') return undefined;
   const traits = readTextTraits(text, valueLocale.locale);
   const hasPicture = mayHaveEmoji(text) ? await context.findEmoji() : () => false;

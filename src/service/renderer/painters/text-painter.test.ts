@@ -55,6 +55,19 @@ test.each([
   expect((await findIn(document, head + lost))[0]?.[1]).toMatch(/words are cut off: /);
 });
 
+test.each([
+  ['Ada Lovelace\n', 'Ada Lovelace'],
+  ['Ada \nLovelace  \n\n', 'Ada\nLovelace'],
+])('%j is set as %j is', async (text, trimmed) => {
+  const parts = { width: 260, height: LINE * trimmed.split('\n').length, minSize: 8 };
+  const findings = await findIn(buildDocument([buildText(parts)]), text);
+  expect(findings).toEqual([]);
+  for (const align of ['left', 'center', 'right'] as const) {
+    const [blank, bare] = [await draw(text, 2, { ...parts, align }), await draw(trimmed, 2, { ...parts, align })];
+    expect(Buffer.compare(blank, bare)).toBe(0);
+  }
+});
+
 test('an empty line of a text that is cut is no blank', async () => {
   const cut = await draw('Summer\n\nA long text that is cut', 2);
   expect(Buffer.compare(cut, await draw('Summer\nA long text that is cut', 2))).toBe(0);
