@@ -4,7 +4,8 @@ import type { Rules } from './rules.ts';
 import { samplePattern } from './sample-pattern.ts';
 import { textOfValue } from './text-of-value.ts';
 
-const CHARACTERS_MAX = 5_000;
+/** An example is made no longer than this, whatever its rules ask for. */
+export const CHARACTERS_MAX = 5_000;
 const EXTRA_MAX = 24;
 const LABEL_SHOWN = 40;
 /** A picture of 8 × 8 grey pixels: an address would have to be reachable from wherever the service runs. */

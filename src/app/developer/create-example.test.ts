@@ -20,6 +20,12 @@ it('is the default, the first choice, or a value made to fit', () => {
   expect(['number', 'image'].map((type) => exampleOf({ type }))).toEqual([1, 'https://example.com/picture.png']);
 });
 
+it('is left out where a text would have to be longer than anybody reads', () => {
+  expect(exampleOf({ validation: { minLength: 5_000 } })).toHaveLength(5_000);
+  expect(exampleOf({ validation: { minLength: 5_001 } })).toBeUndefined();
+  expect(exampleOf({ validation: { minLength: 1e9 } })).toBeUndefined();
+});
+
 it('is never a value that the field refuses', () => {
   fc.assert(
     fc.property(arbitraryFields, (fields) => {

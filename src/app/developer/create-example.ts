@@ -1,5 +1,5 @@
 import { checkValue, readTyped } from '../../variables/check-typed.ts';
-import { typicalTexts } from '../../variables/example-text.ts';
+import { CHARACTERS_MAX, typicalTexts } from '../../variables/example-text.ts';
 import type { Field } from '../../variables/field.ts';
 
 const TEXT = 'Less, but better';
@@ -17,13 +17,13 @@ export function createExample(field: Field): unknown {
   if (rules.pattern !== undefined) return undefined;
   // A picture as text is too long to be looked at; its address is not.
   const typical = typicalTexts[type](field).filter((text) => !text.startsWith('data:'));
-  const values = type === 'text' ? [TEXT, fitText(field)] : typical.map((text) => readTyped(field, text));
+  const values = type === 'text' ? [TEXT, ...fitText(field)] : typical.map((text) => readTyped(field, text));
   return values.find((value) => checkValue(field, value) === undefined);
 }
 
-function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string {
-  return TEXT.repeat(Math.ceil(minLength / TEXT.length) || 1).slice(
-    0,
-    Math.max(minLength, Math.min(maxLength, TEXT.length)),
-  );
+/** None where it would be too long to be looked at, or to be made. */
+function fitText({ rules: { minLength = 0, maxLength = Infinity } }: Field): string[] {
+  if (minLength > CHARACTERS_MAX) return [];
+  const text = TEXT.repeat(Math.ceil(minLength / TEXT.length) || 1);
+  return [text.slice(0, Math.max(minLength, Math.min(maxLength, TEXT.length)))];
 }
