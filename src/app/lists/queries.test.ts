@@ -1,10 +1,11 @@
 import { focusManager, QueryClient, InfiniteQueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../client/api-error.ts';
 import type { Client } from '../../client/client.ts';
 import type { ListPage } from '../../contract/list.ts';
 import type { PageQuery } from '../../contract/routes.ts';
 import type { TemplateItem } from '../../contract/template.ts';
+import { createQueryClient } from '../shell/create-query-client.ts';
 import { ITEMS_MAX, nextPage, projectQuery, projectsQuery, searchedTemplatesQuery, templatesQuery } from './queries.ts';
 
 const project = (number: number) => ({ id: `project-${number}`, name: `Project ${number}`, templateCount: 1 });
@@ -166,6 +167,55 @@ describe('a search through all projects', () => {
     setup.asked.length = 0;
     expect(await readAll(setup, ['one', 'two'])).toHaveLength(151);
     expect(setup.asked).toEqual(['two 0']);
+  });
+
+  describe('that was read', () => {
+    /** Of projects with one template each; switched on and off as the search is. */
+    async function readEach(count: number) {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const projectIds = Array.from({ length: count }, (_, index) => `project-${index}`);
+      const setup = setUp({ templateCounts: Object.fromEntries(projectIds.map((id) => [id, 1])) });
+      const search = (enabled: boolean) => ({ ...searchedTemplatesQuery(setup.client, projectIds), enabled });
+      const queryClient = createQueryClient();
+      const observer = new InfiniteQueryObserver(queryClient, search(true));
+      onTestFinished(observer.subscribe(() => {}));
+      const settle = () => vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+      await settle();
+      while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+      return { ...setup, queryClient, observer, settle, turn: (isOn: boolean) => observer.setOptions(search(isOn)) };
+    }
+
+    it('finds what was added elsewhere once that was a minute ago, also in a project whose list is there', async () => {
+      const { client, templates, asked, queryClient, observer, settle, turn } = await readEach(2);
+      turn(false);
+      await queryClient.fetchInfiniteQuery(templatesQuery(client, 'project-0'));
+      for (const listed of templates.values()) listed.push(template('Poster'), template('Banner'));
+      asked.length = 0;
+      await vi.advanceTimersByTimeAsync(55_000);
+      turn(true);
+      await settle();
+      expect(asked).toEqual([]);
+      turn(false);
+      await vi.advanceTimersByTimeAsync(10_000);
+      turn(true);
+      await settle();
+      expect(asked).toEqual(['project-0 0', 'project-1 0']);
+      const names = ['project-0 0', 'Poster', 'Banner', 'project-1 0'];
+      expect(observer.getCurrentResult().data?.items.map(({ id }) => id)).toEqual(names);
+    });
+
+    it('is left alone for longer when it has many pages: a hundred for five minutes', async () => {
+      const { observer, turn } = await readEach(100);
+      turn(false);
+      await vi.advanceTimersByTimeAsync(295_000);
+      turn(true);
+      expect(observer.getCurrentResult().isFetching).toBe(false);
+      turn(false);
+      await vi.advanceTimersByTimeAsync(10_000);
+      turn(true);
+      expect(observer.getCurrentResult().isFetching).toBe(true);
+    });
   });
 });
 

@@ -28,6 +28,10 @@ const REFRESHED_PAGES_MAX = 3;
 /** A project that is none of the first 300 has no name on a page that is opened by its address. */
 const NAMED_PAGES_MAX = 3;
 const UNUSED_SEARCH_MS = 5 * 60_000;
+/** What a search has read is read again no sooner than this, so that what is added elsewhere is found. */
+const FRESH_SEARCH_MS = 60_000;
+/** All of its pages are read again then, so one of many is left alone for longer: 20 pages a minute are asked for, whatever it has. */
+const FRESH_SEARCHED_PAGE_MS = 3_000;
 
 const firstPage: PageQuery = { page: PAGE_FIRST, limit: PAGE_LIMIT_MAX };
 
@@ -71,12 +75,14 @@ function listQuery<Item extends { id: string }>(
   });
 }
 
-/** The templates of the given projects, one project after the other. Pages that a project's own list has are not asked again. */
+/** The templates of the given projects, one project after the other. Pages that a project's own list has just read are not asked again. */
 export function searchedTemplatesQuery(client: Client, projectIds: readonly string[]) {
   return infiniteQueryOptions({
     queryKey: ['searched-templates', projectIds],
     queryFn: async ({ pageParam: { projectId, ...query }, signal, client: queryClient }) => {
-      const known = queryClient.getQueryData(templatesQuery(client, projectId).queryKey);
+      const { queryKey } = templatesQuery(client, projectId);
+      const isOld = queryClient.getQueryCache().find({ queryKey })?.isStaleByTime(FRESH_SEARCH_MS) ?? true;
+      const known = isOld ? undefined : queryClient.getQueryData(queryKey);
       const knownParam = known?.pageParams[query.page] as PageQuery | undefined;
       const page = knownParam?.limit === query.limit ? known?.pages[query.page] : undefined;
       return page ?? listTemplates(client, projectId, query, { signal, priority: 'low' }).catch(emptyWhenGone);
@@ -90,7 +96,8 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
       return nextId === undefined ? undefined : { projectId: nextId, ...firstPage };
     },
     select: (data) => ({ ...joinPages(data), projectId: data.pageParams.at(-1)?.projectId }),
-    staleTime: Infinity,
+    staleTime: ({ state }) => Math.max(FRESH_SEARCH_MS, (state.data?.pages.length ?? 0) * FRESH_SEARCHED_PAGE_MS),
+    refetchOnWindowFocus: true,
     gcTime: UNUSED_SEARCH_MS,
   });
 }
