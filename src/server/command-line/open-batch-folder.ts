@@ -182,7 +182,9 @@ function compareBatches(folder: string, known: Batch, batch: Batch): void {
 function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]): Map<number, RowRecord> {
   const contents = new Map(rows.map((row) => [row.line, digestRow(row)]));
   const kept = new Map<number, RowRecord>();
-  for (const record of new Map(records.map((each) => [each.line, each])).values()) {
+  const last = [...new Map(records.map((each) => [each.line, each])).values()];
+  last.sort((left, right) => left.line - right.line);
+  for (const record of last) {
     const { line, state, message, content } = record;
     const isUnrendered = state === 'waiting' ? message === '' : unrenderedStates.has(state);
     if (content === contents.get(line)) kept.set(line, record);

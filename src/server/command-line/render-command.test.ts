@@ -160,6 +160,31 @@ it('lists the images of earlier calls too', async () => {
   expect(manifest.match(/\d \w+\.png/g)).toEqual(['1 One.png', '2 Two.png', '4 Four.png']);
 });
 
+it('goes on naming rows that were left out of earlier calls, until they have images', async () => {
+  const { run, folder, out } = await setUp();
+  const read = (name: string) => readFileSync(path.join(out, name), 'utf8');
+  await run('--rows', '1-3');
+  for (const rows of ['4', '1,4']) {
+    // oxlint-disable-next-line no-await-in-loop -- one call after the other is what is tested
+    expect((await run('--rows', rows)).code).toBe(0);
+    expect(read('failed.csv')).toMatch(/"Three","11","Price .*"\r\n$/);
+    expect(read('manifest.csv')).toContain('"Three"');
+  }
+  writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('Three,11', 'Thrice,3'));
+  expect((await run('--rows', '3')).code).toBe(0);
+  expect(read('manifest.csv')).toContain('3 Thrice.png');
+  expect(readdirSync(out)).not.toContain('failed.csv');
+});
+
+it('renders a row of which only a picture was wrong once that is in its folder', async () => {
+  const image = { name: 'logo', type: 'image', label: 'Logo', required: false, validation: {} } as const;
+  const document = { ...smallDocument, variables: [...smallDocument.variables, image] };
+  const { run, folder } = await setUp({ table: 'headline,logo\nOne,red.png\n', document });
+  expect((await run('--pictures', folder)).code).toBe(1);
+  writeFileSync(path.join(folder, 'red.png'), buildPng());
+  expect((await run('--pictures', folder)).code).toBe(0);
+});
+
 it('tells what is wrong with rows and sends nothing', async () => {
   const { run, bodies, folder } = await setUp();
   const { code, output, printed } = await run('--check-only');

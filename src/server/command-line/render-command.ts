@@ -150,6 +150,8 @@ async function render(
   out: string,
 ): Promise<Answer> {
   const rows = read.rows.map((row, at) => createRow(row, at, folder));
+  // A row with problems is never sent, so it gets its record here: calls for other rows list it by that.
+  await folder.journal.save(rows.filter(({ line, state }) => state === 'invalid' && !folder.records.has(line)));
   const isJson = options.json === true;
   const print = (row: BatchRow) => isJson && terminal.print(`${JSON.stringify(describeRow(row))}\n`);
   const report = (row: BatchRow) => overStates.has(row.state) && print(row);
@@ -222,7 +224,9 @@ function createRow(
     byteCount: 0,
     sha256: '',
   } as const;
-  return { ...fresh, ...records.get(line), at, cells, values };
+  const record = records.get(line);
+  // What was wrong may have been outside of the data, as a picture that was not in its folder.
+  return { ...fresh, ...(record?.state === 'invalid' ? {} : record), at, cells, values };
 }
 
 function describeRow({ line, state, id, fileStem, extension, message, ...row }: BatchRow): object {
