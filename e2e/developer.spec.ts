@@ -179,37 +179,51 @@ test.describe('a call that failed', () => {
   });
 });
 
-test('every call of the service can be read and tried', async ({ page, galley }) => {
-  await page.goto(`${galley.address}/developer`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
-  await expect(page.getByText('Programs call the service at http://127.0.0.1:4610 once npm run service')).toBeVisible();
-  await expect(page.getByText('The same key with the same body gives the same image')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^429 The renders of this month are spent/ })).toBeVisible();
-  const list = page.getByRole('form', { name: 'List the projects the key can read' });
-  await list.getByLabel('limit').clear();
-  await list.getByLabel('limit').pressSequentially('1');
-  await list.getByRole('button', { name: 'Send' }).click();
-  await expect(list).toContainText('200');
-  await expect(list.getByRole('region', { name: 'Answer body' })).toContainText('"templateCount"');
-  const form = page.getByRole('form', { name: 'Render a template' });
-  await form.getByLabel('templateId').pressSequentially(QUOTE_CARD);
-  const variables = { quote: 'Less, but better', author: 'Dieter Rams' };
-  await form.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
-  await form.getByLabel('idempotency-key').pressSequentially('a’b');
-  await form.getByRole('button', { name: 'Send, for one render' }).click();
-  await expect(form.getByText('idempotency-key cannot hold “’”')).toBeVisible();
-  await form.getByLabel('idempotency-key').clear();
-  const release = await hold(page, '**/generate');
-  await form.getByRole('button', { name: 'Send, for one render' }).click();
-  await expectLeaveQuestion(page);
-  release();
-  await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download OpenAPI document' }).click(),
-  ]);
-  const document = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { paths: object; servers: object[] };
-  expect(document.servers[0]).toMatchObject({ url: galley.address });
-  expect(Object.keys(document.paths)).toHaveLength(7);
-  await expectAccessible(form);
+test.describe('the page of all calls', () => {
+  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('every call of the service can be read and tried', async ({ page, galley }) => {
+    await page.goto(`${galley.address}/developer`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Developer' })).toBeVisible();
+    await expect(
+      page.getByText('Programs call the service at http://127.0.0.1:4610 once npm run service'),
+    ).toBeVisible();
+    await expect(page.getByText('The same key with the same body gives the same image')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^429 The renders of this month are spent/ })).toBeVisible();
+    const list = page.getByRole('form', { name: 'List the projects the key can read' });
+    await list.getByLabel('limit').clear();
+    await list.getByLabel('limit').pressSequentially('1');
+    await list.getByRole('button', { name: 'Send' }).click();
+    await expect(list).toContainText('200');
+    await expect(list.getByRole('region', { name: 'Answer body' })).toContainText('"templateCount"');
+    const form = page.getByRole('form', { name: 'Render a template' });
+    await form.getByLabel('templateId').pressSequentially(QUOTE_CARD);
+    const variables = { quote: 'Less, but better', author: 'Dieter Rams' };
+    await form.getByLabel('Body', { exact: true }).fill(JSON.stringify({ variables, format: 'png' }));
+    await form.getByLabel('idempotency-key').pressSequentially('a’b');
+    await form.getByRole('button', { name: 'Send, for one render' }).click();
+    await expect(form.getByText('idempotency-key cannot hold “’”')).toBeVisible();
+    await form.getByLabel('idempotency-key').clear();
+    await page.route('**/generate', (route) => route.abort('internetdisconnected'), { times: 1 });
+    const send = async () => {
+      const sent = page.waitForRequest('**/generate');
+      await form.getByRole('button', { name: 'Send, for one render' }).click();
+      return (await sent).headers()['idempotency-key'];
+    };
+    const lostKey = await send();
+    await expect(form.getByText('send it again: unchanged, it is counted once.')).toBeVisible();
+    const release = await hold(page, '**/generate');
+    expect(await send()).toBe(lostKey);
+    await expectLeaveQuestion(page);
+    release();
+    await expect(form.getByRole('img', { name: 'What came back' })).toBeVisible();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download OpenAPI document' }).click(),
+    ]);
+    const document = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { paths: object; servers: object[] };
+    expect(document.servers[0]).toMatchObject({ url: galley.address });
+    expect(Object.keys(document.paths)).toHaveLength(7);
+    await expectAccessible(form);
+  });
 });

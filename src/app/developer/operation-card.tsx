@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { useShownImage } from '../hooks/use-object-url.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +17,7 @@ export function OperationCard({ operation }: { operation: Operation }) {
   const id = useId();
   const log = useExchangeLog();
   const quotaStore = useQuotaStore();
+  const renderIds = useRef(new Map<string, string>());
   const {
     mutate,
     data: answer,
@@ -24,7 +25,11 @@ export function OperationCard({ operation }: { operation: Operation }) {
     isPending,
   } = useMutation({
     mutationFn: ({ values, body }: { values: ReadonlyMap<string, string>; body: string }) =>
-      sendOperation(operation, values, body, { fetch: log.fetch, onQuota: quotaStore.getState().add }),
+      sendOperation(operation, values, body, {
+        fetch: log.fetch,
+        onQuota: quotaStore.getState().add,
+        renderIds: renderIds.current,
+      }),
     networkMode: 'always',
     // By this key `Layout` asks before the page is left while a render is on its way.
     ...(isCharged && { mutationKey: ['generate'] }),

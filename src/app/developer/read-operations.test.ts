@@ -65,6 +65,7 @@ it('tells the quota of an answer to the call that takes a render, and to no othe
   const dependencies = {
     fetch: async () => answer(),
     onQuota: (...reading: unknown[]) => readings.push(reading),
+    renderIds: new Map<string, string>(),
   };
   await sendOperation(find('listProjects'), new Map(), '', dependencies);
   expect(await sendOperation(find('generate'), new Map(), '{}', dependencies)).toMatchObject({ text: '[]' });

@@ -14,16 +14,33 @@ const generate: Operation = {
   answers: [],
 };
 
-/** The id that a call is sent with. */
-async function sentId(operation: Operation, typed: string): Promise<string | null> {
-  let sent: RequestInit | undefined;
-  const fetch = (_address: unknown, init?: RequestInit) => {
-    sent = init;
-    return Promise.resolve(new Response('{}'));
+/** Sends calls one after the other; each comes to the id that it was sent with, or to the sentence of its failure. */
+function setUp(operation = generate) {
+  const renderIds = new Map<string, string>();
+  return async (answer: () => Response, { typed = '', body = '{}' } = {}) => {
+    let id: string | null = null;
+    const fetch = async (_address: unknown, init?: RequestInit) => {
+      id = new Headers(init?.headers).get(RENDER_ID_HEADER);
+      return answer();
+    };
+    const values = new Map([['Idempotency-Key', typed]]);
+    const sending = sendOperation(operation, values, body, { fetch, onQuota: () => undefined, renderIds });
+    const message = await sending.then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    return { id, message };
   };
-  await sendOperation(operation, new Map([['Idempotency-Key', typed]]), '{}', { fetch, onQuota: () => undefined });
-  return new Headers(sent?.headers).get(RENDER_ID_HEADER);
 }
+
+const done = () => new Response('{}');
+const brokenOff = () => new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('gone')) }));
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** The id that a first call is sent with. */
+const sentId = async (operation: Operation, typed: string) => (await setUp(operation)(done, { typed })).id;
 
 it('a call that takes a render has an id of its own, or the one that is typed', async () => {
   expect(await sentId(generate, 'mine')).toBe('mine');
@@ -35,4 +52,43 @@ it('a call that takes a render has an id of its own, or the one that is typed', 
 it('no other call has one, and none that does not know of ids', async () => {
   expect(await sentId({ ...generate, isCharged: false }, '')).toBeNull();
   expect(await sentId({ ...generate, parameters: [] }, '')).toBeNull();
+});
+
+it.each([
+  ['whose answer is lost', lost],
+  ['whose answer breaks off', brokenOff],
+  ['that something between gave up on', () => new Response('Bad gateway', { status: 502 })],
+  ['that is under way', () => new Response('{}', { status: 409 })],
+])('a render %s keeps its id while it is sent again unchanged, until its answer has come', async (_name, answer) => {
+  const send = setUp();
+  const { id } = await send(answer);
+  const other = await send(done, { body: '{"format":"webp"}' });
+  const again = [await send(answer), await send(done)];
+  expect(again.map((call) => call.id)).toEqual([id, id]);
+  const next = await send(done);
+  expect(new Set([id, other.id, next.id]).size).toBe(3);
+});
+
+it('a render that was refused has a new id when it is sent again', async () => {
+  const send = setUp();
+  const { id } = await send(() => new Response('{}', { status: 422 }));
+  expect((await send(done)).id).not.toBe(id);
+});
+
+it.each([
+  [
+    'a render',
+    generate,
+    'It may have been counted as a render. Check the network, then send it again: unchanged, it is counted once.',
+  ],
+  [
+    'a render of a service that does not know of ids',
+    { ...generate, parameters: [] },
+    'It may have been counted as a render. Check what is left before you send it again.',
+  ],
+  ['any other call', { ...generate, isCharged: false }, 'Check the network, then send it again.'],
+])('tells what to do about %s without an answer', async (_name, operation, next) => {
+  const send = setUp(operation);
+  expect((await send(lost)).message).toBe(`No answer came. ${next}`);
+  expect((await send(brokenOff)).message).toBe(`The answer broke off. ${next}`);
 });

@@ -18,34 +18,60 @@ export interface Answer {
   image?: Uint8Array<ArrayBuffer>;
 }
 
+/** What a call is made with. */
+interface SendDependencies extends Required<Pick<ClientDependencies, 'fetch' | 'onQuota'>> {
+  /** The render ids of calls that may have been counted without an image, by what was sent with them. */
+  renderIds: Map<string, string>;
+}
+
 /**
- * Makes a call with what is typed for it. One that takes a render tells the quota, as the client's calls do, and gets a new
- * render id where its parameters name that header and none is typed.
+ * Makes a call with what is typed for it. One that takes a render tells the quota, as the client's calls do, and gets a render
+ * id where its parameters name that header and none is typed: a new one, unless the same call may have been counted already.
  */
 export async function sendOperation(
   operation: Operation,
   values: ReadonlyMap<string, string>,
   body: string,
-  { fetch, onQuota }: Required<Pick<ClientDependencies, 'fetch' | 'onQuota'>>,
+  { fetch, onQuota, renderIds }: SendDependencies,
 ): Promise<Answer> {
+  const { isCharged } = operation;
   const { address, init } = createRequest(operation, values, body);
+  const call = JSON.stringify([address, body]);
   const hasId = operation.parameters.some(({ name }) => name.toLowerCase() === RENDER_ID_HEADER);
-  if (operation.isCharged && hasId && !init.headers.has(RENDER_ID_HEADER)) {
-    init.headers.set(RENDER_ID_HEADER, createRenderId());
+  if (isCharged && hasId && !init.headers.has(RENDER_ID_HEADER)) {
+    const renderId = renderIds.get(call) ?? createRenderId();
+    renderIds.set(call, renderId);
+    init.headers.set(RENDER_ID_HEADER, renderId);
   }
   const startedMs = performance.now();
+  let response: Response | undefined;
+  let bytes: Uint8Array<ArrayBuffer>;
   try {
-    const response = await fetch(address, init);
-    if (operation.isCharged) onQuota(readQuota(response.headers, Date.now()), response.ok);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const status = `${response.status} ${response.statusText} · ${Math.round(performance.now() - startedMs)} ms`;
-    const headers = [...response.headers];
-    if (detectImageType(bytes) !== undefined) {
-      if (!isShowable(bytes)) return { status, headers, text: 'An image of too many pixels to show here.' };
-      return { status, headers, image: bytes };
-    }
-    return { status, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
+    response = await fetch(address, init);
+    if (isCharged) onQuota(readQuota(response.headers, Date.now()), response.ok);
+    bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    throw new Error('No answer came. Check the network, then send it again.', { cause });
+    const title = response === undefined ? 'No answer came.' : 'The answer broke off.';
+    throw new Error(`${title} ${describeNext(isCharged, hasId)}`, { cause });
   }
+  if (!isOpen(response.status)) renderIds.delete(call);
+  const status = `${response.status} ${response.statusText} · ${Math.round(performance.now() - startedMs)} ms`;
+  const headers = [...response.headers];
+  if (detectImageType(bytes) !== undefined) {
+    if (!isShowable(bytes)) return { status, headers, text: 'An image of too many pixels to show here.' };
+    return { status, headers, image: bytes };
+  }
+  return { status, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
+}
+
+/** The render may be under way or done all the same: the service, or something before it, gave up on its answer. */
+function isOpen(status: number): boolean {
+  return status >= 500 || status === 408 || status === 409;
+}
+
+function describeNext(isCharged: boolean, hasId: boolean): string {
+  if (!isCharged) return 'Check the network, then send it again.';
+  return hasId
+    ? 'It may have been counted as a render. Check the network, then send it again: unchanged, it is counted once.'
+    : 'It may have been counted as a render. Check what is left before you send it again.';
 }
