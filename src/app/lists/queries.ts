@@ -97,7 +97,6 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
     },
     select: (data) => ({ ...joinPages(data), projectId: data.pageParams.at(-1)?.projectId }),
     staleTime: ({ state }) => Math.max(FRESH_SEARCH_MS, (state.data?.pages.length ?? 0) * FRESH_SEARCHED_PAGE_MS),
-    refetchOnWindowFocus: true,
     gcTime: UNUSED_SEARCH_MS,
   });
 }
