@@ -8,7 +8,7 @@ const WEEK = 6;
 
 /** "today", "yesterday", "on Tuesday", "on 1 December", "on 1 December 2025": a day in local time, as people say it. */
 export function describeDay(ms: number, nowMs: number): string {
-  const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(ms)) / 86_400_000);
+  const daysAgo = countDays(ms, nowMs);
   if (daysAgo === 0) return 'today';
   if (daysAgo === 1) return 'yesterday';
   if (daysAgo > 1 && daysAgo <= WEEK) return `on ${weekday.format(ms)}`;
@@ -24,6 +24,12 @@ export function formatDay(ms: number, nowMs = ms): string {
 /** "14:02", in local time. */
 export function formatClock(ms: number): string {
   return clock.format(ms);
+}
+
+/** How often the date changes between the two, in local time; less than 0 when `toMs` is the earlier. */
+export function countDays(fromMs: number, toMs: number): number {
+  // A day in which clocks are changed has other than 24 hours.
+  return Math.round((startOfDay(toMs) - startOfDay(fromMs)) / 86_400_000);
 }
 
 /** The first moment of a day in local time. */

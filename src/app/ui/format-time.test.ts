@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatDayAndTime, formatExactTime, formatRelativeTime } from './format-time.ts';
 
-const now = Date.parse('2026-11-21T12:00:00Z');
+const now = Date.parse('2026-11-21T12:00:00');
 const HOUR_MS = 3_600_000;
 
 describe('formatRelativeTime', () => {
   it('names the largest whole unit', () => {
-    expect(formatRelativeTime(Date.parse('2026-11-18T11:00:00Z'), now)).toBe('3 days ago');
-    expect(formatRelativeTime(Date.parse('2026-11-20T11:00:00Z'), now)).toBe('yesterday');
+    expect(formatRelativeTime(Date.parse('2026-11-18T11:00:00'), now)).toBe('3 days ago');
+    expect(formatRelativeTime(Date.parse('2026-11-20T11:00:00'), now)).toBe('yesterday');
     expect(formatRelativeTime(Date.parse('2024-01-01T00:00:00Z'), now)).toBe('2 years ago');
   });
 
@@ -19,22 +19,33 @@ describe('formatRelativeTime', () => {
     expect(formatRelativeTime(now + 2 * HOUR_MS, now)).toBe('in 2 hours');
   });
 
-  test.each([1, 2, 5, 24, 47, 49, 169, 340, 721, 1_500, 8_761, 20_000])(
-    'has the words of the browser for %i hours',
-    (hours) => {
-      const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-      const unitHours = { year: 8_760, month: 720, week: 168, day: 24, hour: 1 } as const;
-      const [unit, length] = Object.entries(unitHours).find(([, each]) => hours >= each) as [
-        Intl.RelativeTimeFormatUnit,
-        number,
-      ];
-      for (const sign of [-1, 1]) {
-        expect(formatRelativeTime(now + sign * hours * HOUR_MS, now)).toBe(
-          words.format(sign * Math.trunc(hours / length), unit),
-        );
-      }
-    },
-  );
+  test.each([1, 2, 5, 169, 340, 721, 1_500, 8_761, 20_000])('has the words of the browser for %i hours', (hours) => {
+    const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+    const unitHours = { year: 8_760, month: 720, week: 168, hour: 1 } as const;
+    const [unit, length] = Object.entries(unitHours).find(([, each]) => hours >= each) as [
+      Intl.RelativeTimeFormatUnit,
+      number,
+    ];
+    for (const sign of [-1, 1]) {
+      expect(formatRelativeTime(now + sign * hours * HOUR_MS, now)).toBe(
+        words.format(sign * Math.trunc(hours / length), unit),
+      );
+    }
+  });
+
+  it.each([
+    [new Date(2026, 10, 17, 13), '23 hours ago'],
+    [new Date(2026, 10, 17, 12), 'yesterday'],
+    [new Date(2026, 10, 17, 0), 'yesterday'],
+    [new Date(2026, 10, 16, 23, 59), '2 days ago'],
+    [new Date(2026, 10, 16, 13), '2 days ago'],
+    [new Date(2026, 10, 11, 13), '7 days ago'],
+    [new Date(2026, 10, 11, 12), '1 week ago'],
+    [new Date(2026, 10, 19, 13), 'tomorrow'],
+    [new Date(2026, 10, 20, 11), 'in 2 days'],
+  ])('counts days as the calendar does: on a Wednesday at noon %s is %s', (then, words) => {
+    expect(formatRelativeTime(then.getTime(), new Date(2026, 10, 18, 12).getTime())).toBe(words);
+  });
 });
 
 describe('exact times', () => {

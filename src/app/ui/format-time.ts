@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from './describe-day.ts';
+import { countDays, formatClock, formatDay } from './describe-day.ts';
 
 const MINUTE_MS = 60_000;
 const units = [
@@ -10,12 +10,16 @@ const units = [
   ['minute', MINUTE_MS],
 ] as const;
 
-const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relativeTime = new Intl.RelativeTimeFormat('en');
+const relativeDay = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** "3 days ago", "yesterday", "now"; times are milliseconds since 1970. */
+/** "1 week ago", "3 days ago", "yesterday", "now"; times are milliseconds since 1970. */
 export function formatRelativeTime(ms: number, nowMs: number): string {
   const distanceMs = ms - nowMs;
-  const [unit, lengthMs] = units.find(([, each]) => Math.abs(distanceMs) >= each) ?? (['second', Infinity] as const);
+  const [unit, lengthMs] = units.find(([, each]) => Math.abs(distanceMs) >= each) ?? [];
+  if (unit === undefined) return 'now';
+  // "yesterday" is a day of the calendar, and may have ended 36 hours ago or just now.
+  if (unit === 'day') return relativeDay.format(countDays(nowMs, ms), unit);
   return relativeTime.format(Math.trunc(distanceMs / lengthMs), unit);
 }
 
