@@ -180,6 +180,9 @@ test.describe('the palette', () => {
     await expectAccessible(palette);
     await page.keyboard.type('certificate 52');
     await expect(palette.getByRole('status')).toHaveText('1 match.');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('for the');
+    await expect(palette.getByRole('status')).toHaveText('The first 40 matches; type more letters to narrow them.');
     const release = await hold(page, '**/api/v1/templates/*');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('7x7');

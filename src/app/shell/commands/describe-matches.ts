@@ -5,11 +5,13 @@ import type { Commands } from './use-commands.ts';
 export function describeMatches(
   count: number,
   query: string,
-  { isReading, hasFailed }: Pick<Commands, 'isReading' | 'hasFailed'>,
+  { isReading, hasFailed, hasMore }: Omit<Commands, 'commands'>,
 ): string {
   if (count === 0 && isReading) return 'Searching…';
   if (count > 0 && query === '') return '';
-  const found = count === 0 ? `Nothing matches “${query}”.` : `${describeCount(count, 'match', 'matches') ?? ''}.`;
+  const matches = describeCount(count, 'match', 'matches') ?? '';
+  const some = hasMore ? `The first ${matches}; type more letters to narrow them.` : `${matches}.`;
+  const found = count === 0 ? `Nothing matches “${query}”.` : some;
   if (isReading) return `${found} The rest of the workspace is still being read.`;
   return hasFailed ? `${found} Not all projects and templates could be read.` : found;
 }

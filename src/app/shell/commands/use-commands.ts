@@ -35,6 +35,8 @@ export interface Commands {
   isReading: boolean;
   /** More may be there, which could not be read. */
   hasFailed: boolean;
+  /** More was found than is offered. */
+  hasMore: boolean;
 }
 
 /** What the palette offers for what is typed. The templates of all projects are read from the first letter on. */
@@ -70,6 +72,7 @@ export function useCommands(query: string, openShortcuts: () => void): Commands 
     commands,
     isReading: isReading || found.entries === undefined || found.isReadingTraits === true,
     hasFailed: isSearch && !isRead && !isReading,
+    hasMore: found.query === query && (found.entries?.length ?? 0) > FOUND_MAX,
   };
 }
 
