@@ -125,11 +125,19 @@ for (const { tool, file, rename, rule, values, wire, changes, told } of isSoak ?
     await expect(limit).toBeFocused();
     await page.keyboard.type(rule[2]);
     const release = await hold(page, '**/workspace/templates');
+    const releaseReading = await hold(page, '**/workspace/documents/read');
     const named = form.getByLabel('Name', { exact: true }).first();
+    await dropDrawing(page, 'early.svg', svg);
+    await expect(page.getByText('Reading…')).toBeVisible();
     await named.press('Enter');
     // What is typed while it is saved would be lost.
     await expect(form.getByRole('button', { name: 'Save template' })).toBeFocused();
     expect(await named.evaluate((box) => (box.focus(), box === document.activeElement))).toBe(false);
+    // A drawing that took the place of this one would take its save out of sight.
+    releaseReading();
+    await expect(page.getByRole('alert')).toContainText('early.svg was not taken.');
+    await dropDrawing(page, 'late.svg', svg);
+    await expect(page.getByRole('alert')).toContainText('late.svg was not taken.');
     release();
     await expect(page.getByText(`“Drawn in ${tool}” is saved.`)).toBeVisible();
     const id = page.url().slice(-36);

@@ -1,10 +1,23 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isNotFound } from '../../client/api-error.ts';
 
 /** For `catch` of a removal. A 404 counts as done: an earlier press, whose answer was lost, may have removed the thing. */
 export function acceptGone(error: unknown): void {
   if (!isNotFound(error)) throw error;
+}
+
+/** The first part of the key of every change. */
+const CHANGE_KEY = ['workspace'] as const;
+
+/** A change of the workspace is under way, whoever made it. */
+export function isChanging(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: CHANGE_KEY }) > 0;
+}
+
+/** The same, for what is on screen. */
+export function useIsChanging(): boolean {
+  return useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
 }
 
 /**
@@ -18,7 +31,7 @@ export function useChange<Input, Output>(
   onDone?: (output: Output, input: Input) => void,
 ) {
   const queryClient = useQueryClient();
-  const mutationKey = ['workspace', useId()];
+  const mutationKey = [...CHANGE_KEY, useId()];
   const { mutate, reset, ...mutation } = useMutation({
     mutationKey,
     mutationFn: change,

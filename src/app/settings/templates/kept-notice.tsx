@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { useIsChanging } from '../use-change.ts';
 import type { KeptControl } from './use-kept.ts';
 
 export interface KeptNoticeProps {
@@ -10,6 +11,8 @@ export interface KeptNoticeProps {
 
 /** Whether what is not saved was kept in this tab, and is. */
 export function KeptNotice({ isBack, kept, onStartOver }: KeptNoticeProps) {
+  const isChanging = useIsChanging();
+
   function startOver(): void {
     kept.forget();
     onStartOver();
@@ -18,7 +21,8 @@ export function KeptNotice({ isBack, kept, onStartOver }: KeptNoticeProps) {
   return (
     <>
       {isBack && (
-        <div className="flex flex-wrap items-center gap-3">
+        // It takes the form away, which must stay while it saves.
+        <div inert={isChanging} className="flex flex-wrap items-center gap-3 inert:opacity-60">
           <output>What you had not saved is back.</output>
           <Button onClick={startOver}>Start over</Button>
         </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useIsChanging } from '../use-change.ts';
 import type { OpenDocument } from './draft-document.ts';
 
 export interface RenameListProps {
@@ -13,6 +14,7 @@ export interface RenameListProps {
 /** Variables of the template that the drawing does not name, and what each is called there. */
 export function RenameList({ before, drawn, renames, onChange }: RenameListProps) {
   const id = useId();
+  const isChanging = useIsChanging();
   const drawnNames = new Set(drawn.variables.map(({ name }) => name));
   const known = new Set(before.variables.map(({ name }) => name));
   const missing = before.variables.filter(({ name }) => !drawnNames.has(name));
@@ -20,7 +22,8 @@ export function RenameList({ before, drawn, renames, onChange }: RenameListProps
   if (missing.length === 0 || added.length === 0) return null;
   const origins = new Map([...renames].map(([origin, name]) => [name, origin]));
   return (
-    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+    // What is chosen here makes the form anew, which must stay while it saves.
+    <section aria-labelledby={`${id}-title`} inert={isChanging} className="flex flex-col gap-3 inert:opacity-60">
       <div>
         <h2 id={`${id}-title`} className="text-base">
           Names that the drawing does not have
