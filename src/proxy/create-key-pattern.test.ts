@@ -51,3 +51,46 @@ it('long texts that nearly hold it are searched in linear time', () => {
     expect(remove(text)).toBe(text);
   }
 });
+
+describe('a key that is shorter than 8 characters', () => {
+  const removeShort = (text: string) => text.replaceAll(createKeyPattern('test'), '*');
+
+  test.each([
+    '{"title":"No such key","detail":"test"}',
+    'X-Api-Key: test',
+    'test',
+    'é test é',
+    'key=test&page=0',
+    'Unknown key \\u0027test\\u0027.',
+    'Unknown key:\\ntest',
+    '?key%3Dtest%26page%3D0',
+    'Unknown key &#39;test&#39;',
+    '%74%65%73%74',
+    '\\u0074est',
+    '“test”',
+    hex('with test in it').toUpperCase(),
+    't\0e\0s\0t\0',
+  ])('is found as a word of its own in %j', (text) => {
+    const left = removeShort(Buffer.from(text).toString('latin1'));
+    expect(left).toContain('*');
+    expect(left).not.toContain('test');
+  });
+
+  test.each(['Test card', 'testimonial', 'latest', 'test_card', 'TEST', '2test', 'test2'])(
+    'is not found in %j',
+    (text) => {
+      expect(removeShort(text)).toBe(text);
+    },
+  );
+
+  it('is found in capital escapes as well', () => {
+    expect('k%2F1 k%2f1 K/1'.replaceAll(createKeyPattern('k/1'), '*')).toBe('* * K/1');
+    expect('\\u006A \\u006a &#x6A; &#X6a; %6A'.replaceAll(createKeyPattern('j'), '*')).toBe('* * * * *');
+  });
+
+  it('is searched for in linear time', () => {
+    for (const text of ['tes'.repeat(300_000), '\\u00'.repeat(300_000), '%74'.repeat(300_000)]) {
+      expect(removeShort(text)).toBe(text);
+    }
+  });
+});

@@ -1,17 +1,24 @@
-/** Encoded pieces that are shorter could stand in any text by chance. */
-const PIECE_LENGTH_MIN = 8;
+/** Keys and encoded pieces that are shorter could stand in any text by chance. */
+const LENGTH_MIN = 8;
+
+/** A word begins after all that is no word, and after an escape, whose last letter belongs to no word. */
+const WORD_BEGINS = String.raw`(?:(?<!\w)|(?<=\\[bfnrt]|\\u[\dA-Fa-f]{4}|%[\dA-Fa-f]{2}))`;
+const WORD_ENDS = String.raw`(?!\w)`;
 
 /**
  * Matches an API key however a service came to repeat it: as it is, with any of its characters as `%2e`, `\u002e`, `\.` or
  * `&#46;`, in UTF-16, in hexadecimal digits, or inside of base64 text. Takes a text whose characters are bytes, and linear time.
+ * A short key is found as it is written, as a word of its own: a key "test" is neither in "Test card" nor in "testimonial".
  */
 export function createKeyPattern(key: string): RegExp {
   // No key, and nothing to find.
   if (key === '') return /(?!)/g;
   const spelled = Array.from(key, (character) => `(?:${spellings(character).join('|')})\\0?`).join('');
+  const isShort = key.length < LENGTH_MIN;
+  const whole = isShort ? `${WORD_BEGINS}${spelled}${WORD_ENDS}` : spelled;
   const digits = Array.from(key, (character) => toHex(character)).join('');
-  const pieces = [digits, ...listBase64Pieces(key)].filter((piece) => piece.length >= PIECE_LENGTH_MIN);
-  return new RegExp([spelled, ...pieces].join('|'), 'gi');
+  const pieces = [digits, digits.toUpperCase(), ...listBase64Pieces(key)].filter((piece) => piece.length >= LENGTH_MIN);
+  return new RegExp([whole, ...pieces].join('|'), isShort ? 'g' : 'gi');
 }
 
 function spellings(character: string): string[] {
@@ -19,9 +26,9 @@ function spellings(character: string): string[] {
   return [
     // Nobody escapes a letter, and the backslash before one may be the second half of another escape.
     `${/[a-z0-9]/i.test(character) ? '' : '\\\\?'}${escape(character)}`,
-    `%${toHex(character)}`,
-    `\\\\u00${toHex(character)}`,
-    `&#(?:${code}|x${code.toString(16)});`,
+    `%${matchHex(character)}`,
+    `\\\\u00${matchHex(character)}`,
+    `&#(?:${code}|[xX]${matchHex(character)});`,
   ];
 }
 
@@ -37,6 +44,11 @@ function listBase64Pieces(key: string): string[] {
 
 function toHex(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
+/** The digits may be capitals where the key may not. */
+function matchHex(character: string): string {
+  return toHex(character).replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
 function escape(character: string): string {
