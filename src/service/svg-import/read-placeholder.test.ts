@@ -172,3 +172,36 @@ test.each([
   expect(own.layers.at(-1)).toMatchObject({ type: 'picture', ...layer });
   expect(around.layers.at(-1)).toMatchObject({ type: 'picture', ...layer });
 });
+
+const card = '<clipPath id="c"><rect x="50" y="50" width="300" height="200" rx="24"/></clipPath>';
+const disc = '<clipPath id="c"><circle cx="100" cy="100" r="50"/></clipPath>';
+
+test.each([
+  ['at the top of a round card', card, 'x="50" y="50" width="300" height="120"', [24, 24, 0, 0]],
+  ['at its right', card, 'x="250" y="50" width="100" height="200"', [0, 24, 24, 0]],
+  ['beyond its foot', card, 'x="0" y="150" width="400" height="150"', [0, 0, 24, 24]],
+  ['across its middle', card, 'x="0" y="100" width="400" height="50"', undefined],
+  ['beyond all of it', card, 'width="400" height="300"', 24],
+  ['just within its corners', card, 'x="54" y="50" width="292" height="120"', [20, 20, 0, 0]],
+  ['with round corners of its own at its top', card, 'x="50" y="50" width="300" height="120" rx="8"', [24, 24, 8, 8]],
+  ['under the upper half of a circle', disc, 'x="0" y="0" width="300" height="100"', [50, 50, 0, 0]],
+  [
+    'with a line at its top',
+    card,
+    'x="50" y="50" width="300" height="120" stroke="#fff" stroke-width="4"',
+    [26, 26, 0, 0],
+  ],
+])('a picture %s is round where it is drawn so', async (_, clip, attributes, radius) => {
+  const { layers } = await importDrawing(
+    `${clip}<g clip-path="url(#c)"><rect id="{{photo}}" ${attributes}/><text x="70" y="120" ${words}>{{title}}</text></g>`,
+  );
+  const picture = layers.findLast(({ type }) => type === 'picture');
+  expect(picture && 'radius' in picture ? picture.radius : undefined).toEqual(radius);
+});
+
+test('a round picture that a straight edge cuts is round at one side', async () => {
+  const { layers } = await importDrawing(
+    '<clipPath id="c"><rect width="600" height="100"/></clipPath><g clip-path="url(#c)"><circle id="{{photo}}" cx="100" cy="100" r="50"/></g>',
+  );
+  expect(layers.at(-1)).toMatchObject({ y: 50, height: 50, radius: [50, 50, 0, 0] });
+});

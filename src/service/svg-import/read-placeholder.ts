@@ -1,6 +1,6 @@
 import { symbologyNames } from '../renderer/barcode-symbology.ts';
 import type { Layer, LayerOf } from '../renderer/layer.ts';
-import { contains, decompose, intersect, outerBox, placeBox, tidy, type PlacedBox } from './affine.ts';
+import { contains, decompose, intersect, outerBox, placeBox, tidy, type Box, type PlacedBox } from './affine.ts';
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
@@ -44,6 +44,37 @@ export function holds(clip: ClipBox, box: PlacedBox, radius = 0): boolean {
   return Math.hypot(Math.max(0, across), Math.max(0, down)) <= rounding + SLACK;
 }
 
+/** A box with the radius of all its corners, or of each: top left, top right, bottom right, bottom left. */
+type Frame = PlacedBox & { radius: number | number[] };
+
+/** How round the corners of a cut are: as those of the boxes that it is cut by, the less the further it lies from them. */
+function cutCorners(cut: Box, boxes: readonly (Box & { radius: number })[]): number[] {
+  const places = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ] as const;
+  return places.map(([across, down]) => {
+    const radii = boxes.map(({ x, y, width, height, radius }) => {
+      const far = Math.max(
+        Math.abs(cut.x + across * cut.width - x - across * width),
+        Math.abs(cut.y + down * cut.height - y - down * height),
+      );
+      return far > SLACK ? tidy(radius - far) : radius;
+    });
+    return Math.max(0, ...radii);
+  });
+}
+
+/** Corners as layers have them, also of a box that has grown by the half of its line. */
+function writeRadius(radius: Frame['radius'], half = 0): Pick<PictureLayer, 'radius'> {
+  const corners = [radius].flat().map((corner) => (corner > 0 ? tidy(corner + half) : 0));
+  const [first = 0, second = first, third = first, fourth = first] = corners;
+  if (corners.some((corner) => corner !== first)) return { radius: [first, second, third, fourth] };
+  return first === 0 ? {} : { radius: first };
+}
+
 const DARK = 0.5;
 
 /** What stands for a variable that is no text: its place becomes the place of a picture or a code. */
@@ -73,12 +104,7 @@ export async function readPlaceholder(
 }
 
 /** The box of an element, cut by what clips it; what has no box of its own, or is cut by none, is drawn to find it. */
-async function readFrame(
-  placed: Placed,
-  around: Cut,
-  isCode: boolean,
-  drawing: Drawing,
-): Promise<(PlacedBox & { radius: number }) | undefined> {
+async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: Drawing): Promise<Frame | undefined> {
   const geometry = readGeometry(placed.element, drawing.page);
   const own = geometry === undefined ? undefined : placeBox(placed.toPage, geometry);
   const isClipped = isSet(placed.style, 'clip-path') || isSet(placed.style, 'mask');
@@ -108,14 +134,14 @@ async function readFrame(
     );
     return { ...own, radius };
   }
-  return { ...cut, radius: Math.max(radius, clip.radius) };
+  return { ...cut, radius: cutCorners(cut, [{ ...own, radius }, clip]) };
 }
 
 function readPicture(
   placed: Placed,
   variable: VariableName,
   box: PlacedBox,
-  cornerRadius: number,
+  radius: Frame['radius'],
   drawing: Drawing,
 ): PictureLayer {
   const { element, style } = placed;
@@ -123,7 +149,6 @@ function readPicture(
   const border = isShape ? readBorder(placed) : 'none';
   const line = border === undefined || border === 'none' ? undefined : border;
   const half = (line?.width ?? 0) / 2;
-  const radius = cornerRadius > 0 ? tidy(cornerRadius + half) : 0;
   const hasFilter = isSet(style, 'filter');
   const shadow = hasFilter ? readShadow(placed, drawing, box.rotation) : undefined;
   if (hasFilter && shadow === undefined)
@@ -139,7 +164,7 @@ function readPicture(
     ...readOpacity(style),
     ...(isWhole ? { fit: 'contain' } : {}),
     ...(line === undefined ? {} : { border: { width: tidy(line.width), color: line.color } }),
-    ...(radius === 0 ? {} : { radius }),
+    ...writeRadius(radius, half),
     ...(shadow === undefined ? {} : { shadow }),
   };
 }
