@@ -32,7 +32,7 @@ export function readVariableName(inner: string): VariableName | { problem: strin
   }
   const read: VariableName = { name, required: false, contain: false, ...(known === undefined ? {} : { type: known }) };
   for (const option of options) {
-    const symbology = symbologyNames.find((one) => one === option.toLowerCase());
+    const symbology = symbologyNames.find((one) => bare(one) === bare(option));
     if (option.toLowerCase() === 'required') read.required = true;
     else if (option.toLowerCase() === 'contain') read.contain = true;
     else if (symbology !== undefined) read.symbology = symbology;
@@ -40,6 +40,11 @@ export function readVariableName(inner: string): VariableName | { problem: strin
     else return { problem: `"{{${inner}}}" has two formats, "${read.format}" and "${option}"; keep one.` };
   }
   return read;
+}
+
+/** Kinds of barcodes have several spellings: `EAN-13` is `ean13`. */
+function bare(kind: string): string {
+  return kind.toLowerCase().replace(/[-_\s]/g, '');
 }
 
 /** A name in words: `event_date` is "Event date". */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importDrawing, pictureUri, words } from '../../testing/import-drawing.ts';
+import { symbologyNames } from '../renderer/barcode-symbology.ts';
 
 const place = '<rect id="{{photo}}" x="10" y="20" width="100" height="80"/>';
 
@@ -71,10 +72,26 @@ test.each([
   ['{{code:datamatrix}}', { type: 'datamatrix' }, 'text'],
   ['{{code:barcode}}', { type: 'barcode', symbology: 'code128' }, 'barcode'],
   ['{{code:barcode|EAN13}}', { type: 'barcode', symbology: 'ean13' }, 'barcode'],
+  ['{{code:barcode|EAN-13}}', { type: 'barcode', symbology: 'ean13' }, 'barcode'],
+  ['{{code:barcode|ean_8}}', { type: 'barcode', symbology: 'ean8' }, 'barcode'],
+  ['{{code:barcode|UPC-A}}', { type: 'barcode', symbology: 'upca' }, 'barcode'],
+  ['{{code:barcode|GS1 128}}', { type: 'barcode', symbology: 'gs1-128' }, 'barcode'],
+  ['{{code:barcode|Interleaved 2 of 5|required}}', { symbology: 'interleaved2of5' }, 'barcode'],
 ])('a rect named %s is the place of a code', async (name, layer, type) => {
   const { first, variables } = await importDrawing(`<rect id="${name}" width="99" height="99" fill="white"/>`);
   expect(first).toMatchObject({ ...layer, width: 99 });
   expect(variables[0]?.type).toBe(type);
+});
+
+test.each([
+  ['{{a:barcode|EAN-14}}', `has an unknown kind of barcode "EAN-14"; use one of ${symbologyNames.join(', ')}.`],
+  ['{{a|fit}}', 'has an option "fit" that pictures do not have; use contain or required.'],
+  ['{{a|ean13}}', 'has an option "ean13" that pictures do not have; use contain or required.'],
+  ['{{a:qrcode|long}}', 'has an option "long" that codes do not have; use required.'],
+])('a rect named %s is refused', async (name, problem) => {
+  await expect(importDrawing(`<rect id="${name}" width="9" height="9"/>`)).rejects.toMatchObject({
+    problems: [`The <rect> "${name}" ${problem}`],
+  });
 });
 
 test('a dark place is a code in that colour', async () => {

@@ -91,6 +91,11 @@ export async function readPlaceholder(
     drawing.problems.push(`${describeElement(element)} is no text, so it cannot show a ${type}; name a text so.`);
     return undefined;
   }
+  const problem = optionProblem(variable, isCode);
+  if (problem !== undefined) {
+    drawing.problems.push(`${describeElement(element)} ${problem}`);
+    return undefined;
+  }
   const frame = await readFrame(placed, around, isCode, drawing);
   if (frame === undefined) {
     drawing.problems.push(
@@ -101,6 +106,16 @@ export async function readPlaceholder(
   const { radius, ...box } = frame;
   if (isCode) return { ...readCode(placed, variable, type), ...box };
   return readPicture(placed, variable, box, radius, drawing);
+}
+
+/** What is wrong with an option of a place, which has no formats; only barcodes have kinds. */
+function optionProblem({ type, symbology, format }: VariableName, isCode: boolean): string | undefined {
+  const option = format ?? (type === 'barcode' ? undefined : symbology);
+  if (option === undefined) return undefined;
+  if (type === 'barcode') return `has an unknown kind of barcode "${option}"; use one of ${symbologyNames.join(', ')}.`;
+  return isCode
+    ? `has an option "${option}" that codes do not have; use required.`
+    : `has an option "${option}" that pictures do not have; use contain or required.`;
 }
 
 /** The box of an element, cut by what clips it; what has no box of its own, or is cut by none, is drawn to find it. */
