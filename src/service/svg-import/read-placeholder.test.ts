@@ -100,6 +100,46 @@ test('a dark place is a code in that colour', async () => {
   expect(first).not.toHaveProperty('background');
 });
 
+test('the place of a code keeps its round corners', async () => {
+  const { first, notes } = await importDrawing(
+    '<rect id="{{link:qrcode}}" x="100" y="60" width="180" height="180" rx="24" fill="#fff" stroke="#f00" stroke-width="0"/>',
+  );
+  expect(first).toMatchObject({ type: 'qrcode', x: 100, width: 180, radius: 24 });
+  expect(notes).toEqual([]);
+});
+
+const shade = '<linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#eee"/></linearGradient>';
+const glow = '<filter id="f"><feDropShadow dx="1" dy="2" stdDeviation="1.5"/></filter>';
+
+test.each([
+  ['{{a:qrcode}}', 'width="99" height="99" stroke="#f00"', 'loses its outline; codes have none.'],
+  ['{{a:barcode}}', 'width="99" height="99" filter="url(#f)"', 'loses its effect; codes have none.'],
+  ['{{a:qrcode}}', 'width="99" height="99" fill="url(#g)"', 'has a fill that codes cannot have; the code is on white.'],
+  ['{{a:datamatrix}}', 'width="99" height="99" rx="50"', 'is round; codes there have square corners.'],
+  [
+    '{{a}}',
+    'width="99" height="99" stroke="#f00" stroke-dasharray="4"',
+    'loses its outline; pictures have only a plain one.',
+  ],
+  ['{{a}}', 'width="99" height="99" stroke="url(#g)"', 'loses its outline; pictures have only a plain one.'],
+])('a note tells what the place %s loses of %s', async (name, attributes, loss) => {
+  const { layers, notes } = await importDrawing(`${shade}${glow}<rect id="${name}" ${attributes}/>`);
+  expect(notes).toContain(`The <rect> "${name}" ${loss}`);
+  expect(layers.at(-1)).not.toHaveProperty('border');
+});
+
+test('the place of a code that is a circle becomes a square', async () => {
+  const { first, notes } = await importDrawing('<circle id="{{a:qrcode}}" cx="60" cy="60" r="50" fill="#fff"/>');
+  expect(first).not.toHaveProperty('radius');
+  expect(notes).toEqual(['The <circle> "{{a:qrcode}}" is round; codes there have square corners.']);
+});
+
+test('a picture of a code that fills its place is nothing that it loses', async () => {
+  const pattern = `<pattern id="p" width="1" height="1"><image width="4" height="3" href="${pictureUri}"/></pattern>`;
+  const { notes } = await importDrawing(`${pattern}<rect id="{{a:qrcode}}" width="99" height="99" fill="url(#p)"/>`);
+  expect(notes).toEqual([]);
+});
+
 const round =
   'd="M60 20C82.09 20 100 37.91 100 60C100 82.09 82.09 100 60 100C37.91 100 20 82.09 20 60C20 37.91 37.91 20 60 20Z"';
 

@@ -4,7 +4,7 @@ import { contains, decompose, intersect, outerBox, placeBox, tidy, type Box, typ
 import { isSet } from './create-cascade.ts';
 import type { VariableName } from './create-variable-list.ts';
 import { drawPicture, isFullRectangle } from './draw-picture.ts';
-import type { Drawing, Placed } from './drawing.ts';
+import { findReferenced, type Drawing, type Placed } from './drawing.ts';
 import { readClip, readGeometry, readRadius, type ClipBox } from './read-geometry.ts';
 import { readPlainPaint } from './read-paint.ts';
 import { readShadow } from './read-shadow.ts';
@@ -104,7 +104,12 @@ export async function readPlaceholder(
     return undefined;
   }
   const { radius, ...box } = frame;
-  if (isCode) return { ...readCode(placed, variable, type), ...box };
+  if (isCode) {
+    // Modules in the corners of a place that is all round would lie beside it.
+    const isRound = Math.max(...[radius].flat()) > 0.49 * Math.min(box.width, box.height);
+    if (isRound) drawing.notes.add(`${describeElement(element)} is round; codes there have square corners.`);
+    return { ...readCode(placed, variable, type, drawing), ...box, ...(isRound ? {} : writeRadius(radius)) };
+  }
   return readPicture(placed, variable, box, radius, drawing);
 }
 
@@ -138,7 +143,7 @@ async function readFrame(placed: Placed, around: Cut, isCode: boolean, drawing: 
     const isUncut = own !== undefined && (own.rotation !== undefined || contains(picture, own, 0.01 * own.width));
     return isUncut ? { ...own, radius } : { ...withoutData(picture), radius: 0 };
   }
-  if (geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
+  if (!isCode && geometry.isEllipse && Math.abs(own.width / own.height - 1) > 0.01) {
     drawing.notes.add(`${describeElement(placed.element)} is an ellipse; pictures there get round corners instead.`);
   }
   if (clip === undefined || holds(clip, own, radius)) return { ...own, radius };
@@ -162,7 +167,9 @@ function readPicture(
   const { element, style } = placed;
   const isShape = element.name !== 'image' && readGeometry(element, drawing.page) !== undefined;
   const border = isShape ? readBorder(placed) : 'none';
-  const line = border === undefined || border === 'none' ? undefined : border;
+  if (border === undefined)
+    drawing.notes.add(`${describeElement(element)} loses its outline; pictures have only a plain one.`);
+  const line = border === 'none' ? undefined : border;
   const half = (line?.width ?? 0) / 2;
   const hasFilter = isSet(style, 'filter');
   const shadow = hasFilter ? readShadow(placed, drawing, box.rotation) : undefined;
@@ -185,8 +192,16 @@ function readPicture(
 }
 
 /** Dark modules on the fill of the place; a dark place becomes the colour of the modules. */
-function readCode({ element, style }: Placed, variable: VariableName, type: 'qrcode' | 'datamatrix' | 'barcode') {
-  const fill = element.name === 'image' || element.name === 'g' ? 'none' : readPlainPaint(style, 'fill');
+function readCode(placed: Placed, variable: VariableName, type: 'qrcode' | 'datamatrix' | 'barcode', drawing: Drawing) {
+  const { element, style } = placed;
+  const isPainted = element.name !== 'image' && element.name !== 'g';
+  const fill = isPainted ? readPlainPaint(style, 'fill') : 'none';
+  const who = describeElement(element);
+  // A pattern holds a picture of what the code takes the place of.
+  if (fill === undefined && findReferenced(drawing, style.get('fill'))?.name !== 'pattern')
+    drawing.notes.add(`${who} has a fill that codes cannot have; the code is on white.`);
+  if (isPainted && readBorder(placed) !== 'none') drawing.notes.add(`${who} loses its outline; codes have none.`);
+  if (isSet(style, 'filter')) drawing.notes.add(`${who} loses its effect; codes have none.`);
   const [red = 255, green = 255, blue = 255] = (fill?.slice(1, 7).match(/../g) ?? []).map((pair) =>
     Number.parseInt(pair, 16),
   );
