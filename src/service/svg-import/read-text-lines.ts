@@ -26,11 +26,14 @@ const EMPTY_LINES_MAX = 20;
 const LETTER_MAX = 1.2;
 const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
 
+const sizeOf = ({ style }: TextRun) => Number(style.get('font-size'));
+
 /** Reads a text as the parts that have a place of their own; those of one line have one height. */
 export function readTextParts(text: SvgElement, style: Style, drawing: Drawing): TextLine[] {
   const { cascade, notes, page } = drawing;
   const lines: TextLine[] = [];
   let pen = { x: 0, y: 0 };
+  let isRaised = false;
 
   function visit(element: SvgElement, own: Style): void {
     move(element, own);
@@ -63,9 +66,12 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
     if (x === undefined && y === undefined && (dy === undefined || dy === 0)) return;
     const line = lines.at(-1);
     pen = { x: (x ?? line?.x ?? pen.x) + (x === undefined ? 0 : (dx ?? 0)), y: (y ?? pen.y) + (dy ?? 0) };
+    const rise = (line?.y ?? 0) - pen.y;
+    // Small letters that follow large ones are raised by as much as those are high, as the cents of a price.
+    isRaised = x === undefined && rise > em / 2 && rise <= Math.max(...(line?.runs ?? []).map(sizeOf)) / 2;
+    if (isRaised) return;
     // A little up or down is a raised letter, not another line.
-    if (line === undefined || (line.runs.length > 0 && Math.abs(pen.y - line.y) > em / 2))
-      lines.push({ ...pen, runs: [] });
+    if (line === undefined || (line.runs.length > 0 && Math.abs(rise) > em / 2)) lines.push({ ...pen, runs: [] });
     else if (line.runs.length === 0) Object.assign(line, pen);
     else {
       pen.y = line.y;
@@ -96,7 +102,11 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
     // Figma keeps a break that was typed at the end of a line, and none where a line was full.
     if (isKept && words.endsWith('\n')) line.isHard = true;
     const plain = words.replace(isKept ? /[\t\n\r]/g : /\s+/g, isKept && words.endsWith('\n') ? '' : ' ');
-    if (plain !== '') line.runs.push({ text: plain, style: own });
+    if (plain === '') return;
+    // On one height with the number before them, raised digits would make another number of it.
+    const isNumber = isRaised && /[\d}]$/.test(lineText(line)) && /^[\d{]/.test(plain);
+    line.runs.push({ text: isNumber ? ` ${plain}` : plain, style: own });
+    isRaised = false;
   }
 
   visit(text, style);
