@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../variables/field.ts';
-import { placeDraft, typedFromTexts } from './typed-texts.ts';
+import { placeDraft, readKept, typedFromTexts } from './typed-texts.ts';
+import { wireValues } from './wire-values.ts';
 
 function field(name: string, choices?: Field['rules']['choices']): Field {
   return { name, type: 'text', label: name, required: false, rules: { choices }, hint: '', notes: [] };
@@ -27,7 +28,48 @@ describe('typed texts', () => {
     const typed = typedFromTexts([field('c', [red, blue])], { v0: '1' });
     const draft = { typed, format: 'png', scale: 1 };
     expect(placeDraft([field('c', [blue, red])], draft).texts).toEqual({ v0: '0' });
-    expect(placeDraft([field('c', [red])], draft)).toEqual({ texts: { v0: '' }, left: [['c', '2']] });
+    expect(placeDraft([field('c', [red])], draft)).toEqual({ texts: { v0: '' }, left: typed });
+    expect(typed.map(([name, kept]) => [name, readKept(kept)])).toEqual([['c', '2']]);
+  });
+
+  it('follow a choice that was gone for a while back to its place', () => {
+    const choices = ['Gold', 'Silver'].map((value) => ({ value, label: value }));
+    const both = [field('level', choices)];
+    const one = [field('level', choices.slice(1))];
+    const without = placeDraft(one, { typed: typedFromTexts(both, { v0: '0' }), format: 'png', scale: 1 });
+    const typed = [...typedFromTexts(one, without.texts), ...without.left];
+    expect(placeDraft(both, { typed, format: 'png', scale: 1 })).toEqual({ texts: { v0: '0' }, left: [] });
+    const other = [...typedFromTexts(one, { v0: '0' }), ...without.left];
+    expect(placeDraft(both, { typed: other, format: 'png', scale: 1 })).toEqual({
+      texts: { v0: '1' },
+      left: without.left,
+    });
+  });
+
+  it.each([
+    ['text', 'Gold', 'Gold'],
+    ['text', '', ''],
+    ['text', 7, '7'],
+    ['number', 1e21, 1e21],
+  ] as const)('are the value of a choice in a field of %s without choices: %j', (type, value, sent) => {
+    const typed = typedFromTexts([field('level', [{ value, label: 'Gold' }])], { v0: '0' });
+    const without = [{ ...field('level'), type }];
+    const { texts } = placeDraft(without, { typed, format: 'png', scale: 1 });
+    expect(wireValues(without, texts).get('level')).toBe(sent);
+  });
+
+  it('read a choice as earlier versions kept it, and words in quotation marks as they were typed', () => {
+    const draft = { typed: [['c', '"red"'] as [string, string]], format: 'png', scale: 1 };
+    expect(placeDraft([field('c', [{ value: 'red', label: 'Red' }])], draft).texts).toEqual({ v0: '0' });
+    expect(placeDraft([field('c')], draft).texts).toEqual({ v0: '"red"' });
+  });
+
+  it('leave a mark of strangers that stands before no value as it is', () => {
+    const typed = [['c', '\u0001{'] as [string, string]];
+    expect(placeDraft([field('c')], { typed, format: 'png', scale: 1 })).toEqual({
+      texts: { v0: '\u0001{' },
+      left: [],
+    });
   });
 
   it('leave over what the template has no variable for any more', () => {

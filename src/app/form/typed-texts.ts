@@ -1,4 +1,6 @@
+import { parseJson, readText } from '../../contract/loose.ts';
 import type { Field } from '../../variables/field.ts';
+import { textOfValue } from '../../variables/text-of-value.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -14,6 +16,19 @@ export const NO_OPTION = '?';
 /** The words of a text that is none of the choices; undefined for any other text. */
 export function wordsOfNoOption(text: string): string | undefined {
   return text.startsWith(NO_OPTION) ? text.slice(NO_OPTION.length) : undefined;
+}
+
+/** In front of the value of a choice in a draft or a link: without it, words in quotation marks could be one. */
+const CHOICE = '\u0001';
+
+/** A text of a draft as people read it. */
+export function readKept(kept: string): string {
+  const value = readChoice(kept);
+  return value === undefined ? kept : readText(value);
+}
+
+function readChoice(kept: string): unknown {
+  return kept.startsWith(CHOICE) ? parseJson(kept.slice(CHOICE.length)) : undefined;
 }
 
 export function positionName(index: number): string {
@@ -34,12 +49,21 @@ export interface PlacedDraft {
 /** Lays a draft into a form. Fields it does not know are empty; what no field takes is left over. */
 export function placeDraft(fields: readonly Field[], draft: Draft | undefined): PlacedDraft {
   const left = [...(draft?.typed ?? [])];
-  const texts = fields.map((field, index) => {
-    const at = left.findIndex(([name, text]) => name === field.name && restoreChoice(field, text) !== undefined);
-    const [, text = ''] = (at === -1 ? undefined : left.splice(at, 1)[0]) ?? [];
-    return [positionName(index), restoreChoice(field, text) ?? ''];
-  });
+  const own = fields.map((field) => takeFrom(left, field, true));
+  // A choice that was gone for a while is left over behind the empty text that its field had meanwhile.
+  const texts = fields.map((field, at) => [positionName(at), own[at] || takeFrom(left, field, false)]);
   return { texts: Object.fromEntries(texts) as TypedTexts, left };
+}
+
+/** Takes the first text out of a draft that a field has a place for; empty without one. */
+function takeFrom(typed: Draft['typed'], field: Field, mayBeEmpty: boolean): string {
+  for (const [at, [name, kept]] of typed.entries()) {
+    const text = name === field.name ? restoreText(field, kept) : undefined;
+    if (text === undefined || (text === '' && !mayBeEmpty)) continue;
+    typed.splice(at, 1);
+    return text;
+  }
+  return '';
 }
 
 /** The texts of a form as a draft keeps them: a choice by its value, because its position may change. */
@@ -47,12 +71,17 @@ export function typedFromTexts(fields: readonly Field[], texts: TypedTexts): Dra
   return fields.map((field, index) => {
     const text = texts[positionName(index)] ?? '';
     const choice = text === '' ? undefined : field.rules.choices?.[Number(text)];
-    return [field.name, choice === undefined ? text : JSON.stringify(choice.value)];
+    return [field.name, choice === undefined ? text : CHOICE + JSON.stringify(choice.value)];
   });
 }
 
-function restoreChoice(field: Field, text: string): string | undefined {
-  if (field.rules.choices === undefined || text === '' || text.startsWith(NO_OPTION)) return text;
-  const at = field.rules.choices.findIndex(({ value }) => JSON.stringify(value) === text);
+function restoreText(field: Field, kept: string): string | undefined {
+  const { choices } = field.rules;
+  const chosen = readChoice(kept);
+  if (choices === undefined) return chosen === undefined ? kept : textOfValue(field, chosen);
+  if (kept === '' || kept.startsWith(NO_OPTION)) return kept;
+  // Earlier drafts and links have the value without the mark.
+  const json = chosen === undefined ? kept : JSON.stringify(chosen);
+  const at = choices.findIndex(({ value }) => JSON.stringify(value) === json);
   return at === -1 ? undefined : String(at);
 }

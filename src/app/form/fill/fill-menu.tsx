@@ -10,7 +10,7 @@ import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import { draftStore, type StoredDraft } from '../draft-store.ts';
 import type { Draft } from '../draft.ts';
 import { checkField } from '../fields/check-field.ts';
-import { placeDraft, positionName, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
+import { placeDraft, positionName, readKept, typedFromTexts, type TypedTexts } from '../typed-texts.ts';
 import { exampleText } from '../../../variables/example-text.ts';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
@@ -163,7 +163,7 @@ export function FillMenu(props: FillMenuProps) {
     ...earlier.map((draft) => {
       const time = formatDayAndTime(draft.savedAt, Date.now());
       const words = (count: number) => `${formatCount(count, 'value')} of ${time} back in place.`;
-      const label = `Values of ${time}: ${showText(withText(draft.typed)[0]?.[1] ?? '')}`;
+      const label = `Values of ${time}: ${showText(readKept(withText(draft.typed)[0]?.[1] ?? ''))}`;
       return { label, onChoose: () => replaceAll(draft, words) };
     }),
   ];

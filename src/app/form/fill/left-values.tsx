@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import type { Draft } from '../draft.ts';
+import { readKept } from '../typed-texts.ts';
 
 /** Values of variables that the template no longer has: kept, in sight and to be copied, until somebody lets them go. */
 export function LeftValues({ left, onForget }: { left: Draft['typed']; onForget: () => void }) {
@@ -25,7 +26,7 @@ export function LeftValues({ left, onForget }: { left: Draft['typed']; onForget:
               <bdi>{name === '' ? '(no name)' : name}</bdi>
             </dt>
             <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap select-all">
-              {text}
+              {readKept(text)}
             </dd>
           </div>
         ))}
