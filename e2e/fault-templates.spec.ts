@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { generatePath } from '../src/contract/routes.ts';
 import { startGalley, type RunningGalley } from './kit/start-galley.ts';
-import { fillVariables, generate } from './kit/verbs.ts';
+import { fillVariables, generate, readQuota } from './kit/verbs.ts';
 import { openForm } from './support/form-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,7 +44,11 @@ test('what cannot be read says so, in the words of the service where it has some
   await expect(page.getByRole('alert')).toContainText('The catalogue is being sorted.');
 });
 
-test('no render is sent while none are left, and a slow one shows that it is under way', async ({ page, request }) => {
+test('no render is sent while none are left, a slow one shows that it is under way, and a cancelled one is left again', async ({
+  page,
+  context,
+  request,
+}) => {
   const before = await readLeft(request);
   const sent: string[] = [];
   page.on('request', (asked) => asked.url().endsWith('/generate') && sent.push(asked.url()));
@@ -66,5 +70,15 @@ test('no render is sent while none are left, and a slow one shows that it is und
   await expect(preview.getByText('It takes longer than usual.')).toBeVisible();
   await rendered;
   await expect(preview.getByRole('progressbar')).toHaveCount(0);
+
+  await fillVariables(page, { 'Delay in milliseconds': 20_000 });
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(preview.getByRole('progressbar', { name: 'Rendering' })).toBeVisible();
+  const other = await context.newPage();
+  await openForm(other, galley.address, SLOW_ANSWER);
+  await expect.poll(() => readQuota(other)).toBe(before - 3);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => readQuota(page)).toBe(before - 2);
+  await expect.poll(() => readQuota(other)).toBe(before - 2);
   expect(await readLeft(request)).toBe(before - 2);
 });

@@ -44,6 +44,9 @@ interface Call {
   abort: AbortController;
 }
 
+/** After this long a service has noticed that a render was cancelled. */
+const NOTICED_MS = 1_000;
+
 type GenerateState = MutationState<ShownRender, Error, Call>;
 
 /**
@@ -76,7 +79,10 @@ export function useGenerate(template: Template): GenerateControl {
     // What did not come tells no quota; the service of this app can be asked for it.
     onError: (error, { request }) => {
       noteFormat(service, request.format, error);
-      if (isUnclear(error)) void queryClient.invalidateQueries({ queryKey: ['quota'] });
+      const askQuota = () => void queryClient.invalidateQueries({ queryKey: ['quota'] });
+      if (isUnclear(error)) askQuota();
+      // The service gives the unit back once it notices that nobody waits any more.
+      if (isAbort(error)) setTimeout(askQuota, NOTICED_MS);
       // The template may have other variables by now, or be gone.
       if (error instanceof ApiError && ['refused', 'notFound'].includes(error.details.kind)) {
         void queryClient.invalidateQueries({ queryKey: templateQuery(client, id).queryKey, exact: true });

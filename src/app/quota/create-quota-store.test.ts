@@ -86,6 +86,33 @@ describe('createQuotaStore', () => {
     expect(store.getState().quota?.remaining).toBe(38);
   });
 
+  it('takes more left of an answer about the quota alone, in every tab, unless a render was answered since it was asked', () => {
+    let nowMs = 10;
+    const stored: string[] = [];
+    const storage = { getItem: () => null, setItem: (_key: string, value: string) => void stored.push(value) };
+    const [one, two] = [storage, undefined].map((each) => createQuotaStore({ storage: each, now: () => nowMs }));
+    const hear = () => two?.getState().handleStorage({ key: 'galley:quota', newValue: stored.at(-1) ?? null });
+    const remaining = () => [one, two].map((store) => store?.getState().quota?.remaining);
+    const tell = (left: number) => ({ limit: 100, remaining: left, resetAt });
+    one?.getState().add(tell(37));
+    hear();
+    nowMs = 20;
+    one?.getState().replace(tell(38), 11);
+    hear();
+    expect(remaining()).toEqual([38, 38]);
+    one?.getState().replace(tell(39), 20);
+    one?.getState().replace({}, 21);
+    expect(remaining()).toEqual([38, 38]);
+    nowMs = 30;
+    two?.getState().add(tell(36));
+    one?.getState().replace(tell(39), 25);
+    hear();
+    expect(remaining()).toEqual([39, 36]);
+    two?.getState().handleStorage({ key: 'galley:quota', newValue: JSON.stringify({ ...tell(40), readAtMs: 22 }) });
+    hear();
+    expect(two?.getState().quota).toMatchObject({ remaining: 36, readAtMs: 30 });
+  });
+
   it('tells its listeners of a change, and only of a change', () => {
     const store = createQuotaStore({ storage: undefined });
     const listener = vi.fn<() => void>();

@@ -8,6 +8,8 @@ export interface QuotaState {
   /** The last known quota; undefined before the first render, and with nothing in it after one whose answer told none. */
   quota: KnownQuota | undefined;
   add: (reading: QuotaReading, isRender?: boolean) => void;
+  /** Takes what the service answered when asked for the quota alone: more may be left than is known, because a unit came back. */
+  replace: (reading: QuotaReading, askedAtMs: number) => void;
   /** Takes over what another tab has stored. */
   handleStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 }
@@ -23,18 +25,27 @@ export interface QuotaStoreDependencies {
 
 const STORAGE_KEY = 'galley:quota';
 
+/** A quota as it is stored. `askedAtMs`: when the service was asked for it alone; undefined for that of a render. */
+interface StoredQuota extends KnownQuota {
+  askedAtMs?: number | undefined;
+}
+
 export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependencies): QuotaStore {
   const initial = parseStored(() => storage?.getItem(STORAGE_KEY));
   let isFromEarlierVisit = initial !== undefined;
 
-  function take(reading: QuotaReading, nowMs: number, stored?: KnownQuota): void {
-    // Answers of this visit can overtake each other; none can overtake an earlier visit, whose key may be another one.
+  function take(reading: QuotaReading, nowMs: number, askedAtMs?: number, stored?: StoredQuota): void {
     const { quota } = store.getState();
-    const merged = mergeQuota(isFromEarlierVisit ? undefined : quota, reading, nowMs);
+    // Answers of this visit can overtake each other; none can overtake an earlier visit, whose key may be another one, and
+    // what was read before the service was asked is older than its answer.
+    const isBefore = askedAtMs !== undefined && quota !== undefined && quota.readAtMs < askedAtMs;
+    const known = isFromEarlierVisit || isBefore ? undefined : quota;
+    const merged = mergeQuota(known, reading, nowMs);
     isFromEarlierVisit &&= merged === undefined;
     // Two tabs may store in any order: the one that knows of less left stores it again.
     if (merged !== undefined && (merged.remaining !== stored?.remaining || merged.resetAt !== stored?.resetAt)) {
-      keepText(storage, STORAGE_KEY, JSON.stringify(merged));
+      const kept: StoredQuota = { ...merged, askedAtMs: known === undefined ? askedAtMs : undefined };
+      keepText(storage, STORAGE_KEY, JSON.stringify(kept));
     }
     if (merged !== undefined && merged !== quota) store.setState({ quota: merged });
   }
@@ -45,24 +56,30 @@ export function createQuotaStore({ storage, now = Date.now }: QuotaStoreDependen
       take(reading, now());
       if (isRender && store.getState().quota === undefined) store.setState({ quota: { readAtMs: now() } });
     },
+    replace(reading, askedAtMs) {
+      take(reading, now(), askedAtMs);
+    },
     handleStorage({ key, newValue }) {
       const stored = key === STORAGE_KEY ? parseStored(() => newValue) : undefined;
-      if (stored !== undefined) take(stored, stored.readAtMs, stored);
+      if (stored === undefined) return;
+      const lastReadAtMs = store.getState().quota?.readAtMs ?? 0;
+      take(stored, Math.max(stored.readAtMs, lastReadAtMs), stored.askedAtMs, stored);
     },
   }));
   return store;
 }
 
-function parseStored(read: () => string | null | undefined): KnownQuota | undefined {
+function parseStored(read: () => string | null | undefined): StoredQuota | undefined {
   try {
     const stored: unknown = JSON.parse(read() ?? 'null');
     if (!isJsonObject(stored) || !isCount(stored.readAtMs)) return undefined;
-    const { limit, remaining, resetAt, readAtMs } = stored;
+    const { limit, remaining, resetAt, readAtMs, askedAtMs } = stored;
     return {
       limit: isCount(limit) ? limit : undefined,
       remaining: isCount(remaining) ? remaining : undefined,
       resetAt: typeof resetAt === 'string' && !Number.isNaN(Date.parse(resetAt)) ? resetAt : undefined,
       readAtMs,
+      askedAtMs: isCount(askedAtMs) ? askedAtMs : undefined,
     };
   } catch {
     return undefined;

@@ -9,17 +9,13 @@ import { useQuotaStore } from './use-quota.ts';
 
 /** Asks what is left where the service is part of this app; any other tells it with a render alone. */
 export function useOwnQuota(): void {
-  const { add } = useQuotaStore().getState();
+  const store = useQuotaStore();
   const isEmbedded = useServiceDescription().data?.isEmbedded === true;
   useQuery({
     queryKey: ['quota'],
     enabled: isEmbedded,
     staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      const reading = await askOwnQuota(signal);
-      add(reading);
-      return reading;
-    },
+    queryFn: ({ signal }) => askOwnQuota(store, signal),
   });
 }
 
@@ -31,11 +27,14 @@ export function useOwnQuota(): void {
 export async function refuseWhenSpent(store: QuotaStore, signal: AbortSignal): Promise<void> {
   const { quota } = store.getState();
   if (quota?.remaining !== 0 || isStale(quota, Date.now())) return;
-  const reading = await askOwnQuota(signal).catch(() => undefined);
+  const reading = await askOwnQuota(store, signal).catch(() => undefined);
   if (reading?.remaining === 0) throw new ApiError('', { kind: 'quotaSpent', quota: reading });
 }
 
-async function askOwnQuota(signal: AbortSignal) {
+async function askOwnQuota(store: QuotaStore, signal: AbortSignal) {
+  const askedAtMs = Date.now();
   const { headers } = await fetch(QUOTA_PATH, { signal, credentials: 'omit', redirect: 'error' });
-  return readQuota(headers, Date.now());
+  const reading = readQuota(headers, Date.now());
+  store.getState().replace(reading, askedAtMs);
+  return reading;
 }
