@@ -223,7 +223,13 @@ test.describe('a picture', () => {
     const photo = Buffer.concat([await sharp(clear).png().toBuffer(), Buffer.alloc(10_000_001, 7)]);
     const form = await openForm(page, galleyOfOther.address);
     await choosePicture(page, 'logo.png', photo);
-    await expect(form.getByText('At most 10.0 MB can be sent, so it is not used yet.')).toBeVisible();
+    const isWaiting = form.getByText('At most 10.0 MB can be sent, so it is not used yet.');
+    await expect(isWaiting).toBeVisible();
+    await choose(page, 'Clear');
+    await expect(form.getByText('Cleared.')).toBeVisible();
+    await expect(isWaiting).toHaveCount(0);
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await expect(isWaiting).toBeVisible();
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect(form.getByText('Shrink this picture or remove it: it is too large to be sent.')).toBeVisible();
     expect(otherService.generated).toEqual([]);

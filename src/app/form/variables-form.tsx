@@ -12,6 +12,7 @@ import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type FillMenuProps, type InitialValues } from './fill/fill-menu.tsx';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
+import { HeavyFilesContext, type HeavyFiles } from './pictures/image-field.tsx';
 import { placeDraft, positionName, readPosition, type TypedTexts } from './typed-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
@@ -49,6 +50,8 @@ export function VariablesForm(props: VariablesFormProps) {
   const form = useForm<TypedTexts>({ mode: 'onTouched', defaultValues: placed.texts });
   const [output, setOutput] = useState(() => readOutputChoice(draft));
   const [left, setLeft] = useState(placed.left);
+  const heavyState = useState<HeavyFiles>({});
+  const [heavyFiles, setHeavyFiles] = heavyState;
   const draftNotice = useDraft({ draftId, fields, form, output, left });
   const element = useRef<HTMLFormElement>(null);
   useKeysOf(element);
@@ -105,6 +108,7 @@ export function VariablesForm(props: VariablesFormProps) {
           {fields.length > 0 && (
             <FillMenu
               {...{ draftId, pasted, fields, initial, form, output, left, setOutput, setLeft }}
+              {...{ heavyFiles, setHeavyFiles }}
               onPastedDone={() => setPasted(undefined)}
             />
           )}
@@ -118,7 +122,9 @@ export function VariablesForm(props: VariablesFormProps) {
           </p>
         )}
         <DrawnSizeContext value={size}>
-          <FieldRows fields={fields} control={form.control} />
+          <HeavyFilesContext value={heavyState}>
+            <FieldRows fields={fields} control={form.control} />
+          </HeavyFilesContext>
         </DrawnSizeContext>
         <div className="border-t border-grey-6 pt-4">
           <OutputOptions template={template} choice={output} onChange={setOutput} />

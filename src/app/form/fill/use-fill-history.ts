@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { HeavyFiles } from '../pictures/image-field.tsx';
 import type { PlacedDraft, TypedTexts } from '../typed-texts.ts';
 
 /** All that a form holds, at one time. */
 export interface Contents extends PlacedDraft {
   output: OutputChoice;
+  heavyFiles: HeavyFiles;
 }
 
 interface Step {
@@ -17,19 +19,22 @@ export interface HistorySource {
   form: UseFormReturn<TypedTexts>;
   output: OutputChoice;
   left: PlacedDraft['left'];
+  heavyFiles: HeavyFiles;
   setOutput: (output: OutputChoice) => void;
   setLeft: (left: PlacedDraft['left']) => void;
+  setHeavyFiles: (files: HeavyFiles) => void;
 }
 
 /** Steps that each replace much of a form at once, with the way back and forth; what is typed between them is in both. */
-export function useFillHistory({ form, output, left, setOutput, setLeft }: HistorySource) {
+export function useFillHistory(source: HistorySource) {
+  const { form, output, left, heavyFiles, setOutput, setLeft, setHeavyFiles } = source;
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
   const [messages, setMessages] = useState<string[]>([]);
   /** A step may come long after the render in which it was asked for. */
-  const rest = useRef({ output, left });
+  const rest = useRef({ output, left, heavyFiles });
   useEffect(() => {
-    rest.current = { output, left };
+    rest.current = { output, left, heavyFiles };
   });
 
   function read(): Contents {
@@ -44,6 +49,7 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
     }
     setOutput(contents.output);
     setLeft(contents.left);
+    setHeavyFiles(contents.heavyFiles);
   }
 
   function move(from: Step[], setFrom: typeof setPast, setTo: typeof setPast, isBack: boolean): void {
@@ -60,13 +66,14 @@ export function useFillHistory({ form, output, left, setOutput, setLeft }: Histo
     /** What the last step did. */
     messages,
     show: setMessages,
-    /** Does one step; `texts` are those that change. */
+    /** Does one step; `texts` are those that change, each also in the place of a heavy file. */
     act(done: string[], { texts, ...others }: { texts: TypedTexts } & Partial<Contents>): void {
       const contents = read();
       setPast((steps) => [...steps, { messages: done, contents }]);
       setFuture([]);
       setMessages(done);
-      put({ ...contents, ...others, texts: { ...contents.texts, ...texts } });
+      const kept = Object.entries(contents.heavyFiles).filter(([name]) => !Object.hasOwn(texts, name));
+      put({ ...contents, ...others, texts: { ...contents.texts, ...texts }, heavyFiles: Object.fromEntries(kept) });
     },
     undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, true),
     redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast, false),

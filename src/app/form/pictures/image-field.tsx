@@ -1,4 +1,16 @@
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type Dispatch,
+  type DragEvent,
+  type SetStateAction,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { isWebAddress } from '../../../variables/web-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +25,16 @@ import { useFileDrag } from '../../hooks/use-file-drag.ts';
 /** Input of a person who types, as the browser names it, and none of a paste, a drop or what it fills in itself. */
 const BY_KEYS = /^insert(Text|.*Composition)|^delete/;
 
+/** Files over what may be sent, by the places of their fields: each waits there for a lighter copy. */
+export type HeavyFiles = Readonly<Record<string, File | undefined>>;
+
+/** The heavy files of a form: what fills, clears or restores it drops them or brings them back. */
+export const HeavyFilesContext = createContext<[HeavyFiles, Dispatch<SetStateAction<HeavyFiles>>]>([{}, () => {}]);
+
 /** A picture by its address, or a file: chosen, dropped or pasted. A file stands beside the box, so typing replaces it. */
 export function ImageField(props: FieldProps) {
-  /** A file over what may be sent: it waits here for a lighter copy. */
-  const [heavy, setHeavy] = useState<File>();
+  const [heavyFiles, setHeavyFiles] = use(HeavyFilesContext);
+  const heavy = heavyFiles[props.name];
   const parts = useField(props, heavy && 'Shrink this picture or remove it: it is too large to be sent.');
   const { ref, name, onChange, onBlur, value: typed } = parts.input;
   const chooser = useRef<HTMLInputElement>(null);
@@ -39,6 +57,10 @@ export function ImageField(props: FieldProps) {
   const fileName = waiting?.name ?? (picked.dataUris.includes(typed) ? picked.name : 'Picture file');
   const address = typed !== beingTyped && isWebAddress(typed.trim()) ? typed.trim() : undefined;
   const pictureId = `${parts.id}-picture`;
+
+  function setHeavy(next: File | undefined): void {
+    setHeavyFiles((files) => (files[name] === next ? files : { ...files, [name]: next }));
+  }
 
   function change(text: string): void {
     turn.current += 1;
