@@ -50,6 +50,16 @@ export function isUnclear(error: unknown): boolean {
   return error instanceof ApiError && ['unreachable', 'incomplete', 'unclear'].includes(error.details.kind);
 }
 
+/**
+ * True when the service did not say what came of the render: it may have been made, now or when it was sent before with the same
+ * id. A 409 says that it is under way or not known, and who is busy, out of renders or refuses a key did not look at the id.
+ */
+export function isUnsettled(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { kind, status = 0 } = error.details;
+  return [409, 503].includes(status) || !['refused', 'failed', 'notAnImage'].includes(kind);
+}
+
 /** True when the call was stopped by its own abort signal. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';

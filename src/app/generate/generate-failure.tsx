@@ -22,7 +22,7 @@ export function GenerateFailure({ error, fields }: { error: unknown; fields: rea
           </p>
         ))}
         <p className="text-grey-10">
-          {kind === 'busy' && <Wait ms={retryAfterMs} />} {next}
+          {(kind === 'busy' || status === 409) && <Wait ms={retryAfterMs} />} {next}
         </p>
         {rawBody !== undefined && rawBody !== '' && (
           <details className="text-xs">

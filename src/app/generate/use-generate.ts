@@ -6,7 +6,7 @@ import {
   type MutationState,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, isAbort, isUnclear } from '../../client/api-error.ts';
+import { ApiError, isAbort, isUnclear, isUnsettled } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import { createRenderId, serializeRequest } from '../../client/generate-request.ts';
 import type { Progress } from '../../client/read-body.ts';
@@ -122,14 +122,14 @@ export function useForgetWhenLeft(templateId: string): void {
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
 }
 
-/** The id of the same render, when that may be made and paid: with it an idempotent service gives its image again. */
+/** The id of the same render, until that is settled: with it an idempotent service gives its image again. */
 function findRenderId(
   { variables: call, error }: Partial<GenerateState> = {},
   asked: GenerateRequest,
 ): string | undefined {
   const bodyOf = ({ variables, format, scale }: GenerateRequest) => serializeRequest(variables, format, scale);
   const isSame = call !== undefined && bodyOf(call.request) === bodyOf(asked);
-  return isSame && (isUnclear(error) || isAbort(error)) ? call.renderId : undefined;
+  return isSame && (isAbort(error) || isUnsettled(error)) ? call.renderId : undefined;
 }
 
 function keyOf(templateId: string): string[] {

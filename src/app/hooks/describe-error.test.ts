@@ -51,6 +51,15 @@ describe('describeError', () => {
     expect(describeError(new ApiError('No.', { kind: 'unreachable' })).next).toBe('');
   });
 
+  it('says of a render that a service knows already that it may have counted, and not that it was refused', () => {
+    expect(describeRender({ kind: 'refused', status: 409 })).toEqual({
+      title: 'This render is under way, or its outcome is not known.',
+      said: 'Words of the service.',
+      next: 'The service may have counted it as a render. Your values are kept.',
+    });
+    expect(describeError(new ApiError('No.', { kind: 'refused', status: 409 })).title).toBe('This could not be read.');
+  });
+
   it('says once that no answer came', () => {
     const { title, said } = describeError(new ApiError('No answer came. Try again.', { kind: 'unreachable' }));
     expect([title, said]).toEqual(['No answer came.', 'Try again.']);

@@ -31,7 +31,7 @@ export function describeError(
       next: 'Reload the page.',
     };
   }
-  const { quota, retryAfterMs } = error.details;
+  const { quota, retryAfterMs, status } = error.details;
   // What spends no render waits for none.
   const kind = error.details.kind === 'quotaSpent' && !isRender ? 'busy' : error.details.kind;
   const failed = isRender ? 'Nothing was rendered.' : 'This could not be read.';
@@ -56,7 +56,8 @@ export function describeError(
     unclear: ['No clear answer came.', isRender ? counted : later],
     failed: [failed, later],
   };
-  const [title, next] = words[kind];
+  const isUnderWay = isRender && status === 409;
+  const [title, next] = isUnderWay ? ['This render is under way, or its outcome is not known.', counted] : words[kind];
   // Nothing is told twice.
   const rest = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message;
   return {
