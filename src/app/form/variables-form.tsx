@@ -13,10 +13,10 @@ import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type FillMenuProps, type InitialValues } from './fill/fill-menu.tsx';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { HeavyFilesContext, type HeavyFiles } from './pictures/image-field.tsx';
+import { submitValues } from './submit-values.ts';
 import { placeDraft, positionName, readPosition, type TypedTexts } from './typed-texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useKeysOf } from './use-keys-of.ts';
-import { wireValues } from './wire-values.ts';
 
 export interface VariablesFormProps {
   template: Template;
@@ -79,7 +79,7 @@ export function VariablesForm(props: VariablesFormProps) {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     try {
-      await form.handleSubmit((texts) => onSubmit({ variables: wireValues(fields, texts), ...output }), onInvalid)();
+      await submitValues(form, fields, (variables) => onSubmit({ variables, ...output }), onInvalid);
     } finally {
       isSubmitting.current = false;
     }
