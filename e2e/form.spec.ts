@@ -187,6 +187,7 @@ test.describe('a scale that is not in the list', () => {
 });
 
 test.describe('options', () => {
+  const grades = ['A', 'a', ...Array.from({ length: 12 }, (_, index) => `B${index}`)];
   const cities = Array.from({ length: 100_000 }, (_, index) => ({ value: index, label: `City ${index}` }));
   test.use({
     otherTemplate: {
@@ -210,6 +211,7 @@ test.describe('options', () => {
           defaultValue: 'City 77',
           validation: { options: cities },
         },
+        { name: 'grade', type: 'text', label: 'Grade', required: false, validation: { options: grades } },
       ],
     },
   });
@@ -253,7 +255,12 @@ test.describe('options', () => {
     await expect(city).toHaveValue('City 7770');
     await expect(page.getByRole('listbox', { name: 'Options' }).getByRole('option')).toHaveCount(0);
 
+    const grade = page.getByRole('combobox', { name: 'Grade', exact: true });
+    await typeText(grade, 'None');
+    await expect(grade).toHaveValue('None');
     expect(await sendForm(page, otherService)).toEqual({ flag: true, size: 4, city: 7770 });
+    await typeText(grade, 'a');
+    expect(await sendForm(page, otherService)).toEqual({ flag: true, size: 4, city: 7770, grade: 'a' });
     await page.reload();
     await expect(city).toHaveValue('City 7770');
   });

@@ -4,10 +4,10 @@ import { formatNumber } from '../../../variables/messages.ts';
 import type { Choice } from '../../../variables/rules.ts';
 import { foldText } from '../../hooks/fold-text.ts';
 import { isComposing } from '../../hooks/is-composing.ts';
-import { NO_OPTION, wordsOfNoOption } from '../typed-texts.ts';
+import { wordsOfNoOption } from '../typed-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { findChoices } from './find-choices.ts';
-import { findChosen, readOptions, useField, type FieldProps } from './use-field.ts';
+import { findChosen, readOptions, readWords, useField, type FieldProps } from './use-field.ts';
 
 const NO_CHOICES: Choice[] = [];
 const SHOWN_MAX = 100;
@@ -55,9 +55,7 @@ export function ComboField(props: FieldProps) {
   }
 
   function type(text: string): void {
-    // A default is typed by its position: empty text would empty the box.
-    const exact = choices.findIndex(({ label }) => isSameText(label, text));
-    input.onChange(text.trim() === '' ? '' : exact === -1 ? NO_OPTION + text : String(exact));
+    input.onChange(readWords(field, text));
     setQuery(text);
     setActive(-1);
     setOpen(true);
@@ -103,7 +101,9 @@ export function ComboField(props: FieldProps) {
             input.ref(element);
           }}
           // What it shows is the label, what it means is the position. What was typed stays as it was while it means the same.
-          value={isOpen && isSameText(query, words) ? query : words}
+          value={
+            isOpen && (isSameText(query, words) || (typed === '' && isSameText(query, none?.label))) ? query : words
+          }
           onChange={(event) => type(event.target.value)}
           onKeyDown={handleKeyDown}
           onClick={open}
@@ -147,6 +147,6 @@ export function ComboField(props: FieldProps) {
   );
 }
 
-function isSameText(one: string, other: string): boolean {
+function isSameText(one: string, other = ''): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -4,11 +4,37 @@ import { readField } from '../../../variables/field.ts';
 
 // Patterns are tried in one; here none is.
 vi.stubGlobal('Worker', EventTarget);
-const { readOptions } = await import('./use-field.ts');
+const { readOptions, readWords } = await import('./use-field.ts');
 
 it('names the option of a default that is empty', () => {
   const field = readField(
     buildVariable({ name: 'tone', defaultValue: '', validation: { options: ['light', 'dark'] } }),
   );
   expect(readOptions(field).map(({ label }) => label)).toEqual(['(empty)', 'light', 'dark']);
+});
+
+it.each([
+  ['a', '1'],
+  ['A', '0'],
+  [' b ', '2'],
+  ['None', ''],
+  ['none', '3'],
+  ['NONE', '3'],
+  [' ', ''],
+  ['ab', '?ab'],
+])('takes the words "%s" as the option that is written so, and then as one in other case', (words, text) => {
+  const field = readField(buildVariable({ required: false, validation: { options: ['A', 'a', 'B', 'none'] } }));
+  expect(readWords(field, words)).toBe(text);
+});
+
+it('takes the words of what no option sends as that, where there is that', () => {
+  const options = { options: ['light', 'dark', 'None of them'] };
+  const read = (parts: Record<string, unknown>, words: string) =>
+    readWords(readField(buildVariable({ validation: options, ...parts })), words);
+  expect(read({ required: false }, 'none')).toBe('');
+  expect(read({ required: false }, 'None of')).toBe('?None of');
+  expect(read({ required: true }, 'None')).toBe('?None');
+  expect(read({ defaultValue: 'grey' }, 'Grey')).toBe('');
+  expect(read({ defaultValue: 'grey' }, 'None')).toBe('?None');
+  expect(read({ defaultValue: 'dark' }, 'dark')).toBe('1');
 });

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { EMPTY_TEXT, formatDefault, type Field } from '../../../variables/field.ts';
 import { FieldLinksContext } from '../../generate/field-links.ts';
-import type { TypedTexts } from '../typed-texts.ts';
+import { NO_OPTION, type TypedTexts } from '../typed-texts.ts';
 import { checkField } from './check-field.ts';
 
 export interface FieldProps {
@@ -81,14 +81,37 @@ export function readOptions(field: Field): Option[] {
     text: at === defaultAt ? '' : `${at}`,
     label,
   }));
-  const none = Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
-  if (defaultAt === -1 && none !== undefined) options.unshift({ text: '', label: none });
+  const none = nameNone(field);
+  if (none !== undefined) options.unshift({ text: '', label: none });
   return options;
+}
+
+/** The label of what is sent by no option, where there is that. */
+function nameNone(field: Field): string | undefined {
+  if (findDefault(field) !== -1) return undefined;
+  return Object.hasOwn(field, 'defaultValue') ? nameDefault(field) : field.required ? undefined : 'None';
 }
 
 /** The text of the option that a field's text stands for: a default can also be sent by its position. */
 export function findChosen(field: Field, text: string): string {
   return text === `${findDefault(field)}` ? '' : text;
+}
+
+/**
+ * The text that typed words stand for in a list of options: an option by its position, also a default, because empty text would
+ * empty the box. Of labels that differ in case alone the exact one counts.
+ */
+export function readWords(field: Field, words: string): string {
+  const wanted = words.trim();
+  if (wanted === '') return '';
+  const { choices = [] } = field.rules;
+  const labels = choices.map(({ label }) => label.trim());
+  const none = nameNone(field);
+  if (none !== undefined) labels.push(none.trim());
+  const exact = labels.indexOf(wanted);
+  const at = exact === -1 ? labels.findIndex((label) => label.toLowerCase() === wanted.toLowerCase()) : exact;
+  if (at === -1) return NO_OPTION + words;
+  return at === choices.length ? '' : String(at);
 }
 
 function nameDefault(field: Field): string {
