@@ -1,7 +1,6 @@
 // Made when they are first needed: the first formatter takes a process longer than most of its modules.
 let numberFormat: Intl.NumberFormat | undefined;
 let dayFormat: Intl.DateTimeFormat | undefined;
-let monthFormat: Intl.DateTimeFormat | undefined;
 
 /** A number as people read it: 1,000 and 2.5. */
 export function formatNumber(value: number): string {
@@ -32,8 +31,7 @@ export function formatIsoDate(day: string): string {
 
 /** "March 2026" for an ISO date in it. */
 export function formatMonth(day: string): string {
-  monthFormat ??= new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return monthFormat.format(new Date(day));
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** "1 character", "2 characters". */

@@ -103,7 +103,7 @@ it('a render that is under way is told as that, with the time to wait', async ()
   const press = openPage([lost(), refuse(409)]);
   await press();
   const { said } = await press();
-  expect(said).toContain('This render is under way, or its outcome is not known.');
+  expect(said).toContain('No clear answer came.');
   expect(said).toContain('Try again in 1 s.');
   expect(said).not.toMatch(/Nothing was rendered|Change what it names/);
 });

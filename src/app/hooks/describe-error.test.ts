@@ -53,7 +53,7 @@ describe('describeError', () => {
 
   it('says of a render that a service knows already that it may have counted, and not that it was refused', () => {
     expect(describeRender({ kind: 'refused', status: 409 })).toEqual({
-      title: 'This render is under way, or its outcome is not known.',
+      title: 'No clear answer came.',
       said: 'Words of the service.',
       next: 'The service may have counted it as a render. Your values are kept.',
     });

@@ -56,8 +56,8 @@ export function describeError(
     unclear: ['No clear answer came.', isRender ? counted : later],
     failed: [failed, later],
   };
-  const isUnderWay = isRender && status === 409;
-  const [title, next] = isUnderWay ? ['This render is under way, or its outcome is not known.', counted] : words[kind];
+  // It is under way, or what came of it is not known.
+  const [title, next] = words[isRender && status === 409 ? 'unclear' : kind];
   // Nothing is told twice.
   const rest = error.message.startsWith(title) ? error.message.slice(title.length).trim() : error.message;
   return {
