@@ -1,5 +1,8 @@
 import type { ServiceDatabase } from '../database/tables.ts';
 
+/** Name of the member that saves what a release brings. It owns nothing. */
+export const GALLEY = 'Galley';
+
 /** Whose something is: a workspace and a member of it by their names. Both are made when they are new. */
 export interface Owner {
   workspace: string;

@@ -1,9 +1,11 @@
-import type { ServiceDatabase } from '../database/tables.ts';
+import { expressionBuilder, type Insertable } from 'kysely';
+import type { ServiceDatabase, Tables } from '../database/tables.ts';
+import { findOrMakeOwner, GALLEY, readWorkspaceName } from './owners.ts';
 import type { StoreContents } from './store.ts';
 
 /**
  * Writes contents into a database in one transaction. What is there already stays, deleted or not, but for templates that are
- * older than the ones given and that nobody has changed.
+ * older than the ones given and that nobody has changed. A changed document of these is a new version, saved by Galley.
  */
 export async function writeContents(
   database: ServiceDatabase,
@@ -45,17 +47,54 @@ export async function writeContents(
       await trx
         .insertInto('templates')
         .values(template)
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet(template)
-            .whereRef('templates.updatedAt', '<', 'excluded.updatedAt')
-            // Nobody has saved it, changed it otherwise, or deleted it.
-            .where('templates.version', '=', 1)
-            .whereRef('templates.updatedAt', '=', 'templates.versionCreatedAt')
-            .where('templates.deletedAt', 'is', null),
-        )
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
+      await updateTemplate(trx, template);
     }
   });
+}
+
+async function updateTemplate(trx: ServiceDatabase, template: Insertable<Tables['templates']>): Promise<void> {
+  const { id, workspaceId, document } = template;
+  const before = await trx
+    .selectFrom('templates')
+    .select(['version', 'versionCreatedAt as createdAt', 'authorId', 'document'])
+    .where(isUntouched(template))
+    .executeTakeFirst();
+  if (before === undefined) return;
+  const isSame = before.document === document;
+  const saved = isSame
+    ? { version: before.version, authorId: before.authorId }
+    : { version: before.version + 1, authorId: await findGalley(trx, workspaceId) };
+  // Of several processes that start at once, and of people who save meanwhile, the condition is true for one.
+  const updated = await trx
+    .updateTable('templates')
+    .set({ ...template, ...saved })
+    .where(isUntouched(template))
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst();
+  if (updated === undefined || isSame) return;
+  await trx
+    .insertInto('templateVersions')
+    .values({ templateId: id, ...before })
+    .execute();
+}
+
+async function findGalley(trx: ServiceDatabase, workspaceId: string): Promise<string> {
+  const workspace = await readWorkspaceName(trx, workspaceId);
+  return (await findOrMakeOwner(trx, { workspace, member: GALLEY })).owned.ownerId;
+}
+
+/** That a template is older than the one given, and that nobody has saved it, changed it otherwise, or deleted it. */
+function isUntouched({ id, updatedAt }: { id: string; updatedAt: string }) {
+  const eb = expressionBuilder<Tables, 'templates'>();
+  return eb.and([
+    eb('id', '=', id),
+    eb('updatedAt', '<', updatedAt),
+    // People save what is theirs alone, so another author is Galley.
+    eb.or([eb('version', '=', 1), eb('authorId', '!=', eb.ref('ownerId'))]),
+    eb('updatedAt', '=', eb.ref('versionCreatedAt')),
+    eb('deletedAt', 'is', null),
+  ]);
 }

@@ -1,6 +1,7 @@
+import { GALLEY } from '../store/owners.ts';
 import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
-/** Names of the members of the workspace, in the order of their names. */
+/** Names of the members of the workspace, in the order of their names, without Galley, which needs no key. */
 export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
   return {
     async listMembers(c) {
@@ -8,6 +9,7 @@ export function createMemberHandlers({ database, viewer }: WorkspaceContext) {
         .selectFrom('members')
         .select('name')
         .where('workspaceId', '=', viewer.workspaceId)
+        .where('name', '!=', GALLEY)
         .orderBy('name')
         .execute();
       return c.json(members.map(({ name }) => name));
