@@ -88,6 +88,9 @@ test.each([
   ['{{a|fit}}', 'has an option "fit" that pictures do not have; use contain or required.'],
   ['{{a|ean13}}', 'has an option "ean13" that pictures do not have; use contain or required.'],
   ['{{a:qrcode|long}}', 'has an option "long" that codes do not have; use required.'],
+  ['{{a:qrcode|contain}}', 'has an option "contain" that codes do not have; use required.'],
+  ['{{a:datamatrix|Contain|required}}', 'has an option "contain" that codes do not have; use required.'],
+  ['{{a:barcode|contain|ean13}}', 'has an option "contain" that codes do not have; use required.'],
 ])('a rect named %s is refused', async (name, problem) => {
   await expect(importDrawing(`<rect id="${name}" width="9" height="9"/>`)).rejects.toMatchObject({
     problems: [`The <rect> "${name}" ${problem}`],

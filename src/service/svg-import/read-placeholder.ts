@@ -113,14 +113,19 @@ export async function readPlaceholder(
   return readPicture(placed, variable, box, radius, drawing);
 }
 
-/** What is wrong with an option of a place, which has no formats; only barcodes have kinds. */
-function optionProblem({ type, symbology, format }: VariableName, isCode: boolean): string | undefined {
+/** What is wrong with an option of a place, which has no formats; only barcodes have kinds, and only pictures a fit. */
+function optionProblem({ type, symbology, format, contain }: VariableName, isCode: boolean): string | undefined {
+  if (contain && isCode) return tellNoOption('contain');
   const option = format ?? (type === 'barcode' ? undefined : symbology);
   if (option === undefined) return undefined;
   if (type === 'barcode') return `has an unknown kind of barcode "${option}"; use one of ${symbologyNames.join(', ')}.`;
   return isCode
-    ? `has an option "${option}" that codes do not have; use required.`
+    ? tellNoOption(option)
     : `has an option "${option}" that pictures do not have; use contain or required.`;
+}
+
+function tellNoOption(option: string): string {
+  return `has an option "${option}" that codes do not have; use required.`;
 }
 
 /** The box of an element, cut by what clips it; what has no box of its own, or is cut by none, is drawn to find it. */
