@@ -14,6 +14,7 @@ describe('the type of an image', () => {
     ['avif', bytesOf('\u0000\u0000\u0000\u0020ftypavif')],
     ['pdf', bytesOf('%PDF-1.7')],
     ['svg', bytesOf('<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['svg', bytesOf('<!-- a --><!DOCTYPE svg>\n<!-- b --> <!-- c -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('is %s by its bytes', (extension, bytes) => {
     expect(detectImageType(bytes)?.extension).toBe(extension);
   });
@@ -24,6 +25,8 @@ describe('the type of an image', () => {
 
   it('is looked for in linear time, however many comments come first', () => {
     expect(detectImageType(bytesOf(`${'<!---->'.repeat(146)}<x`))).toBeUndefined();
+    const half = '<!---->'.repeat(70);
+    expect(detectImageType(bytesOf(`${half}<!DOCTYPE svg>${half}<x`))).toBeUndefined();
   });
 });
 
