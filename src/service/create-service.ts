@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { matchedRoutes } from 'hono/route';
 import { routes, type RouteName } from '../contract/routes.ts';
+import { shorten } from '../variables/messages.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { isAway, isFull, isLocked } from './database/database-failures.ts';
 import { createExamples } from './examples/create-examples.ts';
@@ -83,10 +84,10 @@ function toProblem(error: Error, { aborted }: AbortSignal): ProblemError {
   return new ProblemError(500, 'The service failed. Try again.', { cause: error });
 }
 
-/** Messages on values may tell of the values, so those are left out. */
+/** Messages on values may tell of the values, so those are left out, and names of a template are as long as its author likes. */
 function describeReason(error: Error | undefined): string | undefined {
   if (!(error instanceof ProblemError)) return undefined;
-  const names = error.errors?.map(({ name }) => name).join(', ');
+  const names = error.errors?.map(({ name }) => shorten(name)).join(', ');
   return names === undefined ? error.message : `No image can be made of the values of ${names}.`;
 }
 

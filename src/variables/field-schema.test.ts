@@ -24,6 +24,10 @@ it('names a required variable without a value', () => {
 
 it('names a variable that the template does not have', () => {
   expect(check([], { b: 1 })).toEqual({ errors: [['b', 'This template has no variable named "b".']] });
+  const long = 'b'.repeat(101);
+  const told = `${'b'.repeat(100)}…`;
+  expect(check([], { [long]: 1 })).toEqual({ errors: [[told, `This template has no variable named "${told}".`]] });
+  expect(check([{ name: long, required: true }], {})).toEqual({ errors: [[long, 'Headline is required.']] });
 });
 
 it('takes empty text for a variable that is not required', () => {

@@ -1,7 +1,7 @@
 import { readMember } from '../contract/loose.ts';
 import * as z from '../contract/zod.ts';
 import type { Field } from './field.ts';
-import { formatNumber } from './messages.ts';
+import { formatNumber, shorten } from './messages.ts';
 import { variableTypeRegistry } from './registry.ts';
 import type { Choice, ChoiceValue, CheckPattern } from './rules.ts';
 import { refuse } from './variable-type.ts';
@@ -60,7 +60,10 @@ export interface ReadValues {
   problems: { name: string; message: string }[];
 }
 
-/** Reads a whole `variables` map. A name no field has is a problem, never dropped; so is a required field without value. */
+/**
+ * Reads a whole `variables` map. A name no field has is a problem, never dropped; so is a required field without value. A
+ * problem has the name of its field in whole, so that a caller finds the field by it, and no more than the beginning of another.
+ */
 export function readTemplateValues(
   fields: readonly Field[],
   input: Record<string, unknown>,
@@ -70,7 +73,9 @@ export function readTemplateValues(
   const values = new Map<string, ChoiceValue>();
   const problems: ReadValues['problems'] = [];
   for (const name of Object.keys(input)) {
-    if (!names.has(name)) problems.push({ name, message: `This template has no variable named "${name}".` });
+    if (names.has(name)) continue;
+    const told = shorten(name);
+    problems.push({ name: told, message: `This template has no variable named "${told}".` });
   }
   for (const field of fields) {
     const { name, label, required } = field;

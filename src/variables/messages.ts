@@ -39,6 +39,14 @@ export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** So much of a name is told that whoever sends it has chosen. */
+const TOLD_LENGTH_MAX = 100;
+
+/** The beginning of a text of any length. */
+export function shorten(text: string, lengthMax = TOLD_LENGTH_MAX): string {
+  return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+}
+
 /** Characters as people count them: code points, so an emoji of one code point is 1. */
 export function countCharacters(text: string): number {
   let count = 0;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { RESERVATION_MS } from '../ledger/ledger.ts';
 import { RenderLimitError } from '../renderer/render-engine.ts';
-import { blankEngine, buildService, generateInit, ids, keys, NOW, readProblem } from '../../testing/build-service.ts';
+import {
+  blankEngine,
+  buildService,
+  generateInit,
+  ids,
+  keys,
+  NOW,
+  readProblem,
+  smallDocument,
+} from '../../testing/build-service.ts';
 
 const GENERATE = `/api/v1/templates/${ids.template}/generate`;
 const fine = { variables: { headline: 'Hi' }, format: 'png' };
@@ -105,6 +114,17 @@ describe('generate', () => {
       expect(text.length).toBeLessThan(10_000);
       expect((JSON.parse(text) as { errors?: unknown[] }).errors?.length ?? 20).toBe(20);
     }
+  });
+
+  it('names a variable of the template in whole, and in the log no more of it than a hundred characters', async () => {
+    const name = `headline ${'x'.repeat(2_000)}`;
+    const variables = [{ name, type: 'text', label: 'Headline', required: true } as const];
+    const { call, entries } = await buildService({ document: { ...smallDocument, variables } });
+    const { errors } = await readProblem(await call(GENERATE, generateInit({ ...fine, variables: {} })));
+    expect(errors).toEqual([{ name, message: 'Headline is required.' }]);
+    const check = await call(`/api/v1/templates/${ids.template}/check`, generateInit({ ...fine, variables: {} }));
+    expect(await check.json()).toMatchObject({ findings: [{ name }] });
+    expect(entries[0]?.reason).toBe(`No image can be made of the values of ${name.slice(0, 100)}….`);
   });
 
   it('gives the unit back when whoever asked went away meanwhile', async () => {

@@ -9,6 +9,7 @@ import {
   type WireValue,
 } from '../../contract/generate.ts';
 import type * as z from '../../contract/zod.ts';
+import { shorten } from '../../variables/messages.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { CompiledTemplate } from '../renderer/compile-template.ts';
 import { outputSize } from '../renderer/output-size.ts';
@@ -79,26 +80,17 @@ function readValues(variables: Record<string, unknown>, template: CompiledTempla
   return values as Map<string, WireValue>;
 }
 
-/** An answer names so many things at most, and so much of a name, however many and long the request's are. */
+/** An answer names so many things at most, in so many words, however many and long the request's are. */
 const NAMED_MAX = 20;
-const NAME_LENGTH_MAX = 100;
 const MESSAGE_LENGTH_MAX = 1_000;
-
-function shorten(text: string, lengthMax = NAME_LENGTH_MAX): string {
-  return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
-}
 
 /** The first of many problems, in words of bounded length. */
 export function shortenProblems(
   problems: readonly { name: string; message: string }[],
 ): { name: string; message: string }[] {
-  return problems.slice(0, NAMED_MAX).map(({ name, message }) => ({
-    name: shorten(name),
-    message: shorten(
-      message.replace(name, () => shorten(name)),
-      MESSAGE_LENGTH_MAX,
-    ),
-  }));
+  return problems
+    .slice(0, NAMED_MAX)
+    .map(({ name, message }) => ({ name, message: shorten(message, MESSAGE_LENGTH_MAX) }));
 }
 
 /** A 400 with a message for each of the first variables that cannot be used; the first of them is its detail. */
