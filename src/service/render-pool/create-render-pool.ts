@@ -17,7 +17,7 @@ import {
   StoppingError,
 } from '../renderer/render-engine.ts';
 import type { WorkerAnswer } from './answer-render.ts';
-import { loadFonts, loadPictures, noPictures } from './load-files.ts';
+import { limitPictures, loadFonts, loadPictures, noPictures } from './load-files.ts';
 import {
   MEMORY_BYTES_MAX,
   RenderProcessError,
@@ -55,6 +55,11 @@ export interface RenderPoolOptions {
   memoryBytesMax?: number;
   /** Fetches pictures that values name by address, under guard. */
   loadPicture?: LoadPicture;
+  /**
+   * Longest that what is only looked at waits for its pictures, in milliseconds: more than one picture may take, and less than
+   * whoever looks waits, so that the rest is drawn and each picture named that is not there.
+   */
+  lookPicturesMs?: number;
   /** Gives fonts that are not the service's own; without it templates are drawn without them. */
   loadFont?: LoadFont;
 }
@@ -90,6 +95,7 @@ export function createRenderPool({
   deadlineMs = 5_000,
   memoryBytesMax = MEMORY_BYTES_MAX,
   loadPicture,
+  lookPicturesMs = 7_000,
   loadFont = async () => undefined,
 }: RenderPoolOptions): RenderPool {
   const idle = [startRenderProcess(workerFile)];
@@ -140,6 +146,7 @@ export function createRenderPool({
     );
   }
 
+  const loadForLook = loadPicture && limitPictures(loadPicture, lookPicturesMs);
   /** A column of a spreadsheet may name one address in every row. */
   const loadForRows = loadPicture === undefined ? undefined : rememberFailures(loadPicture);
 
@@ -170,8 +177,9 @@ export function createRenderPool({
       const { keyId = '', template, scale, purpose = 'render', rows } = request;
       if (rows !== undefined) return checkRows(request, rows, signal);
       const askedAt = performance.now();
+      const load = purpose === 'render' ? loadPicture : loadForLook;
       const { pictures, problems } =
-        loadPicture === undefined ? noPictures : await loadPictures(template, request, loadPicture, signal);
+        load === undefined ? noPictures : await loadPictures(template, request, load, signal);
       // A template of the service's own fonts has its turn at once.
       const fonts = template.fonts === undefined ? noFonts : await loadFonts(template.fonts, loadFont);
       const files = { pictures, fonts };

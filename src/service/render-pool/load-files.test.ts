@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import type { Layer } from '../renderer/layer.ts';
-import { loadPictures } from './load-files.ts';
+import { PictureError } from '../pictures/create-picture-loader.ts';
+import { limitPictures, loadPictures } from './load-files.ts';
 
 const PHOTO = 'https://pictures.example/photo.png';
 const LOGO = 'https://pictures.example/logo.png';
@@ -79,6 +80,18 @@ it('rejects when whoever asked has gone, and tells nothing of the addresses', as
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
   const loading = loadPictures(template, valuesOf({ photo: PHOTO, logo: LOGO }), load, aborter.signal);
+  aborter.abort();
+  await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('takes a picture that is not there in time for one that cannot be had, and an abort for an abort', async () => {
+  const never = (_address: string, signal?: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  await expect(limitPictures(never, 1)(PHOTO)).rejects.toBeInstanceOf(PictureError);
+  const aborter = new AbortController();
+  const loading = limitPictures(never, 60_000)(PHOTO, aborter.signal);
   aborter.abort();
   await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
 });

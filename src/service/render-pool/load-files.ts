@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/check.ts';
-import type { LoadPicture } from '../pictures/create-picture-loader.ts';
+import { limitTime } from '../limit-time.ts';
+import { type LoadPicture, PictureError } from '../pictures/create-picture-loader.ts';
 import type { RenderTemplate } from '../renderer/compile-template.ts';
 import { isVisible } from '../renderer/is-visible.ts';
 import type { LoadFont, OwnFace } from '../renderer/own-fonts.ts';
@@ -15,6 +16,20 @@ export async function loadFonts(faces: readonly OwnFace[] = [], loadFont: LoadFo
     if (bytes !== undefined) fonts.set(hash, bytes);
   }
   return fonts;
+}
+
+/**
+ * The same loader, for which a picture that is not there in time is one that cannot be had. A host is asked for few pictures at a
+ * time, so many that it is silent for would each wait for those before, longer than whoever asked.
+ */
+export function limitPictures(loadPicture: LoadPicture, timeLimitMs: number): LoadPicture {
+  return async (address, signal = new AbortController().signal) => {
+    const limit = limitTime(signal, timeLimitMs);
+    return loadPicture(address, limit).catch((cause: unknown) => {
+      signal.throwIfAborted();
+      throw limit.aborted ? new PictureError({ cause }) : cause;
+    });
+  };
 }
 
 /** Pictures by their addresses, and what is told of those that cannot be had. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
-import { PictureError } from '../pictures/create-picture-loader.ts';
+import { createPictureLoader, PictureError } from '../pictures/create-picture-loader.ts';
 import { compileTemplate } from '../renderer/compile-template.ts';
 import { RenderInputError, StoppingError } from '../renderer/render-engine.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
@@ -138,6 +138,37 @@ describe('the lane of proofs', () => {
     expect(bytes.length).toBeGreaterThan(100);
     await expect(pool.render(request)).rejects.toBeInstanceOf(RenderInputError);
   });
+
+  it.each(['proof', 'check'] as const)(
+    'names every picture of a host that is silent in a %s, before its caller gives up',
+    async (purpose) => {
+      const names = Array.from({ length: 9 }, (_, index) => `photo ${index}`);
+      const box = { x: 0, y: 0, width: 50, height: 50 };
+      const document: TemplateDocument = {
+        ...smallDocument,
+        variables: names.map((name) => ({ name, type: 'image', label: name, required: true })),
+        layers: names.map((name) => ({ ...box, type: 'picture', id: name, source: { variable: name } })),
+      };
+      // Four are asked for at a time, so the last one would be known to be silent after 1,500 ms.
+      const loadPicture = createPictureLoader({
+        resolve: async () => ['93.184.216.34'],
+        open: () => new Promise(() => {}),
+        timeLimitMs: 500,
+      });
+      const { look } = setUpPool({ loadPicture, lookPicturesMs: 700 });
+      const values = new Map(names.map((name) => [name, `https://silent.example/${name}.png`]));
+      const parts = { template: compileTemplate(document), values };
+      const { findings } = await look(purpose, '', parts, AbortSignal.timeout(1_200));
+      expect(findings).toEqual(
+        names.map((name) => ({
+          name,
+          code: 'picture-unreachable',
+          severity: 'error',
+          message: new PictureError().message,
+        })),
+      );
+    },
+  );
 
   it('checks rows in one turn, each with its own pictures', async () => {
     const document: TemplateDocument = {
