@@ -195,7 +195,7 @@ const renderIdParameter = {
   in: 'header',
   description:
     'One id per intended render, in visible ASCII characters. The same id and body give the same image for 24 hours, ' +
-    'charged once, so a call that broke off can be repeated.',
+    'charged once, so a call that broke off can be repeated; while the template is deleted or may not be read, it is a 404.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: RENDER_ID.source },
 };
 
