@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
-import { isFull } from '../../service/database/database-failures.ts';
 import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
+import { LOCK, lockBatchFolder } from './lock-batch-folder.ts';
 
 const JOURNAL = 'galley-batch.jsonl';
-const LOCK = 'galley-batch.lock';
 const MANIFEST = 'manifest.csv';
 /** Rows to mend, beside the manifest. */
 export const FAILED = 'failed.csv';
@@ -44,7 +43,7 @@ export async function openBatchFolder(folder: string, batch: Batch, rows: readon
   } catch {
     throw new CommandError(`${folder} cannot be used as a folder; name another one.`);
   }
-  const unlock = lock(folder);
+  const unlock = await lockBatchFolder(folder);
   try {
     const known = await readJournal(file);
     if (known !== undefined) compareBatches(folder, known.batch, batch);
@@ -219,68 +218,4 @@ function refuseFiles(folder: string, rows: readonly FolderRow[], names: readonly
   const there = others.find((name) => stems.has(path.parse(name).name) || names.includes(name));
   if (there === undefined) return;
   throw new CommandError(`${folder} holds ${there} already, which would be written over; name a new folder.`);
-}
-
-/** A process fills its lock as soon as it has made it, so an empty lock that is older than this was left behind. */
-const UNWRITTEN_MS = 10_000;
-
-/** Two processes in one folder would both send its rows. Returns what takes the lock away. */
-function lock(folder: string): () => void {
-  const file = path.join(folder, LOCK);
-  const own = String(process.pid);
-  for (let time = 0; time < 2; time += 1) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' });
-      return () => {
-        if (readLock(file) === own) rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') {
-        // On a full disk the file was made, but is empty.
-        if (isFull(error)) rmSync(file, { force: true });
-        throw new CommandError(`${folder} cannot be written; check who owns it, and its room.`);
-      }
-    }
-    const owner = readLock(file);
-    if (owner === undefined) continue;
-    const madeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (owner === '' && Date.now() - madeMs < UNWRITTEN_MS) break;
-    if (isRunning(Number(owner))) {
-      throw new CommandError(
-        `Process ${owner} works in ${folder}; wait for it, or delete ${file} if that process is something else.`,
-      );
-    }
-    removeLock(file, owner);
-  }
-  throw new CommandError(`Another process began to work in ${folder}; wait for it.`);
-}
-
-/** What a lock holds; undefined when there is none. */
-function readLock(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Removes the lock of a process that has ended. Another process may have its own there by now. */
-function removeLock(file: string, owner: string): void {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    renameSync(file, aside);
-  } catch {
-    return;
-  }
-  if (readLock(aside) === owner) rmSync(aside, { force: true });
-  else renameSync(aside, file);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
 }
