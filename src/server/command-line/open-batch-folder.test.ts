@@ -157,6 +157,29 @@ describe('a row that is another one now', () => {
   });
 });
 
+it('knows a row that was sent by the name that it has, also where rows that were added give it another', async () => {
+  const folder = makeFolder();
+  const first = await open(folder);
+  await first.journal.saveImage({ ...row, state: 'done', extension: 'png' }, new Uint8Array([1]));
+  await first.journal.save([{ ...row, line: 3, fileStem: 'two', state: 'failed' }]);
+  await first.close();
+  const rows = [
+    { ...row, fileStem: 'zero' },
+    { ...row, line: 3, fileStem: 'one' },
+  ];
+  const names = new Map([
+    [2, 'one'],
+    [3, 'one (2)'],
+  ]);
+  const second = await openBatchFolder(folder, batch, rows, (stems) => {
+    expect([...stems]).toEqual([[2, 'one']]);
+    return names;
+  });
+  onTestFinished(() => second.close());
+  expect([...second.records.keys()]).toEqual([2]);
+  expect(second.fileStems).toBe(names);
+});
+
 it('names a row that was sent and is not in the data any more', async () => {
   const folder = makeFolder();
   const first = await open(folder);

@@ -7,6 +7,7 @@ import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState 
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
 import { LOCK, lockBatchFolder } from './lock-batch-folder.ts';
+import type { RenderRows } from './read-render-rows.ts';
 
 const JOURNAL = 'galley-batch.jsonl';
 const MANIFEST = 'manifest.csv';
@@ -26,6 +27,8 @@ interface RowRecord extends Omit<BatchRow, 'at' | 'cells' | 'values'> {
 export interface BatchFolder {
   /** By the number of the row in its spreadsheet. */
   records: ReadonlyMap<number, RowRecord>;
+  /** What the rows are called here, by the same number. */
+  fileStems: ReadonlyMap<number, string>;
   journal: Journal;
   /** Writes what became of all rows, and the rows that came to nothing if there are any. */
   writeTables(manifest: string, failed?: string): Promise<void>;
@@ -34,9 +37,15 @@ export interface BatchFolder {
 
 /**
  * Opens a folder for a batch of these rows, made when it is new. Rows that came to nothing may have been mended since. Refuses
- * a folder of another batch, one in which another process works, and one whose files would be written over.
+ * a folder of another batch, one in which another process works, and one whose files would be written over. `nameAgain` names all
+ * rows when some have names already, which rows that were added since must not change.
  */
-export async function openBatchFolder(folder: string, batch: Batch, rows: readonly FolderRow[]): Promise<BatchFolder> {
+export async function openBatchFolder(
+  folder: string,
+  batch: Batch,
+  given: readonly FolderRow[],
+  nameAgain: RenderRows['nameAgain'] = () => new Map(),
+): Promise<BatchFolder> {
   const file = path.join(folder, JOURNAL);
   try {
     makeFolder(path.resolve(folder));
@@ -47,6 +56,8 @@ export async function openBatchFolder(folder: string, batch: Batch, rows: readon
   try {
     const known = await readJournal(file);
     if (known !== undefined) compareBatches(folder, known.batch, batch);
+    const fileStems = nameAgain(listSentStems(known?.records ?? [], given));
+    const rows = given.map((row) => ({ ...row, fileStem: fileStems.get(row.line) ?? row.fileStem }));
     const records = keepRecords(known?.records ?? [], rows);
     for (const record of records.values()) records.set(record.line, noticeLoss(folder, record));
     refuseFiles(
@@ -59,6 +70,7 @@ export async function openBatchFolder(folder: string, batch: Batch, rows: readon
     if (known === undefined) await append([{ batch }]);
     return {
       records,
+      fileStems,
       journal: {
         save: (saved) => append(saved.map(toRecord)),
         async saveImage(row, bytes) {
@@ -131,7 +143,7 @@ async function writeWhole(file: string, content: string | Uint8Array): Promise<v
 
 interface KnownJournal {
   batch: Batch;
-  /** The last of each row counts. */
+  /** The last of each row, in the order of the spreadsheet. */
   records: RowRecord[];
   /** Bytes up to the end of its last whole line. */
   length: number;
@@ -152,7 +164,10 @@ async function readJournal(file: string): Promise<KnownJournal | undefined> {
   const [header, ...lines] = bytes.toString('utf8', 0, length - 1).split('\n');
   const { batch } = parseLine(file, header) as { batch?: Batch };
   if (batch === undefined) throw createDamaged(file);
-  return { batch, records: lines.map((line) => parseLine(file, line) as RowRecord), length };
+  const records = lines.map((line) => parseLine(file, line) as RowRecord);
+  const last = [...new Map(records.map((each) => [each.line, each])).values()];
+  last.sort((left, right) => left.line - right.line);
+  return { batch, records: last, length };
 }
 
 function parseLine(file: string, line = ''): object {
@@ -177,17 +192,24 @@ function compareBatches(folder: string, known: Batch, batch: Batch): void {
   );
 }
 
+/** The names of rows that may be charged and whose values are as they were, by the number of the row. */
+function listSentStems(records: readonly RowRecord[], rows: readonly FolderRow[]): Map<number, string> {
+  const values = new Map(rows.map((row) => [row.line, row.values]));
+  const sent = records.filter((record) => {
+    const { line, fileStem, content } = record;
+    return !isUnrendered(record) && content === digestRow({ line, fileStem, values: values.get(line) ?? [] });
+  });
+  return new Map(sent.map(({ line, fileStem }) => [line, fileStem]));
+}
+
 /** Records of rows that are as they were. A row that was not rendered may be another one now, and begins anew. */
 function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]): Map<number, RowRecord> {
   const contents = new Map(rows.map((row) => [row.line, digestRow(row)]));
   const kept = new Map<number, RowRecord>();
-  const last = [...new Map(records.map((each) => [each.line, each])).values()];
-  last.sort((left, right) => left.line - right.line);
-  for (const record of last) {
-    const { line, state, message, content } = record;
-    const isUnrendered = state === 'waiting' ? message === '' : unrenderedStates.has(state);
+  for (const record of records) {
+    const { line, content } = record;
     if (content === contents.get(line)) kept.set(line, record);
-    else if (!isUnrendered) {
+    else if (!isUnrendered(record)) {
       const change = contents.has(line)
         ? 'now has other values or another file name; change only lines that failed'
         : 'is not in the data any more; put it back';
@@ -210,6 +232,10 @@ function noticeLoss(folder: string, record: RowRecord): RowRecord {
 }
 
 const unrenderedStates: ReadonlySet<RowState> = new Set(['invalid', 'failed', 'stopped']);
+
+function isUnrendered({ state, message }: RowRecord): boolean {
+  return state === 'waiting' ? message === '' : unrenderedStates.has(state);
+}
 
 /** Files are there of rows that are known, and they are ours. */
 function refuseFiles(folder: string, rows: readonly FolderRow[], names: readonly string[]): void {

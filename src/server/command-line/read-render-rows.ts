@@ -5,7 +5,7 @@ import type { Template } from '../../contract/template.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { checkRows, WHOLE_TABLE, type CheckedRow } from '../../batch/rows/check-rows.ts';
 import type { Mapping, RowValues } from '../../batch/rows/mapping.ts';
-import { listUnknownNames } from '../../batch/rows/file-names.ts';
+import { listUnknownNames, nameAgain } from '../../batch/rows/file-names.ts';
 import { hasLoneBrace } from '../../batch/rows/pattern.ts';
 import { parseRange } from '../../batch/rows/parse-range.ts';
 import { createRowReader, listUsefulNotes } from '../../batch/rows/read-row.ts';
@@ -34,6 +34,8 @@ export interface RenderRows {
   otherRows: CheckedRow[];
   /** How the file was read and mapped, one sentence each. */
   notes: string[];
+  /** What all rows are called when some have names already, both by the number of the row. */
+  nameAgain(stems: ReadonlyMap<number, string>): ReadonlyMap<number, string>;
   /** What is sent for a row: pictures as data URIs. */
   readValues(row: { values: RowValues }): Promise<ReadonlyMap<string, unknown>>;
 }
@@ -90,6 +92,8 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
       ...(asked.map === '' ? describeMapping(fields, mapping) : []),
       ...step.value.filter(({ at }) => at === WHOLE_TABLE).map(({ message }) => message),
     ],
+    nameAgain: (stems) =>
+      nameAgain(asked.name, columns, { templateName: template.name, rowCount: table.rows.length }, checked, stems),
     readValues: async ({ values }) =>
       new Map(
         values.map(([name, value]) => [

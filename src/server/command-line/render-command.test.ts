@@ -77,8 +77,8 @@ it('tells what is odd about the columns that fill something', async () => {
   );
 });
 
-it('renders the rows that are asked for, and more of the same later', async () => {
-  const { run, bodies } = await setUp();
+it('renders the rows that are asked for, and more of the same or added ones later', async () => {
+  const { run, bodies, folder, out } = await setUp();
   expect((await run('--rows', '1-2')).code).toBe(0);
   const { code, printed } = await run('--rows', '1,2,4', '--json');
   expect([code, bodies.length]).toEqual([0, 3]);
@@ -88,6 +88,9 @@ it('renders the rows that are asked for, and more of the same later', async () =
       .split('\n')
       .map((line) => (JSON.parse(line) as { line: number }).line),
   ).toEqual([2, 3, 5]);
+  writeFileSync(path.join(folder, 'rows.csv'), `${TABLE}${'Five,5\n'.repeat(6)}`);
+  expect([(await run('--rows', '1,5,10')).error, bodies.length]).toEqual(['', 5]);
+  expect(readdirSync(out).slice(0, 5)).toEqual(['1 One.png', '10 Five.png', '2 Two.png', '4 Four.png', '5 Five.png']);
 });
 
 it('goes on in its folder with rows that were mended, and with no others', async () => {

@@ -73,7 +73,7 @@ export const renderCommand: Command = {
       return answerCheck(rows, new Map(template.variables.map(({ name, label }) => [name, label])), terminal, options);
     }
     const batch = { ...describeBatch(template, service, path.basename(text('data')), read), ...output };
-    const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows]);
+    const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows], read.nameAgain);
     try {
       return await render(batch, folder, read, service, terminal, options, text('out'));
     } finally {
@@ -210,14 +210,14 @@ const failedStates = new Set<RowState>(['failed', 'unknown', 'invalid']);
 function createRow(
   { line, cells, values, fileStem, findings }: CheckedRow,
   at: number,
-  { records }: BatchFolder,
+  { records, fileStems }: BatchFolder,
 ): BatchRow {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const fresh = {
     line,
     id: createRenderId(),
     state: errors.length > 0 ? 'invalid' : 'waiting',
-    fileStem,
+    fileStem: fileStems.get(line) ?? fileStem,
     message: errors.map(({ message }) => message).join(' '),
     sendCount: 0,
     extension: '',
