@@ -3,14 +3,11 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../variables/field.ts';
 import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
-import { isStale } from '../../client/merge-quota.ts';
-import { describeLeft, isFew } from '../quota/describe-quota.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
-import { formatDay } from '../ui/describe-day.ts';
-import { formatDayAndTime } from '../ui/format-time.ts';
 import { useNow } from '../ui/use-now.ts';
+import { describePrice } from './describe-price.ts';
 import { GenerateFailure } from './generate-failure.tsx';
 import { NotesLink } from './notes.tsx';
 import type { GenerateControl } from './use-generate.ts';
@@ -61,7 +58,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         </Button>
         {isPending && <Button onClick={generate.cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
-          <Price isHidden={isPending} />
+          <Price isHidden={isPending} mayBeMade={generate.mayBeMade} />
         </div>
         <NotesLink form={form} />
       </div>
@@ -84,21 +81,17 @@ function isTouchScreen(): boolean {
 }
 
 /** Stays in the page while hidden: it describes the button. */
-function Price({ isHidden }: { isHidden: boolean }) {
+function Price({ isHidden, mayBeMade }: { isHidden: boolean; mayBeMade: boolean }) {
   const quota = useQuota();
   const nowMs = useNow();
-  const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
-  const isSpent = left !== undefined && quota?.remaining === 0;
-  const isLow = isSpent || (left !== undefined && quota !== undefined && isFew(quota));
-  const resetMs = Date.parse((isLow && quota?.resetAt) || '');
+  const { words, isLow } = describePrice(quota, mayBeMade, nowMs);
   return (
     <p
       id="price"
       hidden={isHidden}
       className={`text-xs text-balance tabular ${isLow ? 'text-warning' : 'text-grey-10'}`}
     >
-      {isSpent ? 'No renders left' : `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`}
-      {resetMs > nowMs && (isSpent ? ` until ${formatDayAndTime(resetMs)}` : ` · more on ${formatDay(resetMs)}`)}
+      {words}
     </p>
   );
 }

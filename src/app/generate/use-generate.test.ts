@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../client/create-client.ts';
 import type { GenerateRequest } from '../../client/client.ts';
 import { templateSchema } from '../../contract/template.ts';
@@ -17,8 +17,13 @@ import { useGenerate, type GenerateControl } from './use-generate.ts';
 
 const template = templateSchema.parse(templateSample);
 
+const spent = { limit: 10, remaining: 0, resetAt: '2999-01-01T00:00:00.000Z' };
+const unknownQuota = createQuotaStore({ storage: undefined });
+
+afterEach(() => vi.unstubAllGlobals());
+
 /** The page before a service that gives these answers, and then images. A press gives the id that was sent, and what is said then. */
-function openPage(answers: Response[], isIdempotent = true) {
+function openPage(answers: Response[], { isIdempotent = true, isEmbedded = false, quotaStore = unknownQuota } = {}) {
   const sent: (string | null)[] = [];
   const client = createClient({
     fetch: (_path, { headers } = {}) => {
@@ -30,7 +35,7 @@ function openPage(answers: Response[], isIdempotent = true) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(serviceDescriptionQuery.queryKey, {
     address: 'https://images.example',
-    isEmbedded: false,
+    isEmbedded,
     isDemo: false,
     hasProofs: true,
     isIdempotent,
@@ -44,11 +49,7 @@ function openPage(answers: Response[], isIdempotent = true) {
       controls.push(control);
       return control.error && createElement(GenerateFailure, { error: control.error, fields: [] });
     };
-    const inQuota = createElement(
-      QuotaContext,
-      { value: createQuotaStore({ storage: undefined }) },
-      createElement(Page),
-    );
+    const inQuota = createElement(QuotaContext, { value: quotaStore }, createElement(Page));
     const inClient = createElement(ClientContext, { value: client }, inQuota);
     const html = renderToString(createElement(QueryClientProvider, { client: queryClient }, inClient));
     return { control: controls.at(-1) as GenerateControl, html: html.replaceAll(/<[^>]*>/g, '') };
@@ -56,7 +57,8 @@ function openPage(answers: Response[], isIdempotent = true) {
   return async function press(headline = 'Hi') {
     const variables: GenerateRequest['variables'] = new Map([['headline', headline]]);
     await render().control.generate({ templateId: template.id, variables, format: 'png', scale: 1 });
-    return { id: sent.at(-1), said: render().html };
+    const { control, html } = render();
+    return { id: sent.at(-1), count: sent.length, said: html, mayBeMade: control.mayBeMade };
   };
 }
 
@@ -93,7 +95,7 @@ it.each([400, 422, 500])(
 
 it('other values, or a service that renders for each id that comes, have another id after a lost answer', async () => {
   for (const isIdempotent of [true, false]) {
-    const press = openPage([lost(), refuse(409)], isIdempotent);
+    const press = openPage([lost(), refuse(409)], { isIdempotent });
     const ids = [(await press()).id, (await press(isIdempotent ? 'Ho' : 'Hi')).id];
     expect(new Set(ids).size).toBe(2);
   }
@@ -106,4 +108,36 @@ it('a render that is under way is told as that, with the time to wait', async ()
   expect(said).toContain('No clear answer came.');
   expect(said).toContain('Try again in 1 s.');
   expect(said).not.toMatch(/Nothing was rendered|Change what it names/);
+});
+
+describe('where the service of this app says that none are left', () => {
+  const headers = { 'x-quota-limit': '10', 'x-quota-remaining': '0', 'x-quota-reset': spent.resetAt };
+  const answerQuota = () => Promise.resolve(new Response(null, { status: 204, headers }));
+
+  /** The same page, on which the first press is sent and the quota is spent from then on. */
+  async function openSpent(answers: Response[]) {
+    vi.stubGlobal('fetch', answerQuota);
+    const quotaStore = createQuotaStore({ storage: undefined });
+    const press = openPage(answers, { isEmbedded: true, quotaStore });
+    const first = await press();
+    quotaStore.getState().add(spent);
+    return { press, first };
+  }
+
+  it('a render whose answer was lost is asked for again, and no other is sent', async () => {
+    const { press, first } = await openSpent([lost(), refuse(503)]);
+    const { id } = first;
+    const refused = { id, said: expect.stringContaining('No renders are left.') as string };
+    expect(await press('Ho')).toMatchObject({ ...refused, count: 1, mayBeMade: true });
+    expect(await press('Ho')).toMatchObject({ ...refused, count: 1, mayBeMade: true });
+    expect(await press()).toMatchObject({ id, count: 2, mayBeMade: true });
+    expect(await press()).toMatchObject({ id, count: 3, mayBeMade: false, said: '' });
+    expect(await press()).toMatchObject({ ...refused, count: 3, mayBeMade: false });
+  });
+
+  it('a render that was refused for that was not made, and is not sent again', async () => {
+    const { press, first } = await openSpent([refuse(429, {})]);
+    expect(first).toMatchObject({ count: 1, mayBeMade: false });
+    expect(await press()).toMatchObject({ count: 1, mayBeMade: false });
+  });
 });

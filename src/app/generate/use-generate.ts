@@ -30,6 +30,8 @@ export interface GenerateControl {
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is not known. */
   progress: Progress | undefined;
+  /** The image of the last render that was sent may be there although it did not come: the same values again bring it, or make it. */
+  mayBeMade: boolean;
   /** Sends one `POST`, whatever happens on the way, or none where none are left. Resolves however it ends. */
   generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
@@ -41,6 +43,10 @@ export interface GenerateControl {
 interface Call {
   request: GenerateRequest;
   renderId: string;
+  /** With the same id it was sent before, and its image may be there since. */
+  mayBeMade: boolean;
+  /** What was not settled when it was asked for. */
+  before: Call | undefined;
   abort: AbortController;
 }
 
@@ -65,8 +71,9 @@ export function useGenerate(template: Template): GenerateControl {
 
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(id),
-    mutationFn: async ({ request, renderId, abort: { signal } }: Call): Promise<ShownRender> => {
-      if (isEmbedded) await refuseWhenSpent(quotaStore, signal);
+    mutationFn: async ({ request, renderId, mayBeMade, abort: { signal } }: Call): Promise<ShownRender> => {
+      // What is there already takes nothing of what is left.
+      if (isEmbedded && !mayBeMade) await refuseWhenSpent(quotaStore, signal);
       const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
@@ -97,6 +104,7 @@ export function useGenerate(template: Template): GenerateControl {
   const [data, setData] = useState<ShownRender>();
   if (last?.data !== undefined && last.data !== data) setData(last.data);
   const isCancelled = last?.status === 'error' && isAbort(last.error);
+  const unsettled = isIdempotent ? findUnsettled(last) : undefined;
   const failedStatus = isCancelled ? 'cancelled' : 'failed';
 
   return {
@@ -104,12 +112,15 @@ export function useGenerate(template: Template): GenerateControl {
     data,
     error: isCancelled ? null : (last?.error ?? null),
     progress,
+    mayBeMade: unsettled?.mayBeMade === true,
     async generate(request) {
       if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
       setProgress(undefined);
-      const renderId = (isIdempotent ? findRenderId(last, request) : undefined) ?? createRenderId();
+      const same = unsettled && bodyOf(unsettled.request) === bodyOf(request) ? unsettled : undefined;
+      const { renderId, mayBeMade } = same ?? { renderId: createRenderId(), mayBeMade: false };
       forgetSettled(cache, id);
-      await mutateAsync({ request, renderId, abort: new AbortController() }).catch(() => {});
+      const call = { request, renderId, mayBeMade, before: unsettled, abort: new AbortController() };
+      await mutateAsync(call).catch(() => {});
     },
     cancel: () => last?.variables?.abort.abort(),
     reset: () => forgetSettled(cache, id),
@@ -122,14 +133,18 @@ export function useForgetWhenLeft(templateId: string): void {
   useEffect(() => () => forgetSettled(cache, templateId), [cache, templateId]);
 }
 
-/** The id of the same render, until that is settled: with it an idempotent service gives its image again. */
-function findRenderId(
-  { variables: call, error }: Partial<GenerateState> = {},
-  asked: GenerateRequest,
-): string | undefined {
-  const bodyOf = ({ variables, format, scale }: GenerateRequest) => serializeRequest(variables, format, scale);
-  const isSame = call !== undefined && bodyOf(call.request) === bodyOf(asked);
-  return isSame && (isAbort(error) || isUnsettled(error)) ? call.renderId : undefined;
+/** The last render that was sent, until it is settled: with its id an idempotent service gives its image again. */
+function findUnsettled({ variables: call, error }: Partial<GenerateState> = {}): Call | undefined {
+  const { kind, status } = error instanceof ApiError ? error.details : {};
+  // Where none were left nothing was sent in its place.
+  if (kind === 'quotaSpent' && status === undefined) return call?.before;
+  if (call === undefined || !(isAbort(error) || isUnsettled(error))) return undefined;
+  const mayBeMade = call.mayBeMade || isAbort(error) || isUnclear(error) || status === 409;
+  return { ...call, mayBeMade, before: undefined };
+}
+
+function bodyOf({ variables, format, scale }: GenerateRequest): string {
+  return serializeRequest(variables, format, scale);
 }
 
 function keyOf(templateId: string): string[] {

@@ -1,0 +1,27 @@
+import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
+import { describeLeft, isFew } from '../quota/describe-quota.ts';
+import { formatDay } from '../ui/describe-day.ts';
+import { formatDayAndTime } from '../ui/format-time.ts';
+
+/**
+ * What a press of Generate costs, and whether little is left. `mayBeMade`: the last render was sent and its image may be there,
+ * which is not counted again.
+ */
+export function describePrice(
+  quota: KnownQuota | undefined,
+  mayBeMade: boolean,
+  nowMs: number,
+): { words: string; isLow: boolean } {
+  const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
+  const isSpent = left !== undefined && quota?.remaining === 0;
+  const isLow = isSpent || (left !== undefined && quota !== undefined && isFew(quota));
+  const resetMs = Date.parse((isLow && quota?.resetAt) || '');
+  const price = isSpent
+    ? 'No renders left'
+    : `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`;
+  const reset = () => (isSpent ? ` until ${formatDayAndTime(resetMs)}` : ` · more on ${formatDay(resetMs)}`);
+  const again = isSpent
+    ? '. With the same values, Generate can still fetch the render that was sent.'
+    : '. The same values again are counted once.';
+  return { words: `${price}${resetMs > nowMs ? reset() : ''}${mayBeMade ? again : ''}`, isLow };
+}
