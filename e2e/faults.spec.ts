@@ -144,6 +144,9 @@ test.describe('an answer that a gateway did not wait for', () => {
     await expect(page.getByRole('alert')).toContainText('504 Gateway Time-out');
     await expect(page.getByRole('alert')).toContainText('The service may have counted it as a render.');
     await expect.poll(() => readQuota(page)).toBe(before - 1);
+    await page.getByLabel('Quote', { exact: true }).clear();
+    await button.click();
+    await typeText(page.getByLabel('Quote', { exact: true }), 'Once');
     await button.click();
     await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
     await expect.poll(() => readQuota(page)).toBe(before - 1);

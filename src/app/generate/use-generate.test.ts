@@ -54,12 +54,13 @@ function openPage(answers: Response[], { isIdempotent = true, isEmbedded = false
     const html = renderToString(createElement(QueryClientProvider, { client: queryClient }, inClient));
     return { control: controls.at(-1) as GenerateControl, html: html.replaceAll(/<[^>]*>/g, '') };
   }
-  return async function press(headline = 'Hi') {
+  async function press(headline = 'Hi') {
     const variables: GenerateRequest['variables'] = new Map([['headline', headline]]);
     await render().control.generate({ templateId: template.id, variables, format: 'png', scale: 1 });
     const { control, html } = render();
     return { id: sent.at(-1), count: sent.length, said: html, mayBeMade: control.mayBeMade };
-  };
+  }
+  return Object.assign(press, { pressInvalid: () => render().control.reset() });
 }
 
 function refuse(status: number, headers: Record<string, string> = { 'retry-after': '1' }): Response {
@@ -99,6 +100,15 @@ it('other values, or a service that renders for each id that comes, have another
     const ids = [(await press()).id, (await press(isIdempotent ? 'Ho' : 'Hi')).id];
     expect(new Set(ids).size).toBe(2);
   }
+});
+
+it('a press on a form in which something is wrong sends nothing, and no id is forgotten', async () => {
+  const press = openPage([lost(), refuse(503)]);
+  const { id } = await press();
+  press.pressInvalid();
+  expect((await press()).id).toBe(id);
+  press.pressInvalid();
+  expect((await press()).id).toBe(id);
 });
 
 it('a render that is under way is told as that, with the time to wait', async () => {

@@ -35,7 +35,7 @@ export interface GenerateControl {
   /** Sends one `POST`, whatever happens on the way, or none where none are left. Resolves however it ends. */
   generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
-  /** Forgets a failure or cancellation. */
+  /** Tells of a failure or cancellation no more. What is not settled keeps its id: nothing was sent in its place. */
   reset: () => void;
 }
 
@@ -103,14 +103,16 @@ export function useGenerate(template: Template): GenerateControl {
   // The last image stays in the preview while the next one is made, and when it fails.
   const [data, setData] = useState<ShownRender>();
   if (last?.data !== undefined && last.data !== data) setData(last.data);
-  const isCancelled = last?.status === 'error' && isAbort(last.error);
+  const [dismissed, setDismissed] = useState<Error | null>(null);
+  const error = last?.error === dismissed ? null : (last?.error ?? null);
+  const isCancelled = isAbort(error);
   const unsettled = isIdempotent ? findUnsettled(last) : undefined;
   const failedStatus = isCancelled ? 'cancelled' : 'failed';
 
   return {
-    status: last?.status === 'error' ? failedStatus : last?.status === 'pending' ? 'pending' : 'idle',
+    status: error !== null ? failedStatus : last?.status === 'pending' ? 'pending' : 'idle',
     data,
-    error: isCancelled ? null : (last?.error ?? null),
+    error: isCancelled ? null : error,
     progress,
     mayBeMade: unsettled?.mayBeMade === true,
     async generate(request) {
@@ -123,7 +125,7 @@ export function useGenerate(template: Template): GenerateControl {
       await mutateAsync(call).catch(() => {});
     },
     cancel: () => last?.variables?.abort.abort(),
-    reset: () => forgetSettled(cache, id),
+    reset: () => setDismissed(last?.error ?? null),
   };
 }
 
