@@ -211,6 +211,19 @@ test.describe('a picture', () => {
     await expect(box).toHaveValue('');
     await readAgain();
     await expect(form.getByText('64 × 48 px')).toHaveCount(0);
+    for (const forget of [
+      () => choose(page, 'Clear'),
+      () => form.getByRole('button', { name: 'Undo' }).click(),
+      () => form.getByRole('button', { name: 'Redo' }).click(),
+    ]) {
+      // oxlint-disable no-await-in-loop -- one picture after the other, each for an empty box that stays so
+      const readLate = await holdFiles(page);
+      await choosePicture(page, 'logo.png', png);
+      await forget();
+      await readLate();
+      await expect(form.getByText('64 × 48 px')).toHaveCount(0);
+      // oxlint-enable no-await-in-loop
+    }
   });
 
   test('that is over 10 MB waits until it is shrunk, and keeps what is clear', async ({

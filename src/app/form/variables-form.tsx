@@ -11,6 +11,7 @@ import type { DraftNotice } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 import { FieldRows } from './fields/field-rows.tsx';
 import { FillMenu, type FillMenuProps, type InitialValues } from './fill/fill-menu.tsx';
+import { createFieldTurns, FieldTurnsContext } from './pictures/field-turns.ts';
 import { DrawnSizeContext } from './pictures/file-picture.tsx';
 import { HeavyFilesContext, type HeavyFiles } from './pictures/image-field.tsx';
 import { submitValues } from './submit-values.ts';
@@ -52,6 +53,7 @@ export function VariablesForm(props: VariablesFormProps) {
   const [left, setLeft] = useState(placed.left);
   const heavyState = useState<HeavyFiles>({});
   const [heavyFiles, setHeavyFiles] = heavyState;
+  const [turns] = useState(createFieldTurns);
   const draftNotice = useDraft({ draftId, fields, form, output, left });
   const element = useRef<HTMLFormElement>(null);
   useKeysOf(element);
@@ -108,7 +110,7 @@ export function VariablesForm(props: VariablesFormProps) {
           {fields.length > 0 && (
             <FillMenu
               {...{ draftId, pasted, fields, initial, form, output, left, setOutput, setLeft }}
-              {...{ heavyFiles, setHeavyFiles }}
+              {...{ heavyFiles, setHeavyFiles, turns }}
               onPastedDone={() => setPasted(undefined)}
             />
           )}
@@ -123,7 +125,9 @@ export function VariablesForm(props: VariablesFormProps) {
         )}
         <DrawnSizeContext value={size}>
           <HeavyFilesContext value={heavyState}>
-            <FieldRows fields={fields} control={form.control} />
+            <FieldTurnsContext value={turns}>
+              <FieldRows fields={fields} control={form.control} />
+            </FieldTurnsContext>
           </HeavyFilesContext>
         </DrawnSizeContext>
         <div className="border-t border-grey-6 pt-4">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OutputChoice } from '../../generate/output-options.tsx';
+import type { FieldTurns } from '../pictures/field-turns.ts';
 import type { HeavyFiles } from '../pictures/image-field.tsx';
 import type { PlacedDraft, TypedTexts } from '../typed-texts.ts';
 
@@ -20,6 +21,7 @@ export interface HistorySource {
   output: OutputChoice;
   left: PlacedDraft['left'];
   heavyFiles: HeavyFiles;
+  turns: FieldTurns;
   setOutput: (output: OutputChoice) => void;
   setLeft: (left: PlacedDraft['left']) => void;
   setHeavyFiles: (files: HeavyFiles) => void;
@@ -27,7 +29,7 @@ export interface HistorySource {
 
 /** Steps that each replace much of a form at once, with the way back and forth; what is typed between them is in both. */
 export function useFillHistory(source: HistorySource) {
-  const { form, output, left, heavyFiles, setOutput, setLeft, setHeavyFiles } = source;
+  const { form, output, left, heavyFiles, turns, setOutput, setLeft, setHeavyFiles } = source;
   const [past, setPast] = useState<Step[]>([]);
   const [future, setFuture] = useState<Step[]>([]);
   const [messages, setMessages] = useState<string[]>([]);
@@ -41,7 +43,9 @@ export function useFillHistory(source: HistorySource) {
     return { texts: { ...form.getValues() }, ...rest.current };
   }
 
-  function put(contents: Contents): void {
+  /** `names` are the fields that it is about: a file that is still read for one of them comes too late. */
+  function put(contents: Contents, names: string[]): void {
+    for (const name of names) turns.begin(name);
     form.clearErrors();
     const now = form.getValues();
     for (const [name, text] of Object.entries(contents.texts)) {
@@ -59,7 +63,7 @@ export function useFillHistory(source: HistorySource) {
     const contents = read();
     setTo((steps) => [...steps, { ...step, contents }]);
     setMessages(isBack ? [`Undone: ${step.messages[0] ?? ''}`] : step.messages);
-    put(step.contents);
+    put(step.contents, Object.keys(step.contents.texts));
   }
 
   return {
@@ -73,7 +77,13 @@ export function useFillHistory(source: HistorySource) {
       setFuture([]);
       setMessages(done);
       const kept = Object.entries(contents.heavyFiles).filter(([name]) => !Object.hasOwn(texts, name));
-      put({ ...contents, ...others, texts: { ...contents.texts, ...texts }, heavyFiles: Object.fromEntries(kept) });
+      const all = {
+        ...contents,
+        ...others,
+        texts: { ...contents.texts, ...texts },
+        heavyFiles: Object.fromEntries(kept),
+      };
+      put(all, Object.keys(texts));
     },
     undo: past.length === 0 ? undefined : () => move(past, setPast, setFuture, true),
     redo: future.length === 0 ? undefined : () => move(future, setFuture, setPast, false),

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { useField, type FieldProps } from '../fields/use-field.ts';
 import { AddressPicture } from './address-picture.tsx';
+import { FieldTurnsContext } from './field-turns.ts';
 import { blobFromDataUri, dataUriOf } from '../../hooks/data-uri.ts';
 import { FilePicture } from './file-picture.tsx';
 import { takePictureFile } from './take-picture-file.ts';
@@ -45,15 +46,14 @@ export function ImageField(props: FieldProps) {
   const [copied, setCopied] = useState({ copy: '', original: '' });
   /** Not looked at before it is whole: on leaving the box, not on each key. */
   const [beingTyped, setBeingTyped] = useState('');
-  /** Counts what was asked of the field, so that a file that is read slowly does not replace something newer. */
-  const turn = useRef(0);
-  const latest = useRef(typed);
-  useEffect(() => {
-    latest.current = typed;
-  }, [typed]);
+  const turns = use(FieldTurnsContext);
   const isDragging = useFileDrag();
   const waiting = typed === '' ? heavy : undefined;
   const file = useMemo(() => waiting ?? blobFromDataUri(typed), [waiting, typed]);
+  const latest = useRef({ typed, file });
+  useEffect(() => {
+    latest.current = { typed, file };
+  }, [typed, file]);
   const fileName = waiting?.name ?? (picked.dataUris.includes(typed) ? picked.name : 'Picture file');
   const address = typed !== beingTyped && isWebAddress(typed.trim()) ? typed.trim() : undefined;
   const pictureId = `${parts.id}-picture`;
@@ -63,7 +63,7 @@ export function ImageField(props: FieldProps) {
   }
 
   function change(text: string): void {
-    turn.current += 1;
+    turns.begin(name);
     setProblem('');
     // The text is checked at once, by the rules of the last time that the field was rendered.
     flushSync(() => setHeavy(undefined));
@@ -76,9 +76,9 @@ export function ImageField(props: FieldProps) {
   }
 
   async function take(chosen: File): Promise<void> {
-    const [own, before] = [(turn.current += 1), latest.current];
+    const isLatest = turns.begin(name);
     const taken = await takePictureFile(chosen);
-    if (own !== turn.current || before !== latest.current) return;
+    if (!isLatest() || latest.current.typed !== typed) return;
     if ('problem' in taken) return setProblem(taken.problem);
     change('dataUri' in taken ? taken.dataUri : '');
     if ('dataUri' in taken) setPicked({ dataUris: [taken.dataUri], name: chosen.name });
@@ -115,8 +115,9 @@ export function ImageField(props: FieldProps) {
   }
 
   async function takeCopy(copy: Blob): Promise<void> {
+    const isLatest = turns.begin(name);
     const dataUri = await dataUriOf(copy, copy.type);
-    if (latest.current !== typed) return;
+    if (!isLatest() || latest.current.file !== file) return;
     setPicked({ dataUris: [typed, dataUri], name: fileName });
     setCopied({ copy: dataUri, original: copied.copy === typed ? copied.original : typed });
     replace(dataUri);
