@@ -3,6 +3,7 @@ import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
 import { choose, copyLink, field, openForm, paste } from './support/fill-form.ts';
 import { openForm as openOtherForm } from './support/form-page.ts';
+import { holdFiles } from './support/hold.ts';
 import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -47,11 +48,16 @@ test('pasted JSON or a file of rows fills the form, says what it could not use, 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText('There is nothing here yet.');
   await expectAccessible(page.getByRole('dialog'));
-  await page.getByLabel('Open a file…').setInputFiles({
-    name: 'row.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Name;Seat\r\n"Lea ""L""";7\r\n'),
-  });
+  const buffer = Buffer.from('Name;Seat\r\n"Lea ""L""";7\r\n');
+  const file = { name: 'row.csv', mimeType: 'text/csv', buffer };
+  const read = await holdFiles(page);
+  await page.getByLabel('Open a file…').setInputFiles(file);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await read();
+  await expect(field(page, 'text')).toHaveValue('Zoë');
+  await choose(page, 'Paste or open values…');
+  await page.getByLabel('Open a file…').setInputFiles(file);
   await expect(field(page, 'text')).toHaveValue('Lea "L"');
   await expect(field(page, 'number')).toHaveValue('7');
 });

@@ -56,8 +56,11 @@ export function FillDialog({ fields, pasted, onFill, onClose }: FillDialogProps)
       const wasSeen = taken === text;
       // Nobody has seen yet where the cells of this file would go.
       if (reading.value.isGuessed === true && !wasSeen) return write(taken);
-      // The dialog is closed first, because nothing behind an open one can take the focus.
-      document.getElementById(id)?.closest('dialog')?.close();
+      const dialog = document.getElementById(id)?.closest('dialog');
+      // A file was read slowly, and the dialog was left meanwhile.
+      if (!dialog?.open) return;
+      // It is closed first, because nothing behind an open dialog can take the focus.
+      dialog.close();
       onFill({ ...reading.value, entries: chooseKeys(reading.value.entries, fields, wasSeen ? chosen : new Map()) });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
