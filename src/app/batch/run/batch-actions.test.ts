@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { RowState } from '../../../batch/queue/batch.ts';
 import type { QueueState } from '../../../batch/queue/queue.ts';
 import { unreadBatchView, type BatchRun } from '../batch-run.ts';
-import { BatchActions } from './batch-actions.tsx';
+import { BatchActions, UnknownDialog } from './batch-actions.tsx';
 
 const run = {} as BatchRun;
 const failed = { failed: 2, unknown: 3, stopped: 4, done: 9 };
@@ -48,4 +48,12 @@ it('a batch in which nothing waits, or that goes on anyway, sends the rows that 
     'Stop',
     'Retry 2 failed',
   ]);
+});
+
+it.each([
+  [0, /up to 3 more renders\.<\/p>/],
+  [6, /up to 3 more renders\. The rows that wait are sent too: 6\.<\/p>/],
+])('before rows are sent again, with %i that wait, it is asked what that may cost', (waitingCount, words) => {
+  const close = { onRetry: () => {}, onClose: () => {} };
+  expect(renderToStaticMarkup(createElement(UnknownDialog, { count: 3, waitingCount, ...close }))).toMatch(words);
 });

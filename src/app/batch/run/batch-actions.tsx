@@ -110,7 +110,7 @@ interface UnknownDialogProps {
 }
 
 /** Says what sending again may cost, before it does. */
-function UnknownDialog({ count, waitingCount, onRetry, onClose }: UnknownDialogProps) {
+export function UnknownDialog({ count, waitingCount, onRetry, onClose }: UnknownDialogProps) {
   const title = `Send ${formatCount(count, 'row')} again?`;
   return (
     <Dialog label={title} onClose={onClose} className={`${floatingDialogClass} w-[min(30rem,92vw)]`}>
