@@ -124,6 +124,22 @@ it('takes pictures that came before the spreadsheet for its own', () => {
   expect([...getState().pictures.keys()]).toEqual(['ada.png']);
 });
 
+it('knows a picture again that it has kept without the folder that is chosen now', () => {
+  const { getState } = createSetupStore(() => new Map());
+  getState().addPictures(
+    new Map([
+      ['team/ada.png', new Uint8Array([1])],
+      ['alan.png', new Uint8Array([2])],
+    ]),
+  );
+  const chosen = new Map([
+    ['photos/team/ada.png', new Uint8Array([1])],
+    ['photos/alan.png', new Uint8Array([3])],
+  ]);
+  getState().addPictures(chosen);
+  expect([...getState().pictures.keys()]).toEqual(['alan.png', 'photos/team/ada.png', 'photos/alan.png']);
+});
+
 /** Two tabs of one spreadsheet; what one has made of it is read by the other from the disk, so it is made of other objects. */
 function setUpTabs() {
   const tab = setUp();

@@ -116,7 +116,7 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
           else mapping.set(name, pattern);
           return act(history, { ...history.present, mapping }, message, `mapping ${name}`);
         }),
-      addPictures: (pictures) => set((state) => ({ pictures: new Map([...state.pictures, ...pictures]) })),
+      addPictures: (pictures) => set((state) => ({ pictures: mergePictures(state.pictures, pictures) })),
       undo: () => change(undo),
       redo: () => change(redo),
       set: (part) => set(part),
@@ -146,6 +146,17 @@ export function createSetupStore(suggest: (table: Table) => Mapping, saved?: Sav
 /** It has the same name, and may have been changed outside: all columns that are used are still there. */
 function isSameSpreadsheet({ source, history }: SetupState, { name }: TableSource, { table }: TableReading): boolean {
   return source?.name === name && history !== undefined && hasColumns(table, history.present);
+}
+
+/** Earlier versions kept pictures without the folder that was chosen; the same one with it takes the place of such a picture. */
+function mergePictures(before: PictureFiles, added: PictureFiles): PictureFiles {
+  const merged = new Map([...before, ...added]);
+  for (const [name, bytes] of added) {
+    const inFolder = name.slice(name.indexOf('/') + 1);
+    const same = inFolder === name || added.has(inFolder) ? undefined : before.get(inFolder);
+    if (same?.length === bytes.length && same.every((byte, at) => byte === bytes[at])) merged.delete(inFolder);
+  }
+  return merged;
 }
 
 /** The same cells, columns and mapping, of other objects. */

@@ -8,12 +8,21 @@ function buildFile(path: string, bytes: BlobPart): File {
   });
 }
 
-it('takes pictures by their bytes, with the path in the folder that was chosen', async () => {
+it('takes pictures by their bytes, with the folder that was chosen and the path in it', async () => {
   const png = buildPng({ width: 2, height: 2 });
   const files = [buildFile('ada.jpg', png), buildFile('photos/team/alan.png', png), buildFile('photos/.DS_Store', 'x')];
   const { pictures, problems } = await takePictures(files);
-  expect([...pictures.keys()]).toEqual(['ada.jpg', 'team/alan.png']);
+  expect([...pictures.keys()]).toEqual(['ada.jpg', 'photos/team/alan.png']);
   expect(problems).toEqual([]);
+});
+
+it('keeps pictures of one name in two folders apart', async () => {
+  const [one, other] = [buildPng({ width: 2 }), buildPng({ width: 3 })];
+  const { pictures } = await takePictures([buildFile('ada/photo.png', one), buildFile('alan/photo.png', other)]);
+  expect([...pictures].map(([name, { length }]) => [name, length])).toEqual([
+    ['ada/photo.png', one.length],
+    ['alan/photo.png', other.length],
+  ]);
 });
 
 it('says of each other file why it was not taken', async () => {

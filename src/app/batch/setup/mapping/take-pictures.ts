@@ -10,12 +10,12 @@ export interface TakenPictures {
   problems: string[];
 }
 
-/** Reads picture files by their bytes, whatever their names say; those of a folder keep the path in it. Never rejects. */
+/** Reads picture files by their bytes, whatever their names say; those of a folder keep its name and the path in it. Never rejects. */
 export async function takePictures(files: readonly File[]): Promise<TakenPictures> {
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const problems: string[] = [];
   for (const file of files) {
-    const name = file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
+    const name = file.webkitRelativePath || file.name;
     // Systems put such files of their own into folders.
     if (file.webkitRelativePath !== '' && /(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i.test(name)) continue;
     try {
