@@ -13,7 +13,8 @@ import { readMapping } from '../../batch/rows/read-mapping.ts';
 import { mapSuggested, suggestMapping } from '../../batch/rows/suggest-mapping.ts';
 import { readTable } from '../../batch/table/read-table.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
-import { readFormField, type Field } from '../../variables/field.ts';
+import type { Field } from '../../variables/field.ts';
+import { readFields } from '../../variables/read-fields.ts';
 import { CommandError } from './command.ts';
 
 /** What the call names. Empty is not given. */
@@ -42,7 +43,7 @@ export interface RenderRows {
 
 /** Reads the rows of a spreadsheet for a template, checked without the service. */
 export async function readRenderRows(template: Template, asked: RowsAsked): Promise<RenderRows> {
-  const fields = template.variables.map(readFormField);
+  const fields = readFields(template.variables);
   const bytes = readBytes(asked.data);
   const names = fields.flatMap(({ name, label }) => [name, label]);
   const { table } = open(await readTable({ name: path.basename(asked.data), bytes }, { names }));
