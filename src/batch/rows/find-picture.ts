@@ -1,6 +1,11 @@
 /** What a cell names: one file, none, or more than one. */
 export type FoundPicture = { name: string } | { count: number };
 
+/** True for a file that systems put into folders of their own. */
+export function isSystemFile(name: string): boolean {
+  return /(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i.test(name);
+}
+
 /** The files whose paths end in one way. */
 interface SameEnd {
   /** Of the one with the fewest folders in front. */

@@ -7,9 +7,8 @@ import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState 
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
 import { LOCK, lockBatchFolder } from './lock-batch-folder.ts';
-import type { RenderRows } from './read-render-rows.ts';
 
-const JOURNAL = 'galley-batch.jsonl';
+export const JOURNAL = 'galley-batch.jsonl';
 const MANIFEST = 'manifest.csv';
 /** Rows to mend, beside the manifest. */
 export const FAILED = 'failed.csv';
@@ -44,7 +43,7 @@ export async function openBatchFolder(
   folder: string,
   batch: Batch,
   given: readonly FolderRow[],
-  nameAgain: RenderRows['nameAgain'] = () => new Map(),
+  nameAgain: (stems: ReadonlyMap<number, string>) => ReadonlyMap<number, string> = () => new Map(),
 ): Promise<BatchFolder> {
   const file = path.join(folder, JOURNAL);
   try {

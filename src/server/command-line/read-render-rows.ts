@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reading } from '../../contract/loose.ts';
 import type { Template } from '../../contract/template.ts';
@@ -16,6 +16,7 @@ import { checkPattern } from '../../variables/check-pattern.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { CommandError } from './command.ts';
+import { createPictureCheck, listPictures } from './list-pictures.ts';
 
 /** What the call names. Empty is not given. */
 export interface RowsAsked {
@@ -52,7 +53,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
   }
   const columns = table.columns.map(({ name }) => name);
   refuseNamePattern(asked.name, columns);
-  const pictures = new Map([...listPictures(asked.pictures), ...[...table.pictures].map(keepBytes)]);
+  const pictures = new Map<string, string | Uint8Array>([...listPictures(asked.pictures), ...table.pictures]);
   const suggestions = suggestMapping(fields, {
     ...table,
     pictures: new Map([...pictures.keys()].map((name) => [name, NO_BYTES])),
@@ -86,7 +87,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
   return {
     columns,
     mapping,
-    rows: checked.filter(({ at }) => chosen.has(at)),
+    rows: checked.filter(({ at }) => chosen.has(at)).map(createPictureCheck(fields, pictures)),
     otherRows: checked.filter(({ at }) => !chosen.has(at)),
     notes: [
       ...listUsefulNotes(fields, mapping, table).map(({ message }) => message),
@@ -105,24 +106,10 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
   };
 }
 
-type ReadPicture = () => Uint8Array;
 const NO_BYTES = new Uint8Array(0);
 
-function keepBytes([name, bytes]: [string, Uint8Array]): [string, ReadPicture] {
-  return [name, () => bytes];
-}
-
-function listPictures(folder: string): [string, ReadPicture][] {
-  if (folder === '') return [];
-  try {
-    return readdirSync(folder).map((name) => [name, () => readBytes(path.join(folder, name))]);
-  } catch {
-    throw new CommandError(`${folder} cannot be read; name a folder of pictures.`);
-  }
-}
-
-function createDataUri(name: string, read: ReadPicture | undefined): string {
-  const bytes = read?.() ?? NO_BYTES;
+function createDataUri(name: string, picture: string | Uint8Array = NO_BYTES): string {
+  const bytes = typeof picture === 'string' ? readBytes(picture) : picture;
   const type = detectImageType(bytes);
   if (type === undefined) throw new Error(`"${name}" is no picture.`);
   return `data:${type.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;

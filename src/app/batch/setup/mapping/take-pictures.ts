@@ -1,3 +1,4 @@
+import { isSystemFile } from '../../../../batch/rows/find-picture.ts';
 import { describeWrongFile } from '../../../form/pictures/take-picture-file.ts';
 import { FILE_BYTES_MAX } from '../../../form/pictures/describe-picture.ts';
 import { readPictureHead } from '../../../form/pictures/read-picture-head.ts';
@@ -16,8 +17,7 @@ export async function takePictures(files: readonly File[]): Promise<TakenPicture
   const problems: string[] = [];
   for (const file of files) {
     const name = file.webkitRelativePath || file.name;
-    // Systems put such files of their own into folders.
-    if (file.webkitRelativePath !== '' && /(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i.test(name)) continue;
+    if (file.webkitRelativePath !== '' && isSystemFile(name)) continue;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one in memory after the other
       const bytes = new Uint8Array(await file.arrayBuffer());
