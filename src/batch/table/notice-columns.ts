@@ -17,7 +17,7 @@ interface FilledCell {
   text: string;
 }
 
-type Rule = (name: string, cells: readonly FilledCell[], columnAt: number, delimiter?: string) => TableNote[];
+type Rule = (name: string, cells: readonly FilledCell[], columnAt: number, hasCommas: boolean) => TableNote[];
 
 /** Headings of numbers that are names of things, in which a zero in front counts. */
 const CODES =
@@ -46,11 +46,19 @@ function shorten(cell: string): string {
 
 /** What is odd about the cells of each column, with what would mend it. */
 export function noticeColumns(columns: readonly Column[], rows: readonly TableRow[], delimiter?: string): TableNote[] {
+  // Semicolons stand between cells where a comma is that of decimals. The numbers of workbooks and JSON have one reading.
+  const hasCommas = delimiter === ';' || (delimiter !== undefined && hasDecimalCommas(rows));
   return columns.flatMap(({ name }, columnAt) => {
     const cells = rows.map(({ line, cells: all }) => ({ line, text: shorten(all[columnAt] ?? '') }));
     const filled = cells.filter(({ text }) => text !== '');
-    return rules.flatMap((rule) => rule(name, filled, columnAt, delimiter));
+    return rules.flatMap((rule) => rule(name, filled, columnAt, hasCommas));
   });
+}
+
+/** One program writes all decimals of a text, so those of one column tell how the dots of another are meant. */
+function hasDecimalCommas(rows: readonly TableRow[]): boolean {
+  const isAny = (pattern: RegExp) => rows.some(({ cells }) => cells.some((cell) => pattern.test(shorten(cell))));
+  return isAny(DECIMAL_COMMA) && !isAny(DECIMAL_DOT);
 }
 
 const noticeLostZeros: Rule = (name, cells, columnAt) => {
@@ -81,14 +89,13 @@ const noticeExponents: Rule = (name, cells, columnAt) => {
   return notes;
 };
 
-/** Semicolons stand between cells where a comma is that of decimals. */
-const noticeDots: Rule = (name, cells, columnAt, delimiter) => {
+const noticeDots: Rule = (name, cells, columnAt, hasCommas) => {
   const first = cells.find(({ text }) => hasDoubtfulDot(text));
   if (first === undefined) return [];
-  const hasCommas =
+  const isUnclear =
     cells.some(({ text }) => DECIMAL_COMMA.test(text)) ||
-    (delimiter === ';' && !cells.some(({ text }) => DECIMAL_DOT.test(text)));
-  if (!hasCommas) return [];
+    (hasCommas && !cells.some(({ text }) => DECIMAL_DOT.test(text)));
+  if (!isUnclear) return [];
   return [true, false].map((areThousands) => {
     const read = areThousands ? joinThousands(first.text) : `${first.text}, with decimals`;
     const message = `"${name}" has dots that can be read two ways: ${tellFirst(first)} would be ${read}.`;

@@ -126,6 +126,19 @@ describe('delimited text', () => {
     expect((await read('Name;Price\nSofa;1.234\nLamp;19.9\n')).notes).toEqual([]);
   });
 
+  it.each([
+    ['tabs', 'Name\tPrice\tOff\nSofa\t1.250\t12,50\nLamp\t980\t3,00\n', 2],
+    ['tabs in UTF-16', widen('\uFEFFName\tPrice\tOff\r\nSofa\t1.250\t12,50\r\nLamp\t980\t3,00\r\n', true), 2],
+    ['commas', 'Name,Price,Off\nSofa,1.250,"12,50"\nLamp,980,"3,00"\n', 2],
+    ['commas, where another column has decimal dots', 'Name,Price,Off,Size\nSofa,1.250,"12,50",1.5\n', 0],
+    ['commas, and decimals have dots', 'Name,Price,Off\nSofa,1.250,12.50\n', 0],
+  ])('has dots that can be read two ways where another column has decimal commas: %s', async (_name, rows, count) => {
+    const { notes } = await read(rows);
+    expect(notes.filter((note) => note.includes('"Price" has dots that can be read two ways: 1.250'))).toHaveLength(
+      count,
+    );
+  });
+
   it('has the text of a formula that is nothing but a text', async () => {
     const reading = await read('Code,Name\n="007","=""a """"x"""" b"""\n="""",\'="1"\n=1+"2",=""\n');
     expect(reading).toMatchObject({
