@@ -20,6 +20,8 @@ export interface Suggestion {
 const SAMPLE_SIZE = 50;
 /** Half of the words of two names must be shared for them to mean the same. */
 const LIKENESS_MIN = 0.5;
+/** Headings of a whole name; beside one half of a name they are those of the other half. */
+const WHOLE_OR_HALF = /^(name|nom|nombre|nome)$/i;
 
 interface Candidate {
   name: string;
@@ -29,8 +31,8 @@ interface Candidate {
 }
 
 /**
- * Suggests for each field the columns that fill it: by names first, then by words that mean the same, a first and a last name
- * together, and last by cells of a kind that only one field and one column have left. A column fills two variables
+ * Suggests for each field the columns that fill it: by names first, then a first and a last name together, by words that mean
+ * the same, and last by cells of a kind that only one field and one column have left. A column fills two variables
  * only if its name is that of both.
  */
 export function suggestMapping(fields: readonly Field[], table: Table): Suggestion[] {
@@ -54,8 +56,14 @@ export function suggestMapping(fields: readonly Field[], table: Table): Suggesti
     if (field !== undefined && column !== undefined) suggest(field, fits(field, column) ? 'sure' : 'likely', column);
   }
   const open = () => uniqueByName(fields).filter(({ name }) => !suggestions.has(name));
-  suggestLike(open(), columns, fits, suggest);
-  suggestFullName(open(), columns, suggest);
+  const has = (word: string) => columns.some(({ words }) => isAbout(words, word));
+  const isWholeThere = ['name', 'firstname', 'lastname'].every(has);
+  if (!isWholeThere && !open().some(isOfHalf)) suggestFullName(open().filter(isOfPerson), columns, suggest);
+  // Beside the name of a person, that of a company is another's.
+  const hasPersons = has('firstname') || has('lastname');
+  const isOther = (field: Field, { words }: Candidate) => hasPersons && words.has('company') && isOfPerson(field);
+  suggestLike(open(), columns, (field, column) => !isOther(field, column) && fits(field, column), suggest);
+  suggestFullName(open().filter(isOfName), columns, suggest);
   suggestByKind(open(), columns, pictures, suggest);
   return fields.map(({ name }) => suggestions.get(name) ?? { pattern: '', certainty: 'none' });
 }
@@ -108,16 +116,46 @@ function suggestLike(
   }
 }
 
-/** A first and a last name fill the one name that a template asks for. */
+/**
+ * A first and a last name fill the one name that a template asks for. A word for the whole name means the half that no other
+ * column is about: `Nom` beside `Prénom`, `Nombre` beside `Apellidos`.
+ */
 function suggestFullName(fields: readonly Field[], columns: readonly Candidate[], suggest: Suggest) {
-  const find = (word: string) => columns.filter((column) => !column.isUsed && isAbout(column.words, word));
-  const [first, ...otherFirsts] = find('firstname');
-  const [last, ...otherLasts] = find('lastname');
-  const [field, ...others] = fields.filter(
-    ({ type, name, label }) => type === 'text' && [name, label].some((each) => readNameWords(each).has('name')),
-  );
+  const find = (word: string) => columns.filter(({ words }) => isAbout(words, word));
+  const [firsts, lasts] = [find('firstname'), find('lastname')];
+  const wholes = columns.filter(({ name }) => WHOLE_OR_HALF.test(name.trim()));
+  const [half, ...otherHalves] = [...firsts, ...lasts];
+  const isHalf = half !== undefined && otherHalves.length === 0 && !wholes.some((whole) => holdsCells(whole, half));
+  const listOpen = (own: readonly Candidate[]) =>
+    (own.length === 0 && isHalf ? wholes : own).filter(({ isUsed }) => !isUsed);
+  const [first, ...otherFirsts] = listOpen(firsts);
+  const [last, ...otherLasts] = listOpen(lasts);
+  const [field, ...others] = fields;
   if (first === undefined || last === undefined || field === undefined) return;
   if (otherFirsts.length + otherLasts.length + others.length === 0) suggest(field, 'likely', first, last);
+}
+
+/** True for a whole name: most of its cells have a cell of its half among their words. */
+function holdsCells(whole: Candidate, half: Candidate): boolean {
+  const parts = new Set(half.cells.map((cell) => cell.trim()));
+  const holding = whole.cells.filter((cell) =>
+    [...parts].some((part) => cell !== part && ` ${cell} `.includes(` ${part} `)),
+  );
+  return holding.length * 2 > whole.cells.length;
+}
+
+function isOfName({ type, name, label }: Field): boolean {
+  return type === 'text' && [name, label].some((each) => readNameWords(each).has('name'));
+}
+
+/** True for the name of a person and nothing else. */
+function isOfPerson(field: Field): boolean {
+  const named = [field.name, field.label].map(readNameWords);
+  return isOfName(field) && named.every((words) => words.size === 1 || !words.has('name'));
+}
+
+function isOfHalf({ name, label }: Field): boolean {
+  return [name, label].map(readNameWords).some((words) => isAbout(words, 'firstname') || isAbout(words, 'lastname'));
 }
 
 function isAbout(words: ReadonlySet<string>, word: string): boolean {
