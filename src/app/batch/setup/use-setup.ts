@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Mapping } from '../../../batch/rows/mapping.ts';
 import { mapSuggested, suggestMapping } from '../../../batch/rows/suggest-mapping.ts';
+import type { Table } from '../../../batch/table/table.ts';
 import type { Field } from '../../../variables/field.ts';
 import { openChannel, openStorage } from '../../hooks/open-storage.ts';
 import { useUnloadQuestion } from '../../hooks/use-unload-question.ts';
 import { createSetupDatabase } from './create-setup-database.ts';
-import { createSetupStore, saveOf, type SetupStore } from './create-setup-store.ts';
+import { createSetupStore, saveOf, type Contents, type SetupStore } from './create-setup-store.ts';
 import { recallMapping, rememberMapping } from './mapping/mapping-memory.ts';
 
 const database = createSetupDatabase();
@@ -36,11 +38,24 @@ export function useSetup(templateId: string, fields: readonly Field[]): SetupHan
     let unsubscribe: (() => void) | undefined;
     void database.read(templateId).then((saved) => {
       if (!isCurrent) return;
-      const created = createSetupStore((table) => {
-        const suggested = mapSuggested(latestFields.current, suggestMapping(latestFields.current, table));
-        return recallMapping(openStorage(), templateId, table.columns, suggested);
-      }, saved);
-      unsubscribe = keep(created, templateId, { onWriting: setWriting, onWritten: setKept });
+      // As suggested for these columns: what the cells hold after an edit makes no choice of it.
+      const suggestions = new WeakMap<Table['columns'], Mapping>();
+      const suggest = (table: Table): Mapping => {
+        const { current } = latestFields;
+        const suggested = suggestions.get(table.columns) ?? mapSuggested(current, suggestMapping(current, table));
+        suggestions.set(table.columns, suggested);
+        return suggested;
+      };
+      const created = createSetupStore(
+        (table) => recallMapping(openStorage(), templateId, table.columns, suggest(table)),
+        saved,
+      );
+      unsubscribe = keep(created, templateId, {
+        onWriting: setWriting,
+        onWritten: setKept,
+        onMapping: ({ mapping, reading: { table } }) =>
+          rememberMapping(openStorage(), templateId, mapping, suggest(table)),
+      });
       setStore(created);
     });
     return () => {
@@ -56,12 +71,14 @@ interface KeepEvents {
   /** A page that is closed meanwhile takes the change with it. */
   onWriting: (isWriting: boolean) => void;
   onWritten: (isKept: boolean) => void;
+  /** Another column fills a variable, or none. */
+  onMapping: (contents: Contents) => void;
 }
 
 /**
  * Writes what changes, and takes over what another tab wrote; changes that come while something is written are written together.
  */
-function keep(store: SetupStore, templateId: string, { onWriting, onWritten }: KeepEvents): () => void {
+function keep(store: SetupStore, templateId: string, { onWriting, onWritten, onMapping }: KeepEvents): () => void {
   let isWriting = false;
   let isDirty = false;
   let isFollowing = false;
@@ -101,10 +118,8 @@ function keep(store: SetupStore, templateId: string, { onWriting, onWritten }: K
     listening,
   );
   const unsubscribe = store.subscribe((state, before) => {
-    const mapping = state.history?.present.mapping;
-    if (mapping !== undefined && mapping !== before.history?.present.mapping) {
-      rememberMapping(openStorage(), templateId, mapping);
-    }
+    const contents = state.history?.present;
+    if (contents !== undefined && contents.mapping !== before.history?.present.mapping) onMapping(contents);
     if (!isFollowing) void write();
   });
   return () => {

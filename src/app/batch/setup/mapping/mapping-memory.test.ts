@@ -17,7 +17,7 @@ it('takes the patterns whose columns are there again before what is suggested, a
     ['event', 'Spring fair'],
     ['city', 'Oslo'],
   ]);
-  rememberMapping(storage, 'a', mapping);
+  rememberMapping(storage, 'a', mapping, new Map());
   const columns = ['Last', 'First', 'City'].map((name) => ({ name }));
   const suggested = new Map([
     ['name', '{First}'],
@@ -31,6 +31,29 @@ it('takes the patterns whose columns are there again before what is suggested, a
   expect(recallMapping(storage, 'b', columns, suggested)).toEqual(suggested);
 });
 
+it('takes what was only suggested for an earlier spreadsheet for no choice', () => {
+  const storage = memory();
+  const guess = new Map([['guest', '{Name}']]);
+  const columns = ['Name', 'Guest'].map((name) => ({ name }));
+  const suggested = new Map([['guest', '{Guest}']]);
+  rememberMapping(storage, 'a', guess, guess);
+  expect(recallMapping(storage, 'a', columns, suggested)).toEqual(suggested);
+  rememberMapping(storage, 'a', guess, suggested);
+  expect(recallMapping(storage, 'a', columns, suggested)).toEqual(guess);
+});
+
+it('leaves a field unfilled for which a person did not want what is suggested again, and fills it from another column', () => {
+  const storage = memory();
+  const guess = new Map([['guest', '{Name}']]);
+  const columns = ['Name', 'Guest'].map((name) => ({ name }));
+  const suggested = new Map([['guest', '{Guest}']]);
+  rememberMapping(storage, 'a', new Map(), guess);
+  expect(recallMapping(storage, 'a', columns, guess).size).toBe(0);
+  expect(recallMapping(storage, 'a', columns, suggested)).toEqual(suggested);
+  rememberMapping(storage, 'a', guess, guess);
+  expect(recallMapping(storage, 'a', columns, guess)).toEqual(guess);
+});
+
 it('takes a storage that is denied, full or written by somebody else', () => {
   const full = {
     getItem: () => '[1',
@@ -39,7 +62,7 @@ it('takes a storage that is denied, full or written by somebody else', () => {
     },
   };
   for (const storage of [full, undefined]) {
-    rememberMapping(storage, 'a', new Map([['name', '{Name}']]));
+    rememberMapping(storage, 'a', new Map([['name', '{Name}']]), new Map());
     expect(recallMapping(storage, 'a', [{ name: 'Name' }], new Map()).size).toBe(0);
   }
 });

@@ -5,14 +5,23 @@ import { keepText } from '../../../hooks/open-storage.ts';
 import type { Column } from '../../../../batch/table/table.ts';
 
 const keyOf = (templateId: string) => `galley:mapping:${templateId}`;
+/** Of what was suggested and then taken away. */
+const declinedKeyOf = (templateId: string) => `galley:mapping-declined:${templateId}`;
 
-/** Remembers which columns fill a template. Where nothing can be remembered, it is suggested anew the next time. */
+/**
+ * Remembers what a person chose: which columns fill a template, where they are others than was suggested for this spreadsheet,
+ * and what was to stay unfilled. Where nothing can be remembered, it is suggested anew the next time.
+ */
 export function rememberMapping(
   storage: Pick<Storage, 'setItem'> | undefined,
   templateId: string,
   mapping: Mapping,
+  suggested: Mapping,
 ): void {
-  keepText(storage, keyOf(templateId), writeMapping(mapping));
+  const chosen = [...mapping].filter(([name, pattern]) => suggested.get(name) !== pattern);
+  const declined = [...suggested].filter(([name]) => !mapping.has(name));
+  keepText(storage, keyOf(templateId), writeMapping(new Map(chosen)));
+  keepText(storage, declinedKeyOf(templateId), writeMapping(new Map(declined)));
 }
 
 /**
@@ -25,12 +34,16 @@ export function recallMapping(
   columns: readonly Column[],
   suggested: Mapping,
 ): Mapping {
-  const reading = readMapping(storage?.getItem(keyOf(templateId)) ?? '{}');
-  if (!reading.isRead) return suggested;
+  const read = (key: string): Mapping => {
+    const reading = readMapping(storage?.getItem(key) ?? '{}');
+    return reading.isRead ? reading.value : new Map();
+  };
   const known = new Set(columns.map(({ name }) => name));
-  const recalled = [...reading.value].filter(([name, pattern]) => {
+  const recalled = [...read(keyOf(templateId))].filter(([name, pattern]) => {
     const named = listPatternColumns(pattern);
     return named.length === 0 ? !suggested.has(name) : named.every((column) => known.has(column));
   });
-  return new Map([...suggested, ...recalled]);
+  const declined = read(declinedKeyOf(templateId));
+  const wanted = [...suggested].filter(([name, pattern]) => declined.get(name) !== pattern);
+  return new Map([...wanted, ...recalled]);
 }
