@@ -4,6 +4,7 @@ import { unguardCell } from '../rows/write-csv.ts';
 import { COLUMNS_MAX, ROWS_MAX, type TableOptions } from './table.ts';
 import { countNamed, foldAll, formatRowsMax, type RawRow } from './create-table.ts';
 import { formatCells, formatLines } from './name-cells.ts';
+import { quoteAsCopied } from './quote-as-copied.ts';
 import { TableProblem } from './table-problem.ts';
 
 const ROWS_JUDGED = 50;
@@ -30,13 +31,13 @@ export interface TextRows {
  * Rows of delimited text. The delimiter is the one asked for, or that of a line `sep=;`, or the one by which the first row
  * names the most variables and the rows below have as many cells. Throws TableProblem for a quote that is never closed.
  */
-export function readDelimited(text: string, options: TableOptions): TextRows {
+export function readDelimited(text: string, options: TableOptions, isPasted = false): TextRows {
   const [line, separator] = /^sep=(.)\r?\n/i.exec(text) ?? [''];
   const body = text.slice(line.length);
   const delimiter = options.delimiter ?? separator ?? chooseDelimiter(body, options.names ?? []);
   refuseTooMuch(body, delimiter);
   const notes: string[] = [];
-  const rows = split(body, delimiter, notes).map((cells, at): RawRow => ({ line: at + 1, cells }));
+  const rows = split(body, delimiter, notes, isPasted).map((cells, at): RawRow => ({ line: at + 1, cells }));
   const guarded = rows.flatMap(({ cells }) => cells.filter((cell) => unguardCell(cell) !== cell)).length;
   if (guarded > 0)
     notes.push(`An apostrophe that keeps a cell from being a formula is left out, ${formatCount(guarded, 'time')}.`);
@@ -94,23 +95,35 @@ function chooseDelimiter(text: string, names: readonly string[]): string {
   return ranks.reduce((best, other) => (other.rank > best.rank ? other : best)).delimiter;
 }
 
-/** Quotes that do not pair up are part of the text where every row then has as many cells as the first. */
-function split(text: string, delimiter: string, notes: string[]): string[][] {
-  const [even, newline] = evenBreaks(text, delimiter);
-  const quoted = Papa.parse<string[]>(even, { delimiter, newline });
+/**
+ * Quotes that do not pair up are part of the text where every row then has as many cells as the first. So are those around cells
+ * of what was copied from a spreadsheet; one that quotes all headings is a program that quotes whatever it writes.
+ */
+function split(text: string, delimiter: string, notes: string[], isPasted: boolean): string[][] {
+  const parse = (from: string, fastMode?: boolean) => {
+    const [even, newline] = evenBreaks(from, delimiter);
+    return Papa.parse<string[]>(even, { delimiter, newline, fastMode });
+  };
+  const quoted = parse(text);
   const broken = quoted.errors.find(({ type }) => type === 'Quotes');
-  if (broken === undefined) return quoted.data;
-  const plain = Papa.parse<string[]>(even, { delimiter, newline, fastMode: true }).data;
+  const copied = isPasted && delimiter === '\t' ? parse(quoteAsCopied(text)).data : undefined;
+  const isCopied = copied?.[0]?.every(isInQuotes) === false;
+  if (broken === undefined) return isCopied ? copied : quoted.data;
+  const plain = isCopied ? copied : parse(text, true).data;
   const width = plain[0]?.length ?? 0;
   const fits = plain.every((cells) => cells.length === width || cells.every((cell) => cell === ''));
   const line = (broken.row ?? 0) + 1;
-  if (!fits || plain.some((cells) => cells.some((cell) => /^".*"$/s.test(cell)))) {
+  if (!fits || (!isCopied && plain.some((cells) => cells.some(isInQuotes)))) {
     throw new TableProblem(
       `In row ${line} a quote " is not closed, or something follows a closed one. Double the quotes inside a cell: "".`,
     );
   }
   notes.push(`Quotes " are part of the text, because they do not pair up in row ${line}.`);
   return plain;
+}
+
+function isInQuotes(cell: string): boolean {
+  return /^".*"$/s.test(cell);
 }
 
 /** The text, and the line break between its rows. Papaparse knows one kind: where they are mixed, those outside quotes become the same. */

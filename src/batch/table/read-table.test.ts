@@ -182,6 +182,21 @@ describe('readPastedTable', () => {
     expect(reading).toMatchObject({ isRead: true, value: { table: { rows: [{ cells: ['"Bo" the Great', 'hi'] }] } } });
   });
 
+  it.each([
+    ['Name\tSays\nAda\t"Best day ever"\n', '"Best day ever"'],
+    ['Name\tSays\nAda\t"two\n""lines"""\n', 'two\n"lines"'],
+    // As a program writes them that quotes every text.
+    ['"Name"\t"Says"\n"Ada"\t"Best day ever"\n', 'Best day ever'],
+  ])('takes quotes for part of the text where a spreadsheet would have copied none: %j', (text, cell) => {
+    const reading = readPastedTable(text);
+    expect(reading).toMatchObject({ isRead: true, value: { table: { rows: [{ cells: ['Ada', cell] }], notes: [] } } });
+  });
+
+  it('names the row of a quote that is never closed', () => {
+    const reading = readPastedTable('Name\tSays\nAda\t"two\nlines\nBo\thi');
+    expect(reading).toMatchObject({ isRead: false, problem: expect.stringContaining('row 2') });
+  });
+
   it('keeps the first row where there are no headings', () => {
     const reading = readPastedTable('Less is more\t\tMies\n\nLess but better\t\tRams\tx', { hasHeadings: false });
     expect(reading).toMatchObject({

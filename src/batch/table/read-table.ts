@@ -25,7 +25,7 @@ export const readTable: ReadTable = async ({ name, bytes }, options = {}) => {
 /** Reads cells that were copied from a spreadsheet, or JSON. */
 export function readPastedTable(text: string, options: TableOptions = {}): Reading<TableReading> {
   try {
-    return { isRead: true, value: readText(text.replace(/^\uFEFF/, ''), options) };
+    return { isRead: true, value: readText(text.replace(/^\uFEFF/, ''), options, { isPasted: true }) };
   } catch (error) {
     return explain(error);
   }
@@ -53,7 +53,7 @@ function readBytes(bytes: Uint8Array<ArrayBuffer>, options: TableOptions): Table
   if (encoding !== 'utf-8' && options.encoding === undefined && isBinary(text)) {
     throw new TableProblem('This is no text and no spreadsheet. Choose an .xlsx, .csv or .json file.');
   }
-  return { ...readText(text, options, notes), encoding };
+  return { ...readText(text, options, { notes }), encoding };
 }
 
 /** Pictures, documents and programs hold control characters that no text has; from 7F on, many are letters of some encoding. */
@@ -62,10 +62,14 @@ function isBinary(text: string): boolean {
   return controls.length > 5;
 }
 
-function readText(text: string, options: TableOptions, decoded: readonly string[] = []): TableReading {
+function readText(
+  text: string,
+  options: TableOptions,
+  { isPasted = false, notes: decoded = [] }: { isPasted?: boolean; notes?: readonly string[] },
+): TableReading {
   const { hasHeadings = true } = options;
   const json = readJson(text);
-  const { rows, notes, delimiter } = json ?? readDelimited(text, options);
+  const { rows, notes, delimiter } = json ?? readDelimited(text, options, isPasted);
   const earlierNotes = [...decoded, ...notes].map((message): TableNote => ({ message }));
   const table = createTable(rows, { ...options, delimiter }, earlierNotes);
   return delimiter === undefined ? { table, kind: 'json' } : { table, kind: 'delimited', delimiter, hasHeadings };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { readPastedTable } from '../../../../batch/table/read-table.ts';
 import type { Table } from '../../../../batch/table/table.ts';
-import { countCells, editCell, editCellsLike, parseCells, pasteCells } from './edit-table.ts';
+import { countCells, editCell, editCellsLike, parseCells, pasteCells, quoteCell } from './edit-table.ts';
 
 const table: Table = {
   columns: [{ name: 'Name' }, { name: 'City' }],
@@ -46,3 +47,19 @@ it('reads cells as they are copied, with line breaks in quotes and quotes that a
   ]);
   expect(parseCells('"5 inches\tlong\n"6')).toEqual([['"5 inches', 'long'], ['"6']]);
 });
+
+const oneLiners = ['"a"', 'a"b', '"', '""', '"5 inches'];
+const quotedCells = ['two\nlines', 'two\r\nlines', 'with\ttab', 'said "so"\nand left', '"\n"', '\t'];
+
+it.each([...oneLiners, ...quotedCells])(
+  'reads a cell as it was before it was copied, alone and among others: %j',
+  (cell) => {
+    const copied = quoteCell(cell);
+    expect(parseCells(copied)).toEqual([[cell]]);
+    expect(parseCells(`Ada\t${copied}\r\nx\tBo\r\n`)[0]).toEqual(['Ada', cell]);
+    expect(parseCells(`Ada\tx\r\n${copied}\tBo\r\n`)[1]).toEqual([cell, 'Bo']);
+    const reading = readPastedTable(`Name\tQuote\nAda\t${copied}\nBo\tx`);
+    const rows = [{ cells: ['Ada', cell] }, { cells: ['Bo', 'x'] }];
+    expect(reading).toMatchObject({ isRead: true, value: { table: { rows } } });
+  },
+);

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { quoteAsCopied } from '../../../../batch/table/quote-as-copied.ts';
 import type { Table, TableRow } from '../../../../batch/table/table.ts';
 
 function replaceCell(row: TableRow, columnAt: number, text: string): TableRow {
@@ -29,14 +30,9 @@ export function quoteCell(text: string): string {
   return /[\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * Cells as spreadsheets copy them, row by row; one that has a line break stands in quotes. Where quotes do not pair up, they are
- * part of the text.
- */
+/** Cells as spreadsheets copy them, row by row; those that hold a line break or a tab stand in quotes, and no others. */
 export function parseCells(text: string): string[][] {
-  const cells = text.replace(/\r?\n$/, '');
-  const quoted = Papa.parse<string[]>(cells, { delimiter: '\t' });
-  return (quoted.errors.length === 0 ? quoted : Papa.parse<string[]>(cells, { delimiter: '\t', fastMode: true })).data;
+  return Papa.parse<string[]>(quoteAsCopied(text.replace(/\r?\n$/, '')), { delimiter: '\t', newline: '\n' }).data;
 }
 
 export interface PastedCells {
