@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildVariable } from '../../testing/build-variable.ts';
 import { checkPattern } from '../../variables/check-pattern.ts';
 import { readFields } from '../../variables/read-fields.ts';
-import { readPastedTable } from '../table/read-table.ts';
+import { readPastedTable, readTable } from '../table/read-table.ts';
 import { createRowReader, listUsefulNotes } from './read-row.ts';
 
 const pictures = new Set([
@@ -166,4 +167,19 @@ it.each([
   const table = reading.isRead ? reading.value.table : expect.fail();
   expect(table.notes.map(({ columnAt }) => columnAt)).toEqual([0, 1]);
   expect(listUsefulNotes(filled, new Map([['x', '{A}']]), table).map(({ message }) => message)).toEqual(told);
+});
+
+it.each([
+  ['text', ['The spreadsheet shows C2 in the format [$-407]d\\.\\ mmmm\\ yyyy;@; here it is plain: 2026-12-31.']],
+  ['date', []],
+])('that a workbook shows a day in another way matters for what it fills: %s', async (type, told) => {
+  const bytes = new Uint8Array(readFileSync(new URL('../table/corpus/libreoffice.xlsx', import.meta.url)));
+  const reading = await readTable({ name: 'days.xlsx', bytes });
+  const table = reading.isRead ? reading.value.table : expect.fail();
+  const filled = readFields([buildVariable({ name: 'to', type }), buildVariable({ name: 'from' })]);
+  const mapping = new Map([
+    ['to', '{To}'],
+    ['from', '{From}'],
+  ]);
+  expect(listUsefulNotes(filled, mapping, table).map(({ message }) => message)).toEqual(told);
 });

@@ -85,17 +85,28 @@ function isDoubtful(repair: Repair | undefined): repair is Repair & { areThousan
   return repair !== undefined && 'areThousands' in repair && repair.areThousands !== undefined;
 }
 
-/** The notes that matter for what is filled: what is odd about other columns changes no image, and texts are drawn as they stand. */
-export function listUsefulNotes(fields: readonly Field[], mapping: Mapping, { columns, notes }: Table): TableNote[] {
+/**
+ * The notes that matter for what is filled: what is odd about other columns changes no image, numbers are drawn as they stand in
+ * a text, and days as they are shown by a date.
+ */
+export function listUsefulNotes(fields: readonly Field[], mapping: Mapping, table: Table): TableNote[] {
+  const { columns, notes, dayNotes = [] } = table;
   const listUsed = (some: readonly Field[]) =>
     new Set(some.flatMap(({ name }) => listPatternColumns(mapping.get(name) ?? '')));
-  const [used, asNumbers] = [listUsed(fields), listUsed(fields.filter(isPlainNumber))];
-  return notes.filter(({ columnAt, repair }) => {
-    if (columnAt === undefined) return true;
-    return (repair?.kind === 'numbers' || repair?.kind === 'dots' ? asNumbers : used).has(
-      columns[columnAt]?.name ?? '',
-    );
-  });
+  const [used, asNumbers, asTexts] = [
+    listUsed(fields),
+    listUsed(fields.filter(isPlainNumber)),
+    listUsed(fields.filter(({ type }) => variableTypeRegistry[type].kind === 'text')),
+  ];
+  const isAbout = ({ columnAt }: TableNote, some: ReadonlySet<string>) =>
+    columnAt === undefined || some.has(columns[columnAt]?.name ?? '');
+  return [
+    ...notes.filter((note) => {
+      const { repair } = note;
+      return isAbout(note, repair?.kind === 'numbers' || repair?.kind === 'dots' ? asNumbers : used);
+    }),
+    ...dayNotes.filter((note) => isAbout(note, asTexts)),
+  ];
 }
 
 /** `1.2340` is the same number, and no thousands. */

@@ -34,6 +34,7 @@ export function createTable(
   rows: readonly RawRow[],
   { names = [], hasHeadings = true, delimiter }: TableOptions,
   earlierNotes: readonly TableNote[],
+  earlierDayNotes: readonly TableNote[] = [],
 ): Table {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled[0] === undefined) {
@@ -67,7 +68,8 @@ export function createTable(
   const noticed = noticeColumns(columns, tableRows, delimiter).filter(
     ({ repair }) => !placed.some((note) => isSame(note, repair)),
   );
-  return { columns, rows: tableRows, pictures: new Map(), notes: [...placed, ...noticed] };
+  const dayNotes = earlierDayNotes.flatMap((note) => placeNote(note, kept));
+  return { columns, rows: tableRows, pictures: new Map(), notes: [...placed, ...noticed], dayNotes };
 }
 
 /** True when the note offers this repair already. */

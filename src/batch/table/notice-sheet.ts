@@ -1,5 +1,5 @@
 import { formatCells, formatList, letterOfColumn } from './name-cells.ts';
-import type { OddCell, Sheet } from './read-sheet.ts';
+import type { FormattedCell, OddCell, Sheet } from './read-sheet.ts';
 import type { TableNote } from './table.ts';
 
 /** What a person sees in the spreadsheet and not in its cells; columns by their position in the file. */
@@ -23,7 +23,8 @@ export function noticeSheet(sheet: Sheet): TableNote[] {
   return [...notes, ...noticeFormats(sheet.formatted)];
 }
 
-function noticeFormats(formatted: Sheet['formatted']): TableNote[] {
+/** Cells that the spreadsheet shows in another way, by their columns and formats. */
+export function noticeFormats(formatted: readonly FormattedCell[]): TableNote[] {
   const columns = new Map<number, Map<string, OddCell[]>>();
   for (const cell of formatted) {
     const { columnAt, format } = cell;

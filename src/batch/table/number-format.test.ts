@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, readFormats, type FormattedNumber } from './number-format.ts';
+import { formatNumber, isDayOtherwise, readFormats, type FormattedNumber } from './number-format.ts';
 
 /** What is read of a number in a cell with this format code, or with the format that has this number. */
 function read(stored: number | string, code: string | number, is1904 = false): FormattedNumber {
@@ -54,6 +54,19 @@ describe('a day or a time', () => {
   ])('in %s is shown otherwise: %d', (code, serial, text) => {
     expect(read(serial, code)).toEqual({ text, isShownOtherwise: true });
   });
+});
+
+it.each([
+  ['d. mmmm yyyy', '2026-12-24', true],
+  ['dd.mm.yyyy hh:mm', '2026-12-24 19:30', true],
+  ['dd.mm.yyyy hh:mm', '2026-12-24 00:00', false],
+  ['yyyy\\-mm\\-dd hh:mm', '2026-12-24 19:30', false],
+  ['[$-409]yyyy-mm-dd;@', '2026-12-24', false],
+  ['yyyy-mm-dddd', '2026-12-24', true],
+  ['', '2026-12-24', false],
+  ['h:mm', '19:30', false],
+])('in %s a day is shown otherwise than %s: %s', (code, text, isOtherwise) => {
+  expect(isDayOtherwise(text, { code, letters: '', signs: [], isTextOtherwise: false })).toBe(isOtherwise);
 });
 
 describe('a number', () => {

@@ -43,6 +43,7 @@ const builtIn: Record<number, string> = {
 const LAST_EAST_ASIAN = 58;
 /** Longer ones no program takes. */
 const FORMAT_LENGTH_MAX = 255;
+const DAY_AS_READ = /^(\[[^\]]*\])*yyyy\\?-mm\\?-dd(?![dmy])/i;
 const SECONDS_PER_DAY = 86_400;
 const DAYS_BETWEEN_BOOKS = 1_462;
 /** The last day that Excel knows: 9999-12-31. */
@@ -152,6 +153,11 @@ function isTimeOtherwise(text: string, letters: string, signs: string): boolean 
   if (day?.includes(':')) return !/^\[?hh?\]?\\?:mm(\\?:ss)?$/i.test(signs);
   const isWhole = /y/i.test(letters) && /m/i.test(letters) && /(^|[^d])dd?([^d]|$)/i.test(letters);
   return !isWhole || (time !== undefined && time !== '00:00' && !/hh?\\?:mm(\\?:ss)?$/i.test(signs));
+}
+
+/** True for a day, with or without a time, that a person sees in another way than as `YYYY-MM-DD`. Midnight is mostly noise. */
+export function isDayOtherwise(text: string, { code }: NumberFormat = GENERAL): boolean {
+  return code !== '' && /^\d{4}-\d\d-\d\d(?! 00:00$)/.test(text) && !DAY_AS_READ.test(code);
 }
 
 function formatSerial(serial: number, letters: string, is1904: boolean): string | undefined {

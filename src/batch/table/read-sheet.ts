@@ -1,5 +1,5 @@
 import { formatRowsMax, tooManyColumns, type RawRow } from './create-table.ts';
-import { formatNumber, type NumberFormat } from './number-format.ts';
+import { formatNumber, isDayOtherwise, type NumberFormat } from './number-format.ts';
 import { cutMidnight } from './read-digits.ts';
 import { readXml } from './read-xml.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './table.ts';
@@ -19,6 +19,10 @@ export interface OddCell {
   text: string;
 }
 
+export interface FormattedCell extends OddCell {
+  format: string;
+}
+
 export interface Sheet {
   /** Rows that hold anything; cells as long as the last that does. */
   rows: RawRow[];
@@ -31,7 +35,9 @@ export interface Sheet {
   unstored: OddCell[];
   errors: OddCell[];
   /** Numbers and texts that the spreadsheet shows in another way, with their format. */
-  formatted: (OddCell & { format: string })[];
+  formatted: FormattedCell[];
+  /** Days that the spreadsheet shows in another way. */
+  days: FormattedCell[];
   /** Days with a time. */
   moments: OddCell[];
   /** Pictures that are the value of their cell; `text` is the number of their metadata, from 1. */
@@ -72,6 +78,7 @@ export function readSheet(text: string, shared: SharedParts): Sheet {
     unstored: [],
     errors: [],
     formatted: [],
+    days: [],
     moments: [],
     cellPictures: [],
     drawing: undefined,
@@ -147,13 +154,18 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
   const odd = (text: string): OddCell => ({ line, columnAt, text });
   if (cell.hasFormula && stored === '' && type !== 'str') sheet.unstored.push(odd(''));
   const format = formats[cell.style];
+  const formatted = (text: string): FormattedCell => ({ ...odd(text), format: format?.code ?? '' });
   if (type === 's' || type === 'inlineStr' || type === 'str') {
     const text = type === 's' ? (stored !== '' && strings[Number(stored)]) || '' : unescape(stored);
-    if (text !== '' && format?.isTextOtherwise) sheet.formatted.push({ ...odd(text), format: format.code });
+    if (text !== '' && format?.isTextOtherwise) sheet.formatted.push(formatted(text));
     return text;
   }
   if (type === 'b') return isTrue(stored) ? 'TRUE' : 'FALSE';
-  if (type === 'd') return cutMidnight(stored) ?? stored.replace('T', ' ');
+  if (type === 'd') {
+    const text = cutMidnight(stored) ?? stored.replace('T', ' ');
+    if (isDayOtherwise(text, format)) sheet.days.push(formatted(text));
+    return text;
+  }
   if (type === 'e') {
     if (cell.metadata === undefined) sheet.errors.push(odd(stored));
     else sheet.cellPictures.push(odd(cell.metadata));
@@ -161,7 +173,8 @@ function readCell(cell: StoredCell, line: number, { strings, formats, is1904 }: 
   }
   const { text, isShownOtherwise } = formatNumber(stored, format, is1904);
   if (text.includes(' ')) sheet.moments.push(odd(text));
-  if (isShownOtherwise) sheet.formatted.push({ ...odd(text), format: format?.code ?? '' });
+  if (isShownOtherwise) sheet.formatted.push(formatted(text));
+  else if (isDayOtherwise(text, format)) sheet.days.push(formatted(text));
   return text;
 }
 

@@ -1,6 +1,6 @@
 import { countNamed, createTable, foldAll } from './create-table.ts';
 import { formatCells, formatList } from './name-cells.ts';
-import { noticeSheet } from './notice-sheet.ts';
+import { noticeFormats, noticeSheet } from './notice-sheet.ts';
 import { readFormats } from './number-format.ts';
 import { openWorkbook, type WorkbookParts } from './open-workbook.ts';
 import { findPictures, type PlacedPicture } from './read-pictures.ts';
@@ -30,7 +30,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, options: Tabl
   const totals = await leaveOutTotals(parts, entry.part, sheet);
   const { pictures, notes } = await placePictures(parts, entry.part, sheet);
   const earlierNotes = [...noticeChoice(entries, entry), ...refused, ...totals, ...noticeSheet(sheet), ...notes];
-  const table = createTable(sheet.rows, options, earlierNotes);
+  const table = createTable(sheet.rows, options, earlierNotes, noticeFormats(sheet.days));
   const sheets = entries.map(({ name, isHidden }) => ({ name, isHidden }));
   return { table: { ...table, pictures }, kind: 'workbook', sheets, sheetAt, hasHeadings: options.hasHeadings ?? true };
 }
@@ -140,6 +140,7 @@ async function leaveOutTotals(parts: WorkbookParts, sheetPart: string, sheet: Sh
     sheet.unstored = sheet.unstored.filter(isKept);
     sheet.errors = sheet.errors.filter(isKept);
     sheet.formatted = sheet.formatted.filter(isKept);
+    sheet.days = sheet.days.filter(isKept);
     notes.push({ message: `Row ${last.line} is the totals row of a table, so it is left out.` });
   }
   return notes;

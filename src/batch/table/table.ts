@@ -7,6 +7,8 @@ export interface Table {
   /** Pictures that lie in the workbook, by the file names that their cells then hold. */
   pictures: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   notes: TableNote[];
+  /** Of days that a workbook shows in another way: told only where they become text, because a date wants them as they are here. */
+  dayNotes?: TableNote[];
 }
 
 export interface Column {
