@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { detectImageType } from '../../../contract/image-type.ts';
+import { startServiceServer } from '../../../server/create-service-server.ts';
 import { buildPng } from '../../../testing/build-png.ts';
 import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
 import { smallDocument } from '../../../testing/build-service.ts';
@@ -223,8 +224,10 @@ describe('a call as a curl command', () => {
   }
 
   function run(command: string, key: string) {
-    return promisify(execFile)('sh', ['-c', `${command}cat render`], {
-      cwd: mkdtempSync(path.join(tmpdir(), 'galley-curl-')),
+    const cwd = mkdtempSync(path.join(tmpdir(), 'galley-curl-'));
+    writeFileSync(path.join(cwd, 'render.sh'), `${command}cat render`);
+    return promisify(execFile)('sh', ['render.sh'], {
+      cwd,
       env: { PATH: process.env.PATH, RENDER_API_KEY: key },
       encoding: 'buffer',
     });
@@ -246,9 +249,27 @@ describe('a call as a curl command', () => {
     expect(service.bodies).toEqual([{ variables, format: 'png' }]);
   });
 
-  it('ends the body with a line that is not in it', async () => {
-    const command = await writeCommand({ address: ORIGIN, templateId: 'x' }, { body: 'a\nJSON\nb', name: 'check' });
-    expect(command).toContain("<<'JSON_'\na\nJSON\nb\nJSON_\n");
+  test.each([
+    ['plain text', 'abc'],
+    ['what nobody can see', 'a\u200bb\u2028\ufeff\u{e0001}'],
+    ['quotes, backslashes and line ends', `"it's" '' \\n \\\\ %s %% \t$HOME \`id\`\r\nJSON\n\n`],
+    ['more than an argument may have', `{"text":"${"é'".repeat(50_000)}"}`],
+  ])('sends the bytes that the page sent: %s', async (_what, body) => {
+    const bodies: string[] = [];
+    const server = await startServiceServer({
+      service: {
+        async fetch(request) {
+          bodies.push(Buffer.from(await request.arrayBuffer()).toString());
+          return image();
+        },
+      },
+      port: 0,
+      host: '127.0.0.1',
+      onFailure: () => {},
+    });
+    onTestFinished(() => server.stop(0));
+    await run(await writeCommand({ address: server.address, templateId: 'x' }, { body }), 'key');
+    expect(bodies).toEqual([body]);
   });
 
   it('saves the image of a call that failed before, and shows why one fails that brought an image', async () => {

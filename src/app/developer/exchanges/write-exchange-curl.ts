@@ -1,6 +1,6 @@
 import type { ServiceDescription } from '../../../contract/app-server.ts';
 import { routes } from '../../../contract/routes.ts';
-import { escapeJson, quoteShell, writeCurlEnd } from '../samples/quote-text.ts';
+import { quoteShell, writeCurlEnd } from '../samples/quote-text.ts';
 import type { Exchange } from './create-exchange-log.ts';
 
 /** How the paths of the calls end that answer with an image. */
@@ -10,7 +10,9 @@ const imageEnds = [routes.generate, routes.proof, routes.getExample].map(({ patt
 
 /**
  * The same call of the service itself as a curl command. An image goes to a file, everything else to the screen. At a redirect
- * it fails, because it is told to follow redirects and none at all.
+ * it fails, because it is told to follow redirects and none at all. It sends the bytes that the page sent, what nobody can see
+ * among them: the service knows a render by its `idempotency-key` and body, and does not charge it again. A shell has `printf`
+ * built in, so that no body is too long for it, and unlike a here-document it adds no line end.
  */
 export function writeExchangeCurl(
   { method, url, requestHeaders, requestBody }: Exchange,
@@ -29,9 +31,6 @@ export function writeExchangeCurl(
   ];
   const command = lines.join(' \\\n  ');
   const end = isImage ? ` ${writeCurlEnd('render')}` : '';
-  if (requestBody === undefined) return `${command}${end}\n`;
-  const body = escapeJson(requestBody.text);
-  let mark = 'JSON';
-  while (body.split('\n').includes(mark)) mark += '_';
-  return `${command} <<'${mark}'${end}\n${body}\n${mark}\n`;
+  const body = requestBody === undefined ? '' : `printf '%s' ${quoteShell(requestBody.text)} |\n`;
+  return `${body}${command}${end}\n`;
 }
