@@ -48,6 +48,17 @@ it('names the choices as they are sent, with the labels that differ', () => {
   });
 });
 
+it('takes an empty text that is one of the choices as that choice, also where there must be one', () => {
+  const options = [{ value: '', label: 'No badge' }, { value: 'gold', label: 'Gold' }, 7];
+  const badge = { name: 'a', label: 'Badge', required: true, validation: { options } };
+  for (const parts of [{}, { defaultValue: 'gold' }, { type: 'number' }, { type: 'number', defaultValue: 7 }]) {
+    expect(check([{ ...badge, ...parts }], { a: '' })).toEqual({ values: [['a', '']] });
+  }
+  expect(check([badge], {})).toEqual({ errors: [['a', 'Badge is required.']] });
+  const others = { ...badge, validation: { options: ['gold', 7] } };
+  expect(check([others], { a: '' })).toEqual({ errors: [['a', 'Badge is required.']] });
+});
+
 it('keeps every name exactly, prototype names among them, and leaves the prototype alone', () => {
   const hostile = fc.constantFrom(
     '__proto__',

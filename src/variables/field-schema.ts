@@ -93,11 +93,17 @@ export function readTemplateValues(
 
 /**
  * `null` and absence are no value. Empty text is a value, but not one that a required field takes for given: there it
- * counts as absent, except where text could have been left to its default and was emptied on purpose.
+ * counts as absent, except where it is one of the choices, or where text could have been left to its default and was emptied
+ * on purpose.
  */
 function readValue(field: Field, input: Record<string, unknown>): unknown {
   const value = readMember(input, field.name);
-  const isAbsent = value === '' && field.required && (field.type !== 'text' || field.defaultValue === undefined);
-  if (value === undefined || value === null || isAbsent) return field.defaultValue;
+  const { type, required, defaultValue, rules } = field;
+  const isAbsent =
+    value === '' &&
+    required &&
+    (type !== 'text' || defaultValue === undefined) &&
+    !rules.choices?.some((choice) => choice.value === '');
+  if (value === undefined || value === null || isAbsent) return defaultValue;
   return value;
 }
