@@ -27,3 +27,7 @@ it('leaves alone what is too long, too deep, or not for this engine', () => {
   expect(matchPattern('(?=a)b', 'b')).toBeUndefined();
   expect(matchPattern('(a)\\1', 'aa')).toBeUndefined();
 });
+
+it('takes an address that begins with a slash and ends in letters as it stands', () => {
+  expect(['/shop/de', 'a shop', '/shop/'].map((text) => matchPattern('/shop/de', text))).toEqual([true, false, false]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { describeMismatch, describePattern } from './describe-pattern.ts';
+import { describeMismatch, describePattern, splitPattern } from './describe-pattern.ts';
 
 describe('a pattern in plain words', () => {
   test.each([
@@ -58,6 +58,24 @@ describe('a pattern in plain words', () => {
       }),
     );
   });
+});
+
+describe('a pattern between slashes', () => {
+  test.each([
+    ['/^a/b$/', '^a/b$', ''],
+    ['/a/i', 'a', 'i'],
+    ['/a\n/b/gimsuy', 'a\n/b', 'gimsuy'],
+    ['//i', '', 'i'],
+  ])('%j is an expression and its flags', (pattern, source, flags) => {
+    expect(splitPattern(pattern)).toEqual({ source, flags });
+  });
+
+  test.each(['/shop/de', '/shop/ii', '/shop/gig', '/shop/I', '/shop/i ', 'shop/i', '/i', '/'])(
+    '%j is an expression as it stands, because no flags are behind it',
+    (pattern) => {
+      expect(splitPattern(pattern)).toEqual({ source: pattern, flags: '' });
+    },
+  );
 });
 
 describe('the sentence for a text that does not match', () => {

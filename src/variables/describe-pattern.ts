@@ -10,7 +10,8 @@ interface Place {
   max: number;
 }
 
-const SLASHED = /^\/(.*)\/([a-z]*)$/s;
+/** Letters that are no flags, or one of them twice, are words of the expression, as in `/shop/de`. */
+const SLASHED = /^\/(.*)\/((?:([dgimsuvy])(?![a-z]*\3))*)$/s;
 const PLACE =
   /(\\[dws]|\[(?!\^)(?:\\.|[^\]\\])+\]|\\[^\w\s]|[^\\[\](){}^$.|?*+])(\{(\d{1,2})(?:(,)(\d{1,2})?)?\}|[+*?])?/y;
 const MEMBER = /\\[dws]|\\[^\w\s]|([A-Za-z0-9])-([A-Za-z0-9])|[^\\]/gy;

@@ -22,6 +22,7 @@ describe('samplePattern', () => {
 
   it('reads a pattern between slashes', () => {
     expect(samplePattern('/^ab$/i', 0)).toBe('ab');
+    expect(samplePattern('/shop/de', 0)).toBe('/shop/de');
   });
 
   it('gives up what it does not know, and what is too much work', () => {

@@ -1,3 +1,5 @@
+import { splitPattern } from './describe-pattern.ts';
+
 /** A pattern comes from a stranger: this much work and this long a text, then it is given up. */
 const STEPS_MAX = 20_000;
 const PATTERN_LENGTH_MAX = 2_000;
@@ -16,7 +18,7 @@ class CannotSampleError extends Error {}
 export function samplePattern(pattern: string, extra: number): string | undefined {
   if (pattern.length > PATTERN_LENGTH_MAX) return undefined;
   try {
-    return new Sampler(Array.from(/^\/(.*)\/[a-z]*$/s.exec(pattern)?.[1] ?? pattern), extra).sample();
+    return new Sampler(Array.from(splitPattern(pattern).source), extra).sample();
   } catch (error) {
     if (error instanceof CannotSampleError) return undefined;
     throw error;
