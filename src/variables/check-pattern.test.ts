@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { matchPattern } from './check-pattern.ts';
+import { splitPattern } from './describe-pattern.ts';
 
 /** Patterns that take exponential or high polynomial time in a backtracking engine, with a text that sets each off (A05). */
 const nested = [
@@ -30,4 +31,43 @@ it('leaves alone what is too long, too deep, or not for this engine', () => {
 
 it('takes an address that begins with a slash and ends in letters as it stands', () => {
   expect(['/shop/de', 'a shop', '/shop/'].map((text) => matchPattern('/shop/de', text))).toEqual([true, false, false]);
+});
+
+/** What `\s` of ECMA-262 takes, and what only looks like space or stands beside one. */
+const spaces = Array.from(
+  '\t\n\v\f\r \u0085\u00a0\u1680\u180e\u2000\u200a\u200b\u2028\u2029\u202f\u205f\u3000\ufeff\u001fa\\s-€',
+);
+
+test.each([
+  '^\\s$',
+  '^\\S$',
+  '^\\d+\\s€$',
+  '^\\S+$',
+  '^[\\s]$',
+  '^[^\\s]$',
+  '^[^\\s,]+$',
+  '^[\\s\\d]+€$',
+  '^[[\\s]$',
+  '^[\\]\\s]$',
+  '^\\[\\s\\S$',
+  '^[\\s\\S]$',
+  '^[]\\s$',
+  '^[^]\\s$',
+  '^[\\s-a]$',
+  '^\\\\s$',
+  '^[\\\\s]$',
+  '/^a\\Sb$/i',
+])('%s takes the spaces that JSON Schema takes', (pattern) => {
+  const { source, flags } = splitPattern(pattern);
+  const texts = spaces.flatMap((space) => [
+    space,
+    `12${space}€`,
+    `a${space}b`,
+    `A${space}B`,
+    `[${space}€`,
+    `\\${space}`,
+  ]);
+  expect(texts.filter((text) => matchPattern(pattern, text))).toEqual(
+    texts.filter((text) => new RegExp(source, flags).test(text)),
+  );
 });

@@ -29,10 +29,23 @@ function compile(pattern: string): RE2JS | undefined {
   if (flags.includes('m')) re2Flags |= RE2JS.MULTILINE;
   if (flags.includes('s')) re2Flags |= RE2JS.DOTALL;
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(source), re2Flags);
+    return RE2JS.compile(widenSpaces(RE2JS.translateRegExp(source)), re2Flags);
   } catch {
     return undefined;
   }
+}
+
+/** What `\s` means in JSON Schema, as members of a class; the engine takes it for ASCII alone. */
+const SPACES = String.raw`\s\x0b\x{feff}\p{Z}`;
+
+/** Excel and `Intl` write a no-break space into numbers. A `\S` within a class stays as the engine has it. */
+function widenSpaces(source: string): string {
+  let isInClass = false;
+  return source.replace(/\\.|[[\]]/gs, (part) => {
+    if (part === '[' || part === ']') isInClass = part === '[';
+    if (part === '\\s') return isInClass ? SPACES : `[${SPACES}]`;
+    return part === '\\S' && !isInClass ? `[^${SPACES}]` : part;
+  });
 }
 
 /** Checks a pattern in linear time; one that this engine cannot use is not checked. */
