@@ -40,6 +40,21 @@ test.each([
   expect(asked.map(([value, format]) => spell(formatValue(value, format, { locale })))).toEqual(written);
 });
 
+test.each([0.3 - 0.1 - 0.2, -0, -0.004])(
+  '%d, which is nothing once it is rounded, is written without a sign',
+  (value) => {
+    const write = (format: string) => formatValue(value, format);
+    expect(['price:EUR', 'currency:EUR', 'decimals:2'].map(write)).toEqual(['€0.00', '€0', '0.00']);
+    expect(['number', 'percent'].map((format) => formatValue(value / 100, format))).toEqual(['0', '0%']);
+    expect(['price:EUR', 'decimals:2', 'number', 'percent'].map((format) => formatValue(-0.5, format))).toEqual([
+      '-€0.50',
+      '-0.50',
+      '-0.5',
+      '-0.5%',
+    ]);
+  },
+);
+
 test('every format tells the type of the values that it writes', () => {
   const typeOf = (value: unknown) => (typeof value === 'number' ? 'number' : value === DAY ? 'date' : 'text');
   const examples = listFormatExamples();

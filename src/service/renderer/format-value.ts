@@ -129,7 +129,10 @@ function numberAs(optionsOf: (argument: string) => Intl.NumberFormatOptions): Fo
     // Blank text is the number 0 to JavaScript alone.
     if (text.trim() === '' || !Number.isFinite(number)) return text;
     const key = `${locale} ${argument}`;
-    const format = formats.get(key) ?? new Intl.NumberFormat([locale, LANGUAGE], optionsOf(argument));
+    // A price like 0.3 - 0.1 - 0.2 is rounded to nothing, which has no sign.
+    const format =
+      formats.get(key) ??
+      new Intl.NumberFormat([locale, LANGUAGE], { signDisplay: 'negative', ...optionsOf(argument) });
     formats.set(key, format);
     return format.format(number);
   };
