@@ -4,13 +4,23 @@
 // `run COMMAND …` installs, then runs a command of the project, like vite or the tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const STAMP = path.join(root, 'dist/built-from.txt');
 const DEMO_STAMP = path.join(root, 'dist/demo-built-from.txt');
+const INSTALL_LOCK = path.join(root, 'dist/installed.lock');
 const BUILD_INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'public', 'src'];
 
 function run(command, args, environment = {}) {
@@ -20,6 +30,56 @@ function run(command, args, environment = {}) {
     process.stderr.write(`"${command} ${args.join(' ')}" failed${error === undefined ? '' : `: ${error.message}`}.\n`);
     process.exit(1);
   }
+}
+
+function readHolder(lock) {
+  try {
+    return readlinkSync(lock);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+let hasToldToWait = false;
+
+/**
+ * Two commands that work on the same files would break each other, so one works alone, and whoever waited looks again at what is
+ * missing. The lock is a link to the number of a process, because a link is made together with what it says. It was left behind when
+ * that process has ended, or had the number of this one. Several may replace such a lock at once, so each waits and reads it again.
+ */
+function workAlone(lock, isDone, work) {
+  if (isDone()) return;
+  const own = String(process.pid);
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (let holder = readHolder(lock); holder !== own; holder = readHolder(lock)) {
+    if (holder === undefined || !isRunning(holder)) {
+      if (holder !== undefined) rmSync(lock, { force: true });
+      try {
+        symlinkSync(own, lock);
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+    } else if (!hasToldToWait) {
+      const mend = `process ${holder}; if that is something else, delete ${path.relative(root, lock)}`;
+      process.stderr.write(`Waiting for another command that builds … (${mend})\n`);
+      hasToldToWait = true;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+  const release = () => rmSync(lock, { force: true });
+  // What fails ends the process.
+  process.once('exit', release);
+  if (!isDone()) work();
+  process.off('exit', release);
+  release();
 }
 
 function readPackages(file) {
@@ -40,9 +100,14 @@ function isInstalled(isForDevelopment) {
 }
 
 export function install(isForDevelopment = true) {
-  if (isInstalled(isForDevelopment)) return;
-  process.stderr.write('Installing what is missing …\n');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  workAlone(
+    INSTALL_LOCK,
+    () => isInstalled(isForDevelopment),
+    () => {
+      process.stderr.write('Installing what is missing …\n');
+      run('npm', ['ci', '--no-audit', '--no-fund']);
+    },
+  );
 }
 
 function listFiles(name) {
@@ -69,8 +134,7 @@ function isBuilt(stampFile) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestInputs();
 }
 
-function buildWhatIsStale(stampFile, builds) {
-  if (isBuilt(stampFile)) return;
+function runBuilds(stampFile, builds) {
   process.stderr.write('Building …\n');
   const wanted = digestInputs();
   // An interrupted build leaves a mixture, which must not pass for the earlier version when somebody goes back to that.
@@ -80,8 +144,15 @@ function buildWhatIsStale(stampFile, builds) {
     // A test runner sets NODE_ENV to "test", with which Vite builds the development code of React.
     run(process.execPath, [vite, 'build', ...options, '--logLevel', 'warn'], { NODE_ENV: 'production' });
   }
-  mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
+}
+
+function buildWhatIsStale(stampFile, builds) {
+  workAlone(
+    `${stampFile}.lock`,
+    () => isBuilt(stampFile),
+    () => runBuilds(stampFile, builds),
+  );
 }
 
 export function build() {

@@ -1,17 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../testing/source-tree.ts';
 
 /** A project with one package to run and one to build, both installed, whose build and service do nothing. */
 function makeProject() {
   const root = mkdtempSync(path.join(tmpdir(), 'galley-bootstrap-'));
-  const write = (name: string, text: string) => {
+  const write = (name: string, content: string) => {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    writeFileSync(path.join(root, name), text);
+    writeFileSync(path.join(root, name), content, { mode: 0o755 });
   };
+  // There is no npm in that PATH, unless a test writes one.
+  const options = { cwd: root, env: { PATH: root, NODE_ENV: 'test' } };
   const runtime = { 'node_modules/a': { version: '1.0.0' } };
   const packages = { ...runtime, 'node_modules/vite': { version: '1.0.0', dev: true } };
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
@@ -26,15 +30,20 @@ function makeProject() {
       rmSync(path.join(root, 'node_modules/vite'), { recursive: true });
       write('node_modules/.package-lock.json', JSON.stringify({ packages: runtime }));
     },
-    // There is no npm in that PATH.
-    run: (verb: string) =>
-      spawnSync(process.execPath, ['src/server/bootstrap.mjs', verb], {
-        cwd: root,
-        env: { PATH: root, NODE_ENV: 'test' },
-        encoding: 'utf8',
-      }),
+    run: (verb: string, file = 'src/server/bootstrap.mjs') =>
+      spawnSync(process.execPath, [file, verb], { ...options, encoding: 'utf8', timeout: 20_000 }),
+    /** Returns once the command has said something. */
+    start: async (verb: string) => {
+      const child = spawn(process.execPath, ['src/server/bootstrap.mjs', verb], options);
+      const printed = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      await once(child.stderr, 'data');
+      return { child, printed };
+    },
   };
 }
+
+/** Ends when there is a file "go". */
+const waitForGo = `while (!require('node:fs').existsSync('go')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);`;
 
 it('a whole build is served without the packages that built it', () => {
   const { run, omitDevelopment } = makeProject();
@@ -61,4 +70,46 @@ it('a whole build is not served without a package that it runs with', () => {
   run('service');
   write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
   expect(run('service')).toMatchObject({ stderr: expect.stringMatching(/^Installing what is missing …\n/), status: 1 });
+});
+
+it('of two commands at once one installs and builds, and the other waits for it', async () => {
+  const { write, start } = makeProject();
+  write('node_modules/.package-lock.json', '{}');
+  const workAlone = `const fs = require('node:fs'); fs.mkdirSync('busy'); ${waitForGo} fs.rmdirSync('busy');`;
+  write('node_modules/vite/bin/vite.js', workAlone);
+  const install = `fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`;
+  write('npm', `#!${process.execPath}\n${workAlone} ${install}`);
+  const first = await start('service');
+  const second = await start('service');
+  write('go', '');
+  const ended = await Promise.all([first.printed, second.printed]);
+  expect(ended).toMatchObject([
+    ['served\n', expect.stringMatching(/^Installing what is missing …\n/), [0, null]],
+    ['served\n', expect.stringMatching(/^Waiting for another command that builds .*\n/), [0, null]],
+  ]);
+  const [[, firstSaid], [, secondSaid]] = ended;
+  expect(secondSaid.match(/Waiting/g)).toHaveLength(1);
+  expect((firstSaid + secondSaid).match(/Installing|Building/g)).toEqual(['Installing', 'Building']);
+});
+
+it('a command that is killed while it builds is not waited for', async () => {
+  const { write, start, run } = makeProject();
+  write('node_modules/vite/bin/vite.js', waitForGo);
+  const { child, printed } = await start('service');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  write('go', '');
+  expect(await printed).toEqual(['', 'Building …\n', [null, 'SIGKILL']]);
+  expect(run('service')).toMatchObject({ stderr: 'Building …\n', stdout: 'served\n', status: 0 });
+});
+
+it('nor is one that had the number of this very process', () => {
+  const { write, run } = makeProject();
+  write(
+    'src/again.mjs',
+    `import { build } from './server/bootstrap.mjs';
+     (await import('node:fs')).symlinkSync(String(process.pid), 'dist/built-from.txt.lock');
+     build();`,
+  );
+  expect(run('', 'src/again.mjs')).toMatchObject({ stderr: 'Building …\nfor production\nfor production\n', status: 0 });
 });
