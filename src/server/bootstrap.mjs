@@ -105,7 +105,8 @@ export function install(isForDevelopment = true) {
     () => isInstalled(isForDevelopment),
     () => {
       process.stderr.write('Installing what is missing …\n');
-      run('npm', ['ci', '--no-audit', '--no-fund']);
+      // Where NODE_ENV is "production", npm leaves out what builds, unless it is told.
+      run('npm', ['ci', ...(isForDevelopment ? ['--include=dev'] : []), '--no-audit', '--no-fund']);
     },
   );
 }

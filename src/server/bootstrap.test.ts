@@ -113,3 +113,13 @@ it('nor is one that had the number of this very process', () => {
   );
   expect(run('', 'src/again.mjs')).toMatchObject({ stderr: 'Building …\nfor production\nfor production\n', status: 0 });
 });
+
+it('what only development needs is installed where it builds, whatever NODE_ENV says to npm', () => {
+  const { write, run } = makeProject();
+  run('service');
+  write('npm', `#!${process.execPath}\nconsole.log(process.argv.slice(2).join(' ')); process.exit(1);`);
+  write('node_modules/.package-lock.json', '{}');
+  expect(run('service').stderr).toMatch(/^Installing what is missing …\nci --no-audit --no-fund\n/);
+  write('src/changed.ts', '');
+  expect(run('service').stderr).toMatch(/^Installing what is missing …\nci --include=dev --no-audit --no-fund\n/);
+});
