@@ -21,6 +21,7 @@ import { createTestDatabase, openTestDatabase } from '../testing/open-test-datab
 import { runGalley } from '../testing/run-galley.ts';
 import { projectRoot } from '../testing/source-tree.ts';
 import { startServiceProcess } from '../testing/start-service-process.ts';
+import { formatCount } from '../variables/messages.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
 
 const galleyFile = path.join(projectRoot, 'dist/server/galley.js');
@@ -84,7 +85,8 @@ it(
     expect(restored.error).toContain(`The database that was there is kept as ${database}-replaced.`);
     const used = await countUsed(run);
     expect(used).toBeGreaterThanOrEqual(1);
-    if (used < 4) expect(restored.error).toContain(`${4 - used} renders were charged after the backup`);
+    const forgotten = `${formatCount(4 - used, 'render')} ${used === 3 ? 'was' : 'were'} charged after the backup`;
+    if (used < 4) expect(restored.error).toContain(forgotten);
     // Earlier versions and what was deleted are in it, too.
     const versions = await run('templates', 'versions', ids.template, '--json');
     expect(JSON.parse(versions.output)).toMatchObject([{ version: 2 }, { version: 1 }]);
@@ -92,7 +94,11 @@ it(
       templates: [{ id: ids.privateTemplate }],
     });
     await run('projects', 'create', 'Precious', '--workspace', 'acme', '--member', 'ana');
-    expect((await run('restore', backup)).error).toContain(`is kept as ${database}-replaced-2.`);
+    for (const id of ['stranger', 'member']) expect((await run('keys', 'revoke', id)).code).toBe(0);
+    expect((await run('restore', backup)).error).toBe(
+      `The database that was there is kept as ${database}-replaced-2.\n` +
+        'Keys that were revoked after the backup are active again: member, stranger; run "keys revoke ID" for each.\n',
+    );
     expect(statSync(`${database}-replaced`).size).toBe(10_000);
     expect(readFileSync(`${database}-replaced-2`).includes('Precious')).toBe(true);
     await start();

@@ -31,6 +31,8 @@ export interface Restored {
   kept: string | undefined;
   /** Renders that were charged after the backup was made, as far as is known; they do not count any more. */
   forgotten: number;
+  /** Ids of keys that were revoked after the backup was made, as far as is known; they are active again. */
+  reactivated: string[];
 }
 
 /**
@@ -77,13 +79,14 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
       throw new DatabaseFileError(`${file} is the database itself; name a file that "backup FILE" has made.`);
     const isReplaced = existsSync(database);
     if (isReplaced) closeLog(database);
+    const revoked = isReplaced ? readRevokedKeys(database) : new Set();
     const draft = `${database}-restoring`;
     removeParts(draft);
-    let charged: number;
+    let content: Awaited<ReturnType<typeof bringUpToDate>>;
     try {
       copyFileSync(file, draft);
       makePrivate(draft);
-      charged = await bringUpToDate(draft);
+      content = await bringUpToDate(draft);
     } catch (error) {
       removeParts(draft);
       throw error;
@@ -91,9 +94,11 @@ export async function restoreDatabase(settings: DataSettings, file: string): Pro
     const kept = findNewName(`${database}-replaced`);
     for (const part of parts) if (existsSync(database + part)) renameSync(database + part, kept + part);
     renameSync(draft, database);
+    const { charged, activeKeys } = content;
     const forgotten = Math.max(0, (readMarker(marker) ?? 0) - charged);
     writeMarker(marker, charged);
-    return { kept: isReplaced ? kept : undefined, forgotten };
+    const reactivated = activeKeys.filter((id) => revoked.has(id));
+    return { kept: isReplaced ? kept : undefined, forgotten, reactivated };
   });
 }
 
@@ -164,11 +169,19 @@ function isOfGalley(file: string): boolean {
   }
 }
 
-/** Gives a copy the newest shape in one file, and tells how many renders it has charged. */
-async function bringUpToDate(file: string): Promise<number> {
+/** Gives a copy the newest shape in one file, and tells how many renders it has charged and which keys are active in it. */
+async function bringUpToDate(file: string): Promise<{ charged: number; activeKeys: string[] }> {
   const database = await openEmbeddedDatabase(file);
   try {
-    return await countCharged(database);
+    const charged = await countCharged(database);
+    const keys = await database
+      .selectFrom('apiKeys')
+      .select('id')
+      .where('revokedAt', 'is', null)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    return { charged, activeKeys: keys.map(({ id }) => id) };
   } finally {
     await database.destroy();
     // The log was brought into the file.
@@ -184,6 +197,19 @@ function closeLog(file: string): void {
   } catch (error) {
     if (isLocked(error)) throw new DatabaseFileError(`A service is using ${file}; stop it, and restore again.`);
     // A damaged database is what backups are for.
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Ids of the keys that were revoked in a database, in whatever version; none where it is too damaged to tell. */
+function readRevokedKeys(file: string): Set<string> {
+  const sqlite = new Sqlite(file);
+  try {
+    const rows = sqlite.prepare('select id from api_keys where revoked_at is not null').all() as { id: string }[];
+    return new Set(rows.map(({ id }) => id));
+  } catch {
+    return new Set();
   } finally {
     sqlite.close();
   }

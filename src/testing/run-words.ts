@@ -11,12 +11,13 @@ export function createWordRunner(
   {
     now = () => NOW,
     alter = (catalogue) => catalogue,
-  }: { now?: () => number; alter?: (catalogue: Catalogue) => Catalogue } = {},
+    restore = () => expect.fail('restored'),
+  }: { now?: () => number; alter?: (catalogue: Catalogue) => Catalogue; restore?: Workplace['restore'] } = {},
 ) {
   const workplace: Workplace = {
     openCatalogue: async () => alter(createCatalogue(database, { now })),
     backUp: () => expect.fail('backed up'),
-    restore: () => expect.fail('restored'),
+    restore,
     checkDatabase: async () => {},
     loadSettings: () => expect.fail('settings read'),
     terminal: { print: expect.fail, printStatus: expect.fail, isWatched: false, listenForStop: expect.fail },

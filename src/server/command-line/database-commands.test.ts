@@ -63,5 +63,26 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
   });
 });
 
+const nothing = { kept: undefined, forgotten: 0, reactivated: [] };
+
+it.each([
+  [nothing, ''],
+  [
+    { kept: '/d/galley.db-replaced', forgotten: 1, reactivated: ['one'] },
+    'The database that was there is kept as /d/galley.db-replaced.\n' +
+      '1 render was charged after the backup; it does not count any more.\n' +
+      'A key that was revoked after the backup is active again: one; run "keys revoke one".\n',
+  ],
+  [
+    { ...nothing, forgotten: 1200, reactivated: ['one', 'two'] },
+    '1,200 renders were charged after the backup; they do not count any more.\n' +
+      'Keys that were revoked after the backup are active again: one, two; run "keys revoke ID" for each.\n',
+  ],
+])('a restore tells what it takes back: %j', async (restored, error) => {
+  const { run } = createWordRunner(await openTestDatabase('sqlite'), { restore: async () => restored });
+  expect(await run('restore', 'file')).toMatchObject({ code: 0, output: 'file\n', error });
+  expect(JSON.parse((await run('restore', 'file', '--json')).output)).toEqual({ file: 'file', ...restored });
+});
+
 /** SHA-256 of the four bytes of `font`. */
 const HASH = '795ea3efa43d0872b63bf0067be97553b46983e4f075097669391e9d15388ecc';

@@ -16,10 +16,11 @@ export const databaseCommands: Record<string, Command> = {
     arguments: ['FILE'],
     async run({ restore }, { arguments: [file = ''] }) {
       const restored = await restore(file);
-      const { kept, forgotten } = restored;
+      const { kept, forgotten, reactivated } = restored;
       const notes = [
         ...(kept === undefined ? [] : [`The database that was there is kept as ${kept}.`]),
-        ...(forgotten === 0 ? [] : [`${forgotten} renders were charged after the backup; they do not count any more.`]),
+        ...(forgotten === 0 ? [] : [describeForgotten(forgotten)]),
+        ...(reactivated.length === 0 ? [] : [describeReactivated(reactivated)]),
       ];
       return { text: file, json: { file, ...restored }, notes };
     },
@@ -41,3 +42,14 @@ export const databaseCommands: Record<string, Command> = {
     },
   },
 };
+
+function describeForgotten(renders: number): string {
+  const [was, they] = renders === 1 ? ['was', 'it does'] : ['were', 'they do'];
+  return `${formatCount(renders, 'render')} ${was} charged after the backup; ${they} not count any more.`;
+}
+
+function describeReactivated(ids: readonly string[]): string {
+  return ids.length === 1
+    ? `A key that was revoked after the backup is active again: ${ids[0]}; run "keys revoke ${ids[0]}".`
+    : `Keys that were revoked after the backup are active again: ${ids.join(', ')}; run "keys revoke ID" for each.`;
+}
