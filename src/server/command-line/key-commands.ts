@@ -1,5 +1,5 @@
 import { CommandError, formatTable, type Command, type Option } from './command.ts';
-import { member, readOwner, describeMade, workspace } from './read-options.ts';
+import { member, readName, readOwner, readText, describeMade, workspace } from './read-options.ts';
 
 const QUOTA_DEFAULT = 1_000;
 const quota: Option = { type: 'string', value: 'N', help: `renders a month (default ${QUOTA_DEFAULT})` };
@@ -13,10 +13,11 @@ export const keyCommands: Record<string, Command> = {
     options: { workspace, member, quota, name },
     async run({ openCatalogue }, { options }) {
       const catalogue = await openCatalogue();
+      const text = readText(options.name);
       const created = await catalogue.createKey(
         readOwner(options),
         readQuota(options.quota),
-        String(options.name ?? '').trim(),
+        text === '' ? '' : readName('key', text),
       );
       const ifLost = `The key is active and shown nowhere else, so run "keys revoke ${created.id}" and make another.`;
       return { text: created.key, json: created, notes: describeMade(created), ifLost };

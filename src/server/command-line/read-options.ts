@@ -1,5 +1,5 @@
 import type { Visibility } from '../../contract/resource.ts';
-import { DESCRIPTION_LENGTH_MAX, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
+import { DESCRIPTION_LENGTH_MAX, isBlank, NAME_LENGTH_MAX } from '../../contract/workspace.ts';
 import type { ValueLocale } from '../../service/renderer/format-value.ts';
 import type { Catalogue } from '../../service/store/create-catalogue.ts';
 import type { Made, Owner } from '../../service/store/owners.ts';
@@ -51,7 +51,7 @@ export function readOwner(options: Parsed['options']): Owner {
 
 export function readName(what: string, text: string): string {
   const name = text.trim();
-  if (name === '') throw new CommandError(`The name of the ${what} is empty; give it one.`);
+  if (isBlank(name)) throw new CommandError(`The name of the ${what} is empty; give it one.`);
   if (name.length > NAME_LENGTH_MAX) {
     throw new CommandError(
       `The name of the ${what} has ${name.length} characters; give it at most ${NAME_LENGTH_MAX}.`,

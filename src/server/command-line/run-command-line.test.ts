@@ -69,6 +69,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   it('lists keys and their use by name, marks the key of the app, and does not revoke it', async () => {
     const { print, run, database } = await setUp();
     await print('keys', 'create', ...owner, '--name', 'Press team');
+    await print('keys', 'create', ...owner, '--name', '');
     const { id } = JSON.parse(await print('keys', 'create', ...owner, '--json')) as { id: string };
     const hash = hashApiKey('of the app');
     await database.updateTable('apiKeys').set({ hash }).where('id', '=', id).execute();
@@ -195,6 +196,18 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
       ['projects', 'create', 'x'.repeat(101), ...owner],
       2,
       'The name of the project has 101 characters; give it at most 100.',
+    ],
+    [['projects', 'create', '\u200B', ...owner], 2, 'The name of the project is empty; give it one.'],
+    [['keys', 'create', ...owner, '--name', '\u200B'], 2, 'The name of the key is empty; give it one.'],
+    [
+      ['keys', 'create', ...owner, '--name', 'two\nlines'],
+      2,
+      'The name of the key has a line break or another control character; leave it out.',
+    ],
+    [
+      ['keys', 'create', ...owner, '--name', 'x'.repeat(101)],
+      2,
+      'The name of the key has 101 characters; give it at most 100.',
     ],
     [['keys', 'revoke'], 2, '"keys revoke" takes ID after it; run "keys revoke --help".'],
     [['keys', 'revoke', 'none'], 1, 'There is no key none that is not revoked.'],
