@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { isAway } from '../service/database/database-failures.ts';
 import { createTestDatabase } from '../testing/open-test-database.ts';
 import { projectRoot } from '../testing/source-tree.ts';
@@ -103,17 +103,32 @@ it.each([
   expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toContain(message);
 });
 
-it.each(['postgresql:///x?host=/run/x', 'postgresql://me@localhost/x?host=/run/x'])(
-  'a socket of PostgreSQL that this account may not use is named: %s',
-  (url) => {
-    for (const code of ['EACCES', 'EPERM']) {
-      const error = Object.assign(new Error('x'), { code, syscall: 'connect' });
-      expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toBe(
-        `DATABASE_URL names a PostgreSQL at /run/x, whose socket this account may not use (${code}); let it use that, or set DATABASE_URL to another address.`,
-      );
-    }
-  },
-);
+const sockets = ['///x', '//me@localhost/x', '//me:secret@/x'].map((rest) => `postgresql:${rest}?host=/run/x`);
+it.each(sockets)('a socket of PostgreSQL that this account may not use is named: %s', (url) => {
+  for (const code of ['EACCES', 'EPERM']) {
+    const error = Object.assign(new Error('x'), { code, syscall: 'connect' });
+    expect(describeDataFailure({ dataDir: '/d', databaseUrl: url }, error)).toBe(
+      `DATABASE_URL names a PostgreSQL at /run/x, whose socket this account may not use (${code}); let it use that, or set DATABASE_URL to another address.`,
+    );
+  }
+});
+
+it.each(['postgresql:///galley', 'postgresql://me@/galley'])('a PostgreSQL has the host of its driver: %s', (url) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const tell = () => {
+    const error = Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    return describeDataFailure({ dataDir: '/d', databaseUrl: url }, error);
+  };
+  vi.stubEnv('PGHOST', '');
+  expect(tell()).toContain('DATABASE_URL names a PostgreSQL at localhost, which does not answer;');
+  vi.stubEnv('PGHOST', 'db.internal');
+  expect(tell()).toContain('DATABASE_URL names a PostgreSQL at db.internal, which does not answer;');
+});
+
+it('a socket that is not there is named', async () => {
+  const open = openServiceDatabase({ dataDir, databaseUrl: 'postgresql://me@/x?host=/nowhere' });
+  await expect(open).rejects.toThrow('DATABASE_URL names a PostgreSQL at /nowhere, which does not answer;');
+});
 
 it.each([
   ['can only be read', 'alter database "%" set default_transaction_read_only = on', {}, 'which can only be read; name'],

@@ -1,5 +1,5 @@
 import { isAway, isFull } from '../service/database/database-failures.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { normalizePostgresUrl, SettingsError, type Settings } from './settings.ts';
 
 type DataSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -42,7 +42,7 @@ export async function withDataSettings<Value>(settings: DataSettings, act: () =>
 export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, error: unknown): string | undefined {
   const { code = '', syscall, path, message = '' } = error as Partial<NodeJS.ErrnoException>;
   const isInUrl = path !== undefined && databaseUrl !== undefined;
-  if (isInUrl && [...new URL(databaseUrl).searchParams.values()].includes(path)) {
+  if (isInUrl && [...new URL(normalizePostgresUrl(databaseUrl)).searchParams.values()].includes(path)) {
     return `DATABASE_URL names the file "${path}", which cannot be read (${code}); correct sslrootcert, sslcert or sslkey in it.`;
   }
   if (code === 'ENOENT' && syscall === 'mkdir') {
@@ -86,8 +86,8 @@ export function describeDataFailure({ dataDir, databaseUrl }: DataSettings, erro
   return undefined;
 }
 
-/** Where a PostgreSQL is, as its address names it: the folder of a socket is a parameter there. */
+/** Where a PostgreSQL is, as its address names it: the folder of a socket is a parameter there. Without one its driver chooses. */
 export function readPostgresHost(databaseUrl: string): string {
-  const { searchParams, host } = new URL(databaseUrl);
-  return searchParams.get('host') || host;
+  const { searchParams, host } = new URL(normalizePostgresUrl(databaseUrl));
+  return searchParams.get('host') || host || process.env.PGHOST || 'localhost';
 }

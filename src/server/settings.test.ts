@@ -38,6 +38,13 @@ it('name another folder and another database', () => {
   expect(readSettings({ FONT_DIR: ' /srv/fonts ' })).toEqual({ ...defaults, fontDir: '/srv/fonts' });
 });
 
+it.each(['postgresql://galley@/galley?host=/run/postgresql', 'postgres://me:secret@/', 'postgresql:///x?host=/run/x'])(
+  'name a PostgreSQL by its socket: %s',
+  (databaseUrl) => {
+    expect(readSettings({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  },
+);
+
 it('give the figures of the service a port of their own', () => {
   expect(readSettings({ METRICS_PORT: '9464' })).toEqual({ ...defaults, metricsPort: 9464 });
   expect(readSettings({ METRICS_PORT: '0' }).metricsPort).toBe(0);
@@ -106,6 +113,7 @@ test.each([
     { DATABASE_URL: 'mysql://db/x' },
     'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
   ],
+  [{ DATABASE_URL: 'postgresql://me@:5433/x' }, 'DATABASE_URL is not the address of a PostgreSQL; set it to one like'],
   [{ RENDER_API_KEY: 'k' }, 'RENDER_API_KEY is set without RENDER_API_URL; set both, or neither.'],
   [{ RENDER_API_URL: 'https://a.test' }, 'RENDER_API_URL is set without RENDER_API_KEY; set both, or neither.'],
   [

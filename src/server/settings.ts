@@ -60,7 +60,7 @@ const environmentSchema = z
     DATA_DIR: createSetting((text) => findFolderFault(text) === undefined, findFolderFault),
     FONT_DIR: z.optional(z.string()),
     DATABASE_URL: createSetting(
-      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(normalizePostgresUrl(text)),
       () => 'DATABASE_URL is not the address of a PostgreSQL; set it to one like postgresql://name@host/database.',
     ),
     RENDER_API_URL: createSetting((text) => findUrlFault(text) === undefined, findUrlFault),
@@ -209,6 +209,11 @@ function findUrlFault(text: string): string | undefined {
 function normalizeUrl(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/\/+$/, '');
+}
+
+/** The address of a PostgreSQL as an address of the web, which has no user without a host, as that of a socket may have. */
+export function normalizePostgresUrl(text: string): string {
+  return URL.canParse(text) ? text : text.replace(/\/\/[^/?#]*@\//, '///');
 }
 
 /** A remote service needs its key, and knows nothing of the settings of the embedded one. */
