@@ -15,6 +15,7 @@ import path from 'node:path';
 import Sqlite from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
+import { DatabaseFileError } from '../service/database/check-database-file.ts';
 import { writeContents } from '../service/store/write-contents.ts';
 import { buildContents, generateInit, ids, keys, smallDocument } from '../testing/build-service.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/open-test-database.ts';
@@ -166,6 +167,23 @@ it('a backup names its file when there is no folder for it', async () => {
       `${file} lies in no folder that is there; make the folder, or name another file.`,
     );
   }
+});
+
+it('a backup with a name that is too long is named, and so is one to be restored', async () => {
+  const { dataDir, backup } = await setUp();
+  const file = path.join(path.dirname(backup), 'x'.repeat(300));
+  // SQLite writes a journal beside a file, which has a longer name.
+  for (const long of [file, path.join(path.dirname(backup), 'x'.repeat(250))]) {
+    expect(() => backUpDatabase({ dataDir }, long)).toThrow(
+      new DatabaseFileError(`${long} is longer than the names of files may be here; give it a shorter one.`),
+    );
+    expect(existsSync(long)).toBe(false);
+  }
+  await expect(restoreDatabase({ dataDir }, file)).rejects.toThrow(
+    new DatabaseFileError(
+      `${file} is longer than the names of files may be here; name a file that "backup FILE" has made.`,
+    ),
+  );
 });
 
 it('a PostgreSQL is left to its own tools', async () => {

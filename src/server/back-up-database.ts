@@ -125,9 +125,13 @@ function explainUnwritten(file: string, error: unknown): unknown {
 
 const DENIED = 'cannot be written by this account; name a file in a folder of its own.';
 const NO_FOLDER = 'lies in no folder that is there; make the folder, or name another file.';
+const TOO_LONG = 'is longer than the names of files may be here';
 const unwrittenMends: Record<string, string> = {
   ENOENT: NO_FOLDER,
   ENOTDIR: NO_FOLDER,
+  ENAMETOOLONG: `${TOO_LONG}; give it a shorter one.`,
+  // Where the file itself could be made: SQLite writes a journal beside it, which has a longer name.
+  SQLITE_CANTOPEN: `${TOO_LONG}; give it a shorter one.`,
   EACCES: DENIED,
   EPERM: DENIED,
   EROFS: DENIED,
@@ -139,9 +143,11 @@ function checkBackup(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch (error) {
-    if ((error as { code?: string }).code === 'EACCES') {
+    const { code } = error as { code?: string };
+    if (code === 'EACCES') {
       throw new DatabaseFileError(`${file} cannot be read by this account; let it read the file.`, { cause: error });
     }
+    if (code === 'ENAMETOOLONG') throw new DatabaseFileError(`${file} ${TOO_LONG}; ${mend}.`, { cause: error });
   }
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new DatabaseFileError(`${file} is a folder; ${mend}.`);
