@@ -59,7 +59,7 @@ export const renderCommand: Command = {
     if (options.rows === '') throw new CommandError('--rows is empty; name rows, or leave it out to render all.');
     const output = readOutput(text('format'), text('scale'));
     const service = await openRenderService(readSettings(loadSettings, text('url')));
-    const template = await readTemplate(service, templateId);
+    const template = await readTemplate(service, templateId, text('url') === '' ? 'RENDER_API_URL' : '--url');
     const read = await readRenderRows(template, {
       data: text('data'),
       map: text('map'),
@@ -103,7 +103,8 @@ function readSettings(loadSettings: Workplace['loadSettings'], url: string): Set
   }
 }
 
-async function readTemplate({ client, address, isApp }: RenderService, id: string): Promise<Template> {
+/** `source` is what says where a service is that is not the app. */
+async function readTemplate({ client, address, isApp }: RenderService, id: string, source: string): Promise<Template> {
   try {
     return await client.getTemplate(id);
   } catch (error) {
@@ -115,7 +116,7 @@ async function readTemplate({ client, address, isApp }: RenderService, id: strin
       throw new CommandError(`The service at ${address} refuses the key; set RENDER_API_KEY to one that it knows.`);
     }
     if (error.details.kind !== 'unreachable') throw new CommandError(error.message);
-    const mend = isApp ? 'start it with "npm start", or name a service with --url' : 'check --url';
+    const mend = isApp ? 'start it with "npm start", or name a service with --url' : `check ${source}`;
     throw new CommandError(`There is no answer at ${address}; ${mend}.`);
   }
 }

@@ -7,6 +7,7 @@ import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { createDatabaseStore } from '../../service/store/create-database-store.ts';
 import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import { readSettings } from '../settings.ts';
 import type { Workplace } from './command.ts';
 import { runCommandLine } from './run-command-line.ts';
 
@@ -221,6 +222,20 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
     const { run } = await setUp();
     expect(await run(...words)).toEqual({ code, output: '', error: `${sentence}\n` });
   });
+});
+
+it.each([
+  ['http://127.0.0.1:1', [], 'There is no answer at http://127.0.0.1:1; check RENDER_API_URL.\n'],
+  ['http://127.0.0.1:2', ['--url', 'http://127.0.0.1:1'], 'There is no answer at http://127.0.0.1:1; check --url.\n'],
+  [
+    undefined,
+    [],
+    'There is no answer at http://127.0.0.1:1; start it with "npm start", or name a service with --url.\n',
+  ],
+])('names what says where the service is that does not answer: %j %j', async (set, words, error) => {
+  const loadSettings = (url = set) => readSettings({ PORT: '1', RENDER_API_URL: url, RENDER_API_KEY: url && 'k' });
+  const given = ['render', 'card', '--data', 'rows.csv', '--out', 'out', ...words];
+  expect(await runCommandLine(given, { ...nowhere, loadSettings })).toMatchObject({ code: 2, error });
 });
 
 it('explains itself without opening anything', async () => {
