@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { writeContents } from '../../service/store/write-contents.ts';
@@ -60,6 +63,27 @@ describe.each(databaseKinds)('the doctor on %s', (kind) => {
     ]);
     const { output: json } = await run('doctor', '--json');
     expect(JSON.parse(json)).toMatchObject({ templates: 3, versions: 1, fonts: 1, problems: { length: 5 } });
+  });
+
+  it('says how a damaged document that was deleted, or whose project was, comes back before it is mended', async () => {
+    const { run, print, database } = await setUp();
+    await database.updateTable('templates').set({ document: '{}' }).execute();
+    await print('templates', 'delete', ids.privateTemplate, '--yes');
+    await print('templates', 'delete', ids.sharedInPrivate, '--yes');
+    await print('projects', 'delete', ids.privateProject, '--yes');
+    const { output } = await run('doctor');
+    expect(output.split('\n').slice(2)).toEqual([
+      `The document of the template "Card" (${ids.privateTemplate}) cannot be read; "templates restore ${ids.privateTemplate}" brings it back, ` +
+        `then "templates update ${ids.privateTemplate} FILE" saves another.`,
+      `The document of the template "Card" (${ids.sharedInPrivate}) cannot be read; "projects restore ${ids.privateProject}" brings its project back, ` +
+        `then "templates restore ${ids.sharedInPrivate}" brings it back, then "templates update ${ids.sharedInPrivate} FILE" saves another.`,
+      '',
+    ]);
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-doctor-')), 'card.json');
+    writeFileSync(file, JSON.stringify(smallDocument));
+    await print('projects', 'restore', ids.privateProject);
+    await print('templates', 'restore', ids.sharedInPrivate);
+    expect(await print('templates', 'update', ids.sharedInPrivate, file, '--yes')).toBe('2');
   });
 });
 

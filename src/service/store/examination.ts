@@ -21,21 +21,27 @@ export async function examine(database: ServiceDatabase): Promise<Examination> {
   for (let last = ''; ;) {
     const rows = await database
       .selectFrom('templates')
-      .select(['id', 'name', 'version', 'document'])
+      .leftJoin('projects', 'projects.id', 'templates.projectId')
+      .select(['templates.id', 'templates.name', 'version', 'document', 'templates.deletedAt'])
+      .select(['projectId', 'projects.deletedAt as projectDeletedAt'])
       // One that was deleted for good has no document and no versions.
       .where('document', '!=', '')
-      .where('id', '>', last)
-      .orderBy('id')
+      .where('templates.id', '>', last)
+      .orderBy('templates.id')
       .limit(ROWS_AT_ONCE)
       .execute();
     for (const row of rows) {
       found.templates += 1;
       if (readStoredDocument(row.document) === undefined) {
-        const mend =
+        const mends = [
+          ...(row.projectDeletedAt ? [`"projects restore ${row.projectId}" brings its project back`] : []),
+          ...(row.deletedAt ? [`"templates restore ${row.id}" brings it back`] : []),
           row.version === 1
             ? `"templates update ${row.id} FILE" saves another`
-            : `"templates restore-version ${row.id} N" saves an earlier one`;
-        found.problems.push(`The document of the template "${row.name}" (${row.id}) cannot be read; ${mend}.`);
+            : `"templates restore-version ${row.id} N" saves an earlier one`,
+        ];
+        const damage = `The document of the template "${row.name}" (${row.id}) cannot be read`;
+        found.problems.push(`${damage}; ${mends.join(', then ')}.`);
       }
       await examineVersions(database, row, found);
     }
