@@ -93,12 +93,12 @@ function describeReason(error: Error | undefined): string | undefined {
 
 /** Gives each request an id and each answer its headers, and tells of it once it is answered. */
 function identifyRequests({
-  now,
+  monotonicMs = () => performance.now(),
   createId = () => crypto.randomUUID(),
   onRequest,
 }: ServiceDependencies): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
-    const startedAtMs = now();
+    const startedAtMs = monotonicMs();
     const requestId = createId();
     c.set('requestId', requestId);
     await next();
@@ -112,7 +112,7 @@ function identifyRequests({
       method: c.req.method,
       route: routeNames.find((name) => patterns.has(routes[name].pattern)),
       status: c.res.status,
-      durationMs: now() - startedAtMs,
+      durationMs: Math.round(monotonicMs() - startedAtMs),
       keyId: (c.get('key') as KeyRecord | undefined)?.id,
       revokedKeyId: c.get('revokedKeyId'),
       templateId: c.get('templateId'),
