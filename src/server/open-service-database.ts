@@ -11,7 +11,7 @@ import { writeContents } from '../service/store/write-contents.ts';
 import { countCharged, createMarkerKeeper, readMarker } from './charge-marker.ts';
 import { withDataSettings } from './data-failures.ts';
 import { findDataFiles, makeDataFolder, makePrivate } from './data-files.ts';
-import type { Settings } from './settings.ts';
+import { createClock, type Settings } from './settings.ts';
 
 /** Renders a month of the key that the app makes for itself. */
 const APP_QUOTA = 1_000;
@@ -47,14 +47,14 @@ export async function openServiceDatabase(settings: DataSettings): Promise<Servi
  * Gives the app's own key, and makes it when there is none. A service that runs alone, and the command line, need none and
  * leave none behind.
  */
-export async function openAppKey(settings: DataSettings): Promise<string> {
+export async function openAppKey(settings: DataSettings & Pick<Settings, 'clockMs'>): Promise<string> {
   return withDataSettings(settings, async () => {
     makeDataFolder(settings);
     const { key: file } = findDataFiles(settings.dataDir);
     const key = readAppKey(file);
     const record = { id: randomUUID(), hash: hashApiKey(key), prefix: readKeyPrefix(key), quotaLimit: APP_QUOTA };
     const database = await openDatabase(settings);
-    await writeContents(database, createStarterContents({ projects: [] }, record));
+    await writeContents(database, createStarterContents({ projects: [] }, record), createClock(settings));
     const known = await createDatabaseStore(database).findKey(record.hash);
     await database.destroy();
     if (known === undefined) throw new Error(`The key in ${file} was revoked; remove the file, and a new key is made.`);

@@ -10,8 +10,9 @@ import type { StoreContents } from './store.ts';
 export async function writeContents(
   database: ServiceDatabase,
   { keys, projects, templates }: StoreContents,
+  now: () => number = Date.now,
 ): Promise<void> {
-  const createdAt = new Date().toISOString();
+  const createdAt = new Date(now()).toISOString();
   const owners = [...projects, ...templates].map(({ workspaceId, ownerId }) => ({ workspaceId, memberId: ownerId }));
   await database.transaction().execute(async (trx) => {
     // Workspaces and members are what the rest names.
