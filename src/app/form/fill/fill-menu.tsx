@@ -15,12 +15,12 @@ import { exampleText } from '../../../variables/example-text.ts';
 import { describeFit, fitFilling, type Filling } from './fit-filling.ts';
 import { LeftValues } from './left-values.tsx';
 import { decodeFragment, isFillFragment } from './link-codec.ts';
-import { LinkDialog } from './link-dialog.tsx';
 import { makeLink } from './make-link.ts';
 import { listNames, showText } from './show-text.ts';
 import { useFillHistory, type HistorySource } from './use-fill-history.ts';
 
 const FillDialog = lazyComponent(async () => (await import('./fill-dialog.tsx')).FillDialog);
+const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /** Values that a form is opened with in place of its draft: those of an earlier render. */
 export interface InitialValues {
@@ -178,7 +178,11 @@ export function FillMenu(props: FillMenuProps) {
           <FillDialog fields={fields} pasted={pasted} onFill={fill} onClose={closeDialog} />
         </LazyBoundary>
       )}
-      {linkToShow !== undefined && <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />}
+      {linkToShow !== undefined && (
+        <LazyBoundary title="The dialog for the link could not be fetched.">
+          <LinkDialog url={linkToShow} onClose={() => setLinkToShow(undefined)} />
+        </LazyBoundary>
+      )}
       {/* Without words it stays, for a screen reader to know of, and takes no room. */}
       <div className="flex min-w-0 basis-full flex-wrap items-start gap-x-2 gap-y-1 has-[output:empty]:absolute">
         <output dir="auto" className="min-w-0 flex-[1_1_12rem] self-center">
