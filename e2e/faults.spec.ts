@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { buildChunk, buildPng } from '../src/testing/build-png.ts';
-import { typeText } from './kit/fill-field.ts';
 import { downloadRender, generate, readQuota } from './kit/verbs.ts';
-import { QUOTE_CARD } from './support/form-page.ts';
 import { cards, untilStored } from './support/kept-renders.ts';
 import { fieldValues, fillNineTypes } from './support/nine-types.ts';
 import { OTHER_TEMPLATE, type Fault } from './support/start-other-service.ts';
@@ -119,41 +117,6 @@ test.describe('a render that fails', () => {
       await expect.poll(() => ids.length).toBe(walked.length + 3);
       expect(ids.at(-1)).toBe(ids.at(-2));
     });
-  });
-});
-
-test.describe('an answer that a gateway did not wait for', () => {
-  test.use({ expectedConsoleError: /status of 504/ });
-
-  test('may have been counted, and what is asked for again as it was is not paid twice', async ({ page, galley }) => {
-    const ids: (string | undefined)[] = [];
-    await page.route('**/generate', async (route) => {
-      ids.push(route.request().headers()['idempotency-key']);
-      const response = await route.fetch();
-      await (ids.length === 1
-        ? route.fulfill({ status: 504, contentType: 'text/html', body: '<title>504 Gateway Time-out</title>' })
-        : route.fulfill({ response }));
-    });
-    await page.goto(`${galley.address}/templates/${QUOTE_CARD}`);
-    await typeText(page.getByLabel('Quote', { exact: true }), 'Once');
-    await typeText(page.getByLabel('Who said it', { exact: true }), 'Ada');
-    const before = await readQuota(page);
-    const button = page.getByRole('button', { name: 'Generate', exact: true });
-    await button.click();
-    await expect(page.getByRole('alert')).toContainText('No clear answer came.');
-    await expect(page.getByRole('alert')).toContainText('504 Gateway Time-out');
-    await expect(page.getByRole('alert')).toContainText('The service may have counted it as a render.');
-    await expect.poll(() => readQuota(page)).toBe(before - 1);
-    await page.getByLabel('Quote', { exact: true }).clear();
-    await button.click();
-    await typeText(page.getByLabel('Quote', { exact: true }), 'Once');
-    await button.click();
-    await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
-    await expect.poll(() => readQuota(page)).toBe(before - 1);
-    await button.click();
-    await expect.poll(() => readQuota(page)).toBe(before - 2);
-    expect(ids[1]).toBe(ids[0]);
-    expect(ids[2]).not.toBe(ids[0]);
   });
 });
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { control, openForm, sendForm } from './support/form-page.ts';
+import { typeText } from './kit/fill-field.ts';
+import { readQuota } from './kit/verbs.ts';
+import { control, openForm, QUOTE_CARD, sendForm } from './support/form-page.ts';
 import { cards } from './support/kept-renders.ts';
 import { startChromium, type KillableChromium } from './support/start-chromium.ts';
 import type { OtherService } from './support/start-other-service.ts';
@@ -126,4 +128,53 @@ test(`a browser killed ${HOW_OFTEN} while it renders has lost no render that was
   await expect(cards(page)).toHaveCount(Math.min(keptCount, 100));
   await kill();
   process.stdout.write(`Killed ${HOW_OFTEN}, ${otherService.generated.length} renders paid for, ${keptCount} kept\n`);
+});
+
+test.describe('an answer that a gateway did not wait for', () => {
+  test.use({ expectedConsoleError: /status of 504/ });
+
+  test('may have been counted, and what is asked for again as it was is not paid twice', async ({ page, galley }) => {
+    const ids: (string | undefined)[] = [];
+    let madeCount = 0;
+    await page.route('**/generate', async (route) => {
+      ids.push(route.request().headers()['idempotency-key']);
+      const response = await route.fetch();
+      madeCount += 1;
+      if (madeCount === 1) {
+        await route.fulfill({ status: 504, contentType: 'text/html', body: '<title>504 Gateway Time-out</title>' });
+      } else if (madeCount !== 3) {
+        await route.fulfill({ response });
+      }
+    });
+    await page.goto(`${galley.address}/templates/${QUOTE_CARD}`);
+    await typeText(page.getByLabel('Quote', { exact: true }), 'Once');
+    await typeText(page.getByLabel('Who said it', { exact: true }), 'Ada');
+    const before = await readQuota(page);
+    const button = page.getByRole('button', { name: 'Generate', exact: true });
+    await button.click();
+    await expect(page.getByRole('alert')).toContainText('No clear answer came.');
+    await expect(page.getByRole('alert')).toContainText('504 Gateway Time-out');
+    await expect(page.getByRole('alert')).toContainText('The service may have counted it as a render.');
+    await expect.poll(() => readQuota(page)).toBe(before - 1);
+    await page.getByLabel('Quote', { exact: true }).clear();
+    await button.click();
+    await typeText(page.getByLabel('Quote', { exact: true }), 'Once');
+    await button.click();
+    await expect(page.getByRole('img', { name: /^Render of / })).toBeVisible();
+    await expect.poll(() => readQuota(page)).toBe(before - 1);
+    const price = page.locator('#price');
+    await expect(price).not.toContainText('counted once');
+    await button.click();
+    await expect.poll(() => madeCount).toBe(3);
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(price).toContainText('The same values again are counted once.');
+    await button.click();
+    await expect.poll(() => madeCount).toBe(4);
+    await expect(price).not.toContainText('counted once');
+    await expect.poll(() => readQuota(page)).toBe(before - 2);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+    expect(ids[3]).toBe(ids[2]);
+  });
 });

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the store's library looks for the classes among the globals
+import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -20,10 +22,16 @@ const template = templateSchema.parse(templateSample);
 const spent = { limit: 10, remaining: 0, resetAt: '2999-01-01T00:00:00.000Z' };
 const unknownQuota = createQuotaStore({ storage: undefined });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** The page before a service that gives these answers, and then images. A press gives the id that was sent, and what is said then. */
-function openPage(answers: Response[], { isIdempotent = true, isEmbedded = false, quotaStore = unknownQuota } = {}) {
+function openPage(
+  answers: (Response | Promise<Response>)[],
+  { isIdempotent = true, isEmbedded = false, quotaStore = unknownQuota } = {},
+) {
   const sent: (string | null)[] = [];
   const client = createClient({
     fetch: (_path, { headers } = {}) => {
@@ -60,7 +68,7 @@ function openPage(answers: Response[], { isIdempotent = true, isEmbedded = false
     const { control, html } = render();
     return { id: sent.at(-1), count: sent.length, said: html, mayBeMade: control.mayBeMade };
   }
-  return Object.assign(press, { pressInvalid: () => render().control.reset() });
+  return Object.assign(press, { pressInvalid: () => render().control.reset(), look: () => render().control, sent });
 }
 
 function refuse(status: number, headers: Record<string, string> = { 'retry-after': '1' }): Response {
@@ -149,5 +157,85 @@ describe('where the service of this app says that none are left', () => {
     const { press, first } = await openSpent([refuse(429, {})]);
     expect(first).toMatchObject({ count: 1, mayBeMade: false });
     expect(await press()).toMatchObject({ count: 1, mayBeMade: false });
+  });
+});
+
+describe('where the page was gone before the answer came', () => {
+  const underWay = () => new Promise<Response>(() => {});
+
+  /** What the browser keeps. */
+  function stubStorage(): Map<string, string> {
+    const items = new Map<string, string>();
+    const localStorage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => void items.set(key, text),
+      removeItem: (key: string) => void items.delete(key),
+    };
+    vi.stubGlobal('window', { localStorage });
+    return items;
+  }
+
+  /** Sends a render and leaves its page; gives its id. */
+  async function sendAndLeave(headline?: string) {
+    const press = openPage([underWay()]);
+    void press(headline);
+    await expect.poll(() => press.sent.length).toBe(1);
+    return press.sent[0];
+  }
+
+  it('the same values have the same id, until the image is there and kept', async () => {
+    const items = stubStorage();
+    const id = await sendAndLeave();
+    expect(id).toMatch(/-/);
+    expect([...items].join(' ')).not.toContain('headline');
+    const press = openPage([refuse(503)]);
+    expect(press.look().mayBeMade).toBe(true);
+    expect(await press()).toMatchObject({ id, mayBeMade: true });
+    expect(await openPage([])()).toMatchObject({ id, mayBeMade: false });
+    await expect.poll(() => items.size).toBe(0);
+    expect(openPage([]).look().mayBeMade).toBe(false);
+  });
+
+  it('a service that renders for each id that comes has another id', async () => {
+    const items = stubStorage();
+    const id = await sendAndLeave();
+    const kept = [...items];
+    const press = openPage([lost()], { isIdempotent: false });
+    expect(press.look().mayBeMade).toBe(false);
+    expect((await press()).id).not.toBe(id);
+    expect([...items]).toEqual(kept);
+  });
+
+  it('other values have another id, and so have the same ones a day later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    stubStorage();
+    const first = await sendAndLeave();
+    expect((await openPage([])('Ho')).id).not.toBe(first);
+    const id = await sendAndLeave();
+    vi.setSystemTime(Date.now() + 23 * 3_600_000 - 1);
+    expect((await openPage([lost()])()).id).toBe(id);
+    vi.setSystemTime(Date.now() + 1);
+    expect((await openPage([])()).id).not.toBe(id);
+  });
+
+  it.each([422, 503])('a render that was not made is forgotten after a %d, and no other one', async (status) => {
+    const items = stubStorage();
+    await openPage([refuse(status)])();
+    expect(items.size).toBe(0);
+    let answer = (_response: Response) => {};
+    const press = openPage([new Promise((resolve) => (answer = resolve))]);
+    const pressed = press();
+    const id = await sendAndLeave('Ho');
+    answer(refuse(status));
+    await pressed;
+    expect((await openPage([])('Ho')).id).toBe(id);
+  });
+
+  it('a render is sent where nothing can be stored', async () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('window', { localStorage: { getItem: () => null, setItem } });
+    expect(await openPage([])()).toMatchObject({ count: 1, mayBeMade: false, said: '' });
   });
 });

@@ -14,6 +14,7 @@ import type { Template } from '../../contract/template.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
 import type { WholeRender } from '../history/kept-render.ts';
 import { renderStore } from '../history/render-store.ts';
+import { digestText } from '../history/request-key.ts';
 import { useClient } from '../hooks/client-context.ts';
 import { openStorage } from '../hooks/open-storage.ts';
 import { templateQuery } from '../hooks/template-query.ts';
@@ -22,6 +23,7 @@ import { refuseWhenSpent } from '../quota/use-own-quota.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { noteFormat } from './refused-formats.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
+import { forgetSent, noteSent, readSent, type SentRender } from './sent-render.ts';
 
 export interface GenerateControl {
   status: 'idle' | 'pending' | 'cancelled' | 'failed';
@@ -40,13 +42,10 @@ export interface GenerateControl {
 }
 
 /** A request, and what ends it. */
-interface Call {
+interface Call extends SentRender {
   request: GenerateRequest;
-  renderId: string;
-  /** With the same id it was sent before, and its image may be there since. */
-  mayBeMade: boolean;
   /** What was not settled when it was asked for. */
-  before: Call | undefined;
+  before: SentRender | undefined;
   abort: AbortController;
 }
 
@@ -71,9 +70,12 @@ export function useGenerate(template: Template): GenerateControl {
 
   const { mutateAsync } = useMutation({
     mutationKey: keyOf(id),
-    mutationFn: async ({ request, renderId, mayBeMade, abort: { signal } }: Call): Promise<ShownRender> => {
+    mutationFn: async (call: Call): Promise<ShownRender> => {
+      const { request, renderId, mayBeMade, abort } = call;
+      const { signal } = abort;
       // What is there already takes nothing of what is left.
       if (isEmbedded && !mayBeMade) await refuseWhenSpent(quotaStore, signal);
+      if (isIdempotent && !mayBeMade) noteSent(id, call);
       const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
@@ -84,8 +86,9 @@ export function useGenerate(template: Template): GenerateControl {
       keep(createRecord(shown, template, service)).catch(() => {});
     },
     // What did not come tells no quota; the service of this app can be asked for it.
-    onError: (error, { request }) => {
-      noteFormat(service, request.format, error);
+    onError: (error, call) => {
+      noteFormat(service, call.request.format, error);
+      if (findUnsettled({ variables: call, error })?.mayBeMade !== true) forgetSent(id, call.renderId);
       const askQuota = () => void queryClient.invalidateQueries({ queryKey: ['quota'] });
       if (isUnclear(error)) askQuota();
       // The service gives the unit back once it notices that nobody waits any more.
@@ -106,7 +109,9 @@ export function useGenerate(template: Template): GenerateControl {
   const [dismissed, setDismissed] = useState<Error | null>(null);
   const error = last?.error === dismissed ? null : (last?.error ?? null);
   const isCancelled = isAbort(error);
-  const unsettled = isIdempotent ? findUnsettled(last) : undefined;
+  // The page itself knows best what came of what it has sent.
+  const [sentBefore] = useState(() => readSent(id));
+  const unsettled = isIdempotent ? (last === undefined ? sentBefore : findUnsettled(last)) : undefined;
   const failedStatus = isCancelled ? 'cancelled' : 'failed';
 
   return {
@@ -118,10 +123,10 @@ export function useGenerate(template: Template): GenerateControl {
     async generate(request) {
       if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
       setProgress(undefined);
-      const same = unsettled && bodyOf(unsettled.request) === bodyOf(request) ? unsettled : undefined;
-      const { renderId, mayBeMade } = same ?? { renderId: createRenderId(), mayBeMade: false };
+      const digest = digestText(serializeRequest(request.variables, request.format, request.scale));
+      const sent = unsettled?.digest === digest ? unsettled : { renderId: createRenderId(), digest, mayBeMade: false };
       forgetSettled(cache, id);
-      const call = { request, renderId, mayBeMade, before: unsettled, abort: new AbortController() };
+      const call = { ...sent, request, before: unsettled, abort: new AbortController() };
       await mutateAsync(call).catch(() => {});
     },
     cancel: () => last?.variables?.abort.abort(),
@@ -136,17 +141,13 @@ export function useForgetWhenLeft(templateId: string): void {
 }
 
 /** The last render that was sent, until it is settled: with its id an idempotent service gives its image again. */
-function findUnsettled({ variables: call, error }: Partial<GenerateState> = {}): Call | undefined {
+function findUnsettled({ variables: call, error }: Pick<GenerateState, 'variables' | 'error'>): SentRender | undefined {
   const { kind, status } = error instanceof ApiError ? error.details : {};
   // Where none were left nothing was sent in its place.
   if (kind === 'quotaSpent' && status === undefined) return call?.before;
   if (call === undefined || !(isAbort(error) || isUnsettled(error))) return undefined;
   const mayBeMade = call.mayBeMade || isAbort(error) || isUnclear(error) || status === 409;
-  return { ...call, mayBeMade, before: undefined };
-}
-
-function bodyOf({ variables, format, scale }: GenerateRequest): string {
-  return serializeRequest(variables, format, scale);
+  return { renderId: call.renderId, digest: call.digest, mayBeMade };
 }
 
 function keyOf(templateId: string): string[] {
@@ -162,5 +163,7 @@ function forgetSettled(cache: MutationCache, templateId: string): void {
 
 async function keep(record: WholeRender): Promise<void> {
   await renderStore.save([record]);
+  // One that could not be kept is given again.
+  forgetSent(record.render.templateId, record.render.id);
   await askToPersist({ countRenders: renderStore.count, manager: navigator.storage, memory: openStorage() });
 }

@@ -21,16 +21,20 @@ export function isSameRequest(one: RenderRequest, other: RenderRequest): boolean
   );
 }
 
-/**
- * A short key that equal requests share; requests that share it are most likely equal, and whoever must know compares
- * them. Not a digest of `crypto.subtle`: that is missing where the page came over plain HTTP from another machine.
- */
+/** A short key that equal requests share; requests that share it are most likely equal, and whoever must know compares them. */
 export function createRequestKey({ templateId, templateUpdatedAt, values, format, scale }: RenderRequest): string {
-  const text = `${format} ${scale} ${templateUpdatedAt} ${writeValues(values)}`;
+  return `${templateId} ${digestText(`${format} ${scale} ${templateUpdatedAt} ${writeValues(values)}`)}`;
+}
+
+/**
+ * The same for equal texts, and most likely not for others; of two that differ in one character it never is. Not a digest of
+ * `crypto.subtle`: that is missing where the page came over plain HTTP from another machine.
+ */
+export function digestText(text: string): string {
   // FNV-1a, 32 bit.
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${templateId} ${text.length} ${hash >>> 0}`;
+  return `${text.length} ${hash >>> 0}`;
 }
 
 /** The words of values that a person may look for; a file in a value is none. */

@@ -1,0 +1,38 @@
+import { keepText, openStorage } from '../hooks/open-storage.ts';
+
+/** A render that was sent, or will be. */
+export interface SentRender {
+  renderId: string;
+  /** Of its body. */
+  digest: string;
+  /** With the same id it was sent before, and its image may be there since. */
+  mayBeMade: boolean;
+}
+
+/** As for a row of a batch: services keep an answer under its id for a day; an hour is left for clocks that differ. */
+const REMEMBERED_MS = 23 * 3_600_000;
+
+/**
+ * Notes, for when its page is gone before the answer comes, that a render is sent: the last one of a template. Of its values,
+ * which may be private and large, there is only a digest. Not in the tab alone: a phone may drop that with its storage.
+ */
+export function noteSent(templateId: string, { renderId, digest }: SentRender): void {
+  keepText(openStorage(), keyOf(templateId), `${Date.now()}\n${renderId}\n${digest}`);
+}
+
+/** The last render of a template that this browser has sent, until it is settled. */
+export function readSent(templateId: string): SentRender | undefined {
+  const [sentAtMs, renderId = '', digest = ''] = openStorage()?.getItem(keyOf(templateId))?.split('\n') ?? [];
+  // Either way, because a clock may have been set back.
+  if (!(Math.abs(Date.now() - Number(sentAtMs)) < REMEMBERED_MS)) return undefined;
+  return { renderId, digest, mayBeMade: true };
+}
+
+/** Forgets a render that is settled, and none that another tab has sent after it. */
+export function forgetSent(templateId: string, renderId: string): void {
+  if (readSent(templateId)?.renderId === renderId) openStorage()?.removeItem(keyOf(templateId));
+}
+
+function keyOf(templateId: string): string {
+  return `galley:sent:${templateId}`;
+}
