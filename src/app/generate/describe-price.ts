@@ -12,10 +12,11 @@ export function describePrice(
   mayBeMade: boolean,
   nowMs: number,
 ): { words: string; isLow: boolean } {
-  const left = quota && !isStale(quota, nowMs) ? describeLeft(quota) : undefined;
-  const isSpent = left !== undefined && quota?.remaining === 0;
-  const isLow = isSpent || (left !== undefined && quota !== undefined && isFew(quota));
-  const resetMs = Date.parse((isLow && quota?.resetAt) || '');
+  const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
+  const left = describeLeft(known);
+  const isSpent = known.remaining === 0;
+  const isLow = isSpent || isFew(known);
+  const resetMs = Date.parse((isLow && known.resetAt) || '');
   const price = isSpent
     ? 'No renders left'
     : `1 render${left === undefined ? '' : ` · ${isLow ? 'only ' : ''}${left}`}`;

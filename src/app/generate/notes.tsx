@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { positionName, type TypedTexts } from '../form/typed-texts.ts';
 import type { Field } from '../../variables/field.ts';
+import { formatCount } from '../../variables/messages.ts';
 import { useFieldLinks, type Note } from './field-links.ts';
 import { FindingLine } from './finding-line.tsx';
 
@@ -58,7 +59,7 @@ export function NotesLink({ form }: Pick<NotesProps, 'form'>) {
         first.at === -1 ? document.getElementById(NOTES_ID)?.focus() : form.setFocus(positionName(first.at))
       }
     >
-      {countNotes(notes)}
+      {formatCount(notes.length, 'note')}
     </button>
   );
 }
@@ -96,14 +97,10 @@ export function describeNotes(notes: readonly Note[], fields: readonly Field[]):
     const label = fields[at]?.label;
     return label === undefined ? message : `${label}: ${withoutLabel(message, label)}`;
   });
-  return `${countNotes(notes)} on the proof: ${first.join(' ')}`;
+  return `${formatCount(notes.length, 'note')} on the proof: ${first.join(' ')}`;
 }
 
 /** What a service says may begin with the label, which stands before it here. */
 function withoutLabel(message: string, label = ''): string {
   return label !== '' && message.startsWith(`${label} `) ? message.slice(label.length + 1) : message;
-}
-
-function countNotes({ length }: readonly Note[]): string {
-  return length === 1 ? '1 note' : `${length} notes`;
 }
