@@ -1,7 +1,7 @@
 import { buildPng } from '../src/testing/build-png.ts';
 import { typeText } from './kit/fill-field.ts';
 import { fillVariables } from './kit/verbs.ts';
-import { choose, copyLink, field, openForm, paste } from './support/fill-form.ts';
+import { choose, copyLink, field, openForm, paste, untilKept } from './support/fill-form.ts';
 import { openForm as openOtherForm } from './support/form-page.ts';
 import { holdFiles } from './support/hold.ts';
 import { fieldCount, fieldValues, fillNineTypes } from './support/nine-types.ts';
@@ -132,6 +132,7 @@ test('a link carries the form to another browser and leaves a way back, and a ho
   const elsewhere = await browser.newPage();
   await openOtherForm(elsewhere, galleyOfOther.address);
   await typeText(field(elsewhere, 'text'), 'Here before');
+  await untilKept(elsewhere, 'Here before');
   await elsewhere.goto(link);
   await expect(elsewhere.getByText(`${fieldCount - 1} of ${fieldCount} fields filled from the link.`)).toBeVisible();
   for (const [type, { typed }] of Object.entries(fieldValues)) {
@@ -139,6 +140,11 @@ test('a link carries the form to another browser and leaves a way back, and a ho
   }
   expect(new URL(elsewhere.url()).hash).toBe('');
   await elsewhere.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(elsewhere, 'text')).toHaveValue('Here before');
+  await elsewhere.getByRole('button', { name: 'Redo' }).click();
+  await untilKept(elsewhere, fieldValues.text.typed);
+  await elsewhere.reload();
+  await choose(elsewhere, 'Here before');
   await expect(field(elsewhere, 'text')).toHaveValue('Here before');
   await elsewhere.close();
 

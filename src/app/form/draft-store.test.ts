@@ -107,6 +107,28 @@ describe('the draft store', () => {
     expect(await createDraftStore(tab).read('t')).toMatchObject(withPicture('Zoë K'));
   });
 
+  it('keeps the draft that other values take the place of, also while it is still written, and its picture once', async () => {
+    const tab = createTab();
+    const store = createDraftStore(tab);
+    const withPicture = (text: string): Draft => ({
+      ...draft,
+      typed: [
+        ['photo', PICTURE],
+        ['name', text],
+      ],
+    });
+    const written = watchWrites();
+    const writing = store.write('t', withPicture('typed'));
+    store.beginVisit();
+    await writing;
+    await store.write('t', withPicture('filled'));
+    await store.write('t', withPicture('filled and typed'));
+    expect(written.length).toBeLessThan(PICTURE.length + 2_000);
+    const reloaded = createDraftStore(tab);
+    expect(await reloaded.read('t')).toMatchObject(withPicture('filled and typed'));
+    expect(await reloaded.list('t')).toMatchObject([withPicture('filled and typed'), withPicture('typed')]);
+  });
+
   it('drops a picture that no draft has any more', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);

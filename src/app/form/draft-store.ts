@@ -3,7 +3,7 @@ import { createDatabaseOpener } from '../hooks/create-database-opener.ts';
 import { keepText, openStorage } from '../hooks/open-storage.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
-/** A draft as it is stored, with the visit that wrote it: one page, until it is left or reloaded. */
+/** A draft as it is stored, with the visit that wrote it: one page, until it is left or reloaded, or begins a new one. */
 export interface StoredDraft extends Draft {
   writer: string;
   /** Milliseconds since 1970. */
@@ -36,6 +36,8 @@ export interface DraftStore {
   /** Newest first. */
   list(templateId: string): Promise<StoredDraft[]>;
   write(templateId: string, draft: Draft): Promise<DraftLoss>;
+  /** Whatever is written from now on leaves the drafts of this page as they are, like those of earlier visits. */
+  beginVisit(): void;
 }
 
 const DATABASE = 'galley-drafts';
@@ -52,7 +54,7 @@ type TabDraft = StoredDraft & { large: number[] };
  */
 export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): DraftStore {
   // Need only differ from those of the other pages of this browser. A copied tab would share one that lasts longer.
-  const writer = String(Math.random());
+  let writer = String(Math.random());
   const open = createDatabaseOpener<DraftDatabase>(DATABASE, 2, (database, oldVersion) => {
     if (oldVersion < 1) database.createObjectStore('drafts').createIndex('savedAt', 'savedAt');
     if (oldVersion < 2) database.createObjectStore('texts');
@@ -115,7 +117,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     const transaction = database.transaction(['drafts', 'texts'], 'readwrite');
     const puts = [
       ...added.map(([text, key]) => transaction.objectStore('texts').put(text, key)),
-      transaction.objectStore('drafts').put(record, [templateId, writer]),
+      transaction.objectStore('drafts').put(record, [templateId, draft.writer]),
     ];
     // Not left to the browser: it would drop what is written while the page is left.
     transaction.commit();
@@ -157,6 +159,9 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       if (await isKept(true)) return 'none';
       if (hasLarge && (await isKept(false))) return 'files';
       return isInTab ? 'tab' : 'all';
+    },
+    beginVisit() {
+      writer = String(Math.random());
     },
   };
 }

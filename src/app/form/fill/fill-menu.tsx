@@ -68,9 +68,13 @@ export function FillMenu(props: FillMenuProps) {
   const takeInitial = useEffectEvent(() => {
     if (initial === undefined || taken.current === initial) return;
     taken.current = initial;
+    // When Undo is gone with the page, what was typed is still among the earlier values.
+    draftStore.beginVisit();
     const { values, note, ...asked } = initial;
-    const empty = Object.fromEntries(fields.map((_, at) => [positionName(at), '']));
-    fill({ entries: [...values], notes: note === undefined ? [] : [note], ...asked }, empty);
+    fill(
+      { entries: [...values], notes: note === undefined ? [] : [note], ...asked },
+      placeDraft(fields, undefined).texts,
+    );
   });
   useEffect(() => takeInitial(), [initial]);
 
@@ -79,16 +83,16 @@ export function FillMenu(props: FillMenuProps) {
     const texts = { ...others, ...fit.texts };
     const asked = { format: filling.format ?? output.format, scale: filling.scale ?? output.scale };
     const choice = readOutputChoice(asked);
-    const refused = [
-      ...(choice.format === asked.format ? [] : [`The format ${asked.format} is not offered here.`]),
-      ...(choice.scale === asked.scale ? [] : [`The scale ${asked.scale} is not offered here.`]),
-    ];
+    const refused = (['format', 'scale'] as const)
+      .filter((name) => choice[name] !== asked[name])
+      .map((name) => `The ${name} ${asked[name]} is not offered here.`);
     history.act([...describeFit(fields, { ...fit, texts }), ...refused, ...filling.notes], { texts, output: choice });
     void checkFilled(fit.texts);
   }
 
   /** A whole form from elsewhere: what it leaves empty is empty here too. */
   function replaceAll(draft: Draft, describe: (count: number) => string): void {
+    draftStore.beginVisit();
     const placed = placeDraft(fields, draft);
     const count = Object.values(placed.texts).filter((text) => text !== '').length;
     const kept = [...left, ...placed.left.filter(([, text]) => text !== '')];
@@ -105,7 +109,7 @@ export function FillMenu(props: FillMenuProps) {
   }
 
   function clear(): void {
-    history.act(['Cleared.'], { texts: Object.fromEntries(Object.keys(form.getValues()).map((name) => [name, ''])) });
+    history.act(['Cleared.'], { texts: placeDraft(fields, undefined).texts });
   }
 
   function resetToDefaults(): void {
