@@ -1,10 +1,27 @@
-import type { Locator, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { fillVariables, generate } from './kit/verbs.ts';
 import { openBatch, seedBatch } from './support/batches.ts';
 import { CARTON_LABEL, openForm, QUOTE_CARD } from './support/form-page.ts';
 import { test } from './support/list-test.ts';
 import { expect, expectAccessible } from './support/test.ts';
 import { sumShifts, watchShifts } from './support/watch-shifts.ts';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+async function middleOf(element: Locator): Promise<Place> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The second tap comes as soon as what the first one brings lies under it. */
+async function doubleTap(page: Page, { x, y }: Place, brought: Locator): Promise<void> {
+  await page.touchscreen.tap(x, y);
+  await brought.waitFor();
+  await page.touchscreen.tap(x, y);
+}
 
 test.use({
   hasTouch: true,
@@ -55,6 +72,16 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
   await seedBatch(page, galley.address, { rowCount: 6 });
   await openBatch(page);
   await page.getByRole('button', { name: 'Render 6 rows' }).tap();
+  await test.step('a double tap on Stop does not render what it stopped', async () => {
+    await page.getByRole('button', { name: 'Pause' }).tap();
+    await expect(page.getByText(/^Paused\. /).first()).toBeVisible();
+    const rest = page.getByRole('button', { name: /^Render \d stopped$/ });
+    await doubleTap(page, await middleOf(page.getByRole('button', { name: 'Stop' })), rest);
+    await expectStill();
+    await page.reload();
+    await expect(page.getByText(/^Finished: .* stopped\.$/).first()).toBeVisible();
+    await rest.tap();
+  });
   await expect(page.getByText('Finished: 6 images.').first()).toBeVisible();
   await expect(page.getByText(/^6 images, /)).toBeVisible();
   await expectStill();

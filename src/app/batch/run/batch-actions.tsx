@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../../../variables/messages.ts';
 import { mayPayTwice } from '../../../batch/queue/change-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDialog, Dialog, DialogHead, floatingDialogClass } from '../../ui/dialog.tsx';
+import { isSecondPress } from '../../ui/second-press.ts';
 import type { BatchRun, BatchView } from '../batch-run.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
@@ -32,6 +33,8 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       aria-label="What to do with the batch"
       className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
       {...keptFocus}
+      // One that pays takes the place of Stop, and of Pause.
+      onClickCapture={(event) => isSecondPress(event) && event.stopPropagation()}
     >
       <MainButton view={view} run={run} />
       {(state.phase === 'paused' || (counts.waiting > 0 && !isElsewhere)) && (

@@ -1,0 +1,26 @@
+import type { MouseEvent as ReactMouseEvent } from 'react';
+
+/** Within both, a person has pressed twice on what was there at first. */
+const SECOND_MS = 600;
+const SECOND_PX = 24;
+
+let last: MouseEvent | undefined;
+
+/** Is told of each click of the page, after all that handle it. */
+export function rememberPress(event: MouseEvent): void {
+  last = event;
+}
+
+/**
+ * Whether a click is the second of a double click or double tap, also where its button has only come to lie under the first. A
+ * click of the keyboard never is.
+ */
+export function isSecondPress({ detail, timeStamp, clientX, clientY, currentTarget }: ReactMouseEvent): boolean {
+  if (detail !== 1 || last === undefined) return detail > 1;
+  return (
+    timeStamp - last.timeStamp < SECOND_MS &&
+    Math.hypot(clientX - last.clientX, clientY - last.clientY) < SECOND_PX &&
+    // What is pressed anew on purpose was there for the first press.
+    !currentTarget.contains(last.target as Node)
+  );
+}
