@@ -16,11 +16,13 @@ async function middleOf(element: Locator): Promise<Place> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The second tap comes as soon as what the first one brings lies under it. */
-async function doubleTap(page: Page, { x, y }: Place, brought: Locator): Promise<void> {
-  await page.touchscreen.tap(x, y);
-  await brought.waitFor();
-  await page.touchscreen.tap(x, y);
+/** The browser counts the second press as a first, as in a slow double tap. It comes once `brought` lies under it. */
+async function pressTwice(page: Page, place: Place, brought: Locator): Promise<void> {
+  await page.mouse.click(place.x, place.y);
+  const isUnder = () =>
+    brought.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), place);
+  await expect.poll(isUnder).toBe(true);
+  await page.mouse.click(place.x, place.y);
 }
 
 test.use({
@@ -76,7 +78,7 @@ test('nothing moves under a finger while a page fills, an image is rendered, its
     await page.getByRole('button', { name: 'Pause' }).tap();
     await expect(page.getByText(/^Paused\. /).first()).toBeVisible();
     const rest = page.getByRole('button', { name: /^Render \d stopped$/ });
-    await doubleTap(page, await middleOf(page.getByRole('button', { name: 'Stop' })), rest);
+    await pressTwice(page, await middleOf(page.getByRole('button', { name: 'Stop' })), rest);
     await expectStill();
     await page.reload();
     await expect(page.getByText(/^Finished: .* stopped\.$/).first()).toBeVisible();
@@ -172,6 +174,18 @@ test('a tap opens each kind of page on a first visit, and each tool of a templat
   await viewer.getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: / of .* left/ }).tap();
   await expect(page.getByRole('region', { name: 'Renders used' })).toBeVisible();
+
+  await test.step('a double tap on a template whose fields are filled renders nothing', async () => {
+    let sentCount = 0;
+    page.on('request', (request) => (sentCount += request.url().endsWith('/generate') ? 1 : 0));
+    await page.getByRole('link', { name: 'Galley', exact: true }).tap();
+    await page.getByRole('link', { name: 'Social and web', exact: true }).tap();
+    const card = page.getByRole('link', { name: 'Quote card', exact: true });
+    await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().y - 790));
+    await pressTwice(page, { x: 80, y: 810 }, page.getByRole('button', { name: 'Generate', exact: true }));
+    await Promise.all([page.waitForRequest('**/proof'), page.getByLabel('Quote', { exact: true }).press('!')]);
+    expect(sentCount).toBe(0);
+  });
 });
 
 test('a cold page is left by a tap, and no text box makes Safari zoom in', async ({ page, galley }) => {

@@ -6,6 +6,7 @@ import { readPosition, type TypedTexts } from '../form/typed-texts.ts';
 import { useQuota } from '../quota/use-quota.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/button.tsx';
+import { isSecondPress } from '../ui/second-press.ts';
 import { useNow } from '../ui/use-now.ts';
 import { describePrice } from './describe-price.ts';
 import { GenerateFailure } from './generate-failure.tsx';
@@ -68,8 +69,8 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
 
 /** On a touch screen the field in use gives up the focus: the keyboard that it keeps on the screen would cover the render. */
 function handleGenerateClick(event: MouseEvent): void {
-  // The second click of a double click may come after a fast answer, when the button is unlocked again.
-  if (event.detail > 1) event.preventDefault();
+  // The second press may come after a fast answer, when the button is unlocked again, or mean what led to the form.
+  if (isSecondPress(event)) event.preventDefault();
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement !== event.currentTarget && isTouchScreen()) {
     activeElement.blur();

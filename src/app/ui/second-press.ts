@@ -15,12 +15,12 @@ export function rememberPress(event: MouseEvent): void {
  * Whether a click is the second of a double click or double tap, also where its button has only come to lie under the first. A
  * click of the keyboard never is.
  */
-export function isSecondPress({ detail, timeStamp, clientX, clientY, currentTarget }: ReactMouseEvent): boolean {
-  if (detail !== 1 || last === undefined) return detail > 1;
+export function isSecondPress(event: ReactMouseEvent): boolean {
+  if (event.detail !== 1 || last === undefined) return event.detail > 1;
   return (
-    timeStamp - last.timeStamp < SECOND_MS &&
-    Math.hypot(clientX - last.clientX, clientY - last.clientY) < SECOND_PX &&
+    event.timeStamp - last.timeStamp < SECOND_MS &&
+    Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < SECOND_PX &&
     // What is pressed anew on purpose was there for the first press.
-    !currentTarget.contains(last.target as Node)
+    !event.currentTarget.contains(last.target as Node)
   );
 }
