@@ -120,6 +120,13 @@ test.describe('what a service sends', () => {
           label: 'A label that is long enough to need two lines on a narrow screen',
           required: false,
         },
+        {
+          name: 'size',
+          type: 'text',
+          label: 'Size',
+          required: false,
+          validation: { options: ['S', 'long'.repeat(20)] },
+        },
       ],
     },
   });

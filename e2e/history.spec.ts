@@ -179,12 +179,13 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await openHistory(page, galleyOfOther.address, 2);
   await cards(page).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name').pressSequentially('For the door');
+  const name = `For the door ${'and'.repeat(20)}`;
+  await page.getByLabel('Name').pressSequentially(name);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'For the door' }).getByLabel('Name')).toBeFocused();
+  await expect(page.getByRole('dialog', { name }).getByLabel('Name')).toBeFocused();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect(cards(page).first()).toContainText('For the door');
+  await expect(cards(page).first()).toContainText(name);
   await page.getByLabel('Pinned only').check();
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('door');
   await expect(page).toHaveURL(/search=door/);
@@ -194,7 +195,9 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await expect(cards(page)).toHaveCount(1);
   await cards(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('For the door is deleted.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -211,7 +214,7 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
-  await expect(cards(page)).toContainText('For the door');
+  await expect(cards(page)).toContainText(name);
   await expect(cards(page)).not.toContainText('at night');
 });
 

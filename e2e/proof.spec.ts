@@ -32,6 +32,19 @@ test('follows what is typed and costs nothing, and what it finds keeps nobody fr
   await page.keyboard.type(' go on until it is made smaller to fit in its box');
   await expect(headline).toHaveAccessibleDescription(/Shrunk to \d\d % to fit\./);
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Headline Shrunk to');
+  await test.step('a label without a blank makes the page no wider than a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widthPx = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`ol[aria-label=Notes] bdi::after { content: '${'long'.repeat(20)}' }`);
+      document.adoptedStyleSheets.push(sheet);
+      const { scrollWidth } = document.documentElement;
+      document.adoptedStyleSheets.pop();
+      return scrollWidth;
+    });
+    expect(widthPx).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await expect(page.getByRole('status').filter({ hasText: '1 note on the proof: Headline: Shrunk' })).toBeAttached();
   expect(await readQuota(page)).toBe(left);
   await page.getByRole('button', { name: '1 note', exact: true }).click();

@@ -12,7 +12,7 @@ const signs = {
 export function FindingLine({ severity, children }: { severity: Severity; children: ReactNode }) {
   const { Icon, name, colour } = signs[severity];
   return (
-    <span className={`flex gap-1.5 text-xs ${colour}`}>
+    <span className={`flex gap-1.5 text-xs wrap-anywhere ${colour}`}>
       <Icon size="1rem" aria-hidden="true" className="shrink-0" />
       <span className="min-w-0">
         <span className="sr-only">{name}: </span>

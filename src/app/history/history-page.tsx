@@ -144,7 +144,7 @@ function Removed({ renders: [first, ...others] }: { renders: KeptRender[] }) {
   if (first === undefined) return null;
   if (others.length > 0) return <span>{formatCount(others.length + 1, 'render')} are deleted.</span>;
   return (
-    <span>
+    <span className="min-w-0">
       <bdi>{nameOf(first)}</bdi> is deleted.
     </span>
   );

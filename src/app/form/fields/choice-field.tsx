@@ -34,7 +34,7 @@ function RadioField(props: FieldProps) {
     <FieldFrame field={field} parts={parts} isGroup>
       <div role="radiogroup" aria-labelledby={`${parts.id}-label`} {...attributes} className="flex flex-wrap gap-x-4">
         {readOptions(field).map(({ text, label }, at) => (
-          <PressLabel key={text} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
+          <PressLabel key={text} className="flex min-h-7 min-w-0 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
               ref={at === 0 ? ref : undefined}
