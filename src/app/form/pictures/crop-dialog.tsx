@@ -45,13 +45,9 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
 
   async function crop(dialog: HTMLElement): Promise<void> {
     if (image.current === null || part === undefined) return;
-    const { naturalWidth, naturalHeight } = image.current;
-    const widthPx = Math.max(1, Math.round((part.width / 100) * naturalWidth));
-    const heightPx = Math.max(1, Math.round((part.height / 100) * naturalHeight));
-    const x = Math.round((part.x / 100) * naturalWidth);
-    const y = Math.round((part.y / 100) * naturalHeight);
+    const { naturalWidth: widthPx, naturalHeight: heightPx } = image.current;
     try {
-      const copy = await cropPicture(picture, { x, y, widthPx, heightPx });
+      const copy = await cropPicture(picture, measurePart(part, { widthPx, heightPx }, shapes.get(shape)));
       dialog.closest('dialog')?.close();
       onCropped(copy);
     } catch {
@@ -101,9 +97,24 @@ export function CropDialog({ picture, drawn, onCropped, onClose }: CropDialogPro
   );
 }
 
-/** Nearly all of the picture, or as much of it as has the shape. */
-function firstPart({ width, height }: HTMLImageElement, aspect: number | undefined): PercentCrop {
+/** Nearly all of the picture, or as much of it as has the shape. On the screen its sides are rounded. */
+function firstPart({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | undefined): PercentCrop {
   const whole = { unit: '%', width: FIRST_PERCENT, height: FIRST_PERCENT } as const;
-  const part = aspect === undefined ? whole : makeAspectCrop(whole, aspect, width, height);
-  return centerCrop(part, width, height);
+  const part = aspect === undefined ? whole : makeAspectCrop(whole, aspect, naturalWidth, naturalHeight);
+  return centerCrop(part, naturalWidth, naturalHeight);
+}
+
+/** The pixels of a part, within the picture. Of one that has a shape the height comes from the width: both rounded miss it. */
+export function measurePart(
+  part: PercentCrop,
+  picture: PixelSize,
+  aspect: number | undefined,
+): PixelSize & { x: number; y: number } {
+  const widthMax = aspect === undefined ? picture.widthPx : Math.floor(picture.heightPx * aspect);
+  const widthPx = Math.max(1, Math.min(widthMax, Math.round((part.width / 100) * picture.widthPx)));
+  const height = aspect === undefined ? (part.height / 100) * picture.heightPx : widthPx / aspect;
+  const heightPx = Math.max(1, Math.min(picture.heightPx, Math.round(height)));
+  const x = Math.min(picture.widthPx - widthPx, Math.round((part.x / 100) * picture.widthPx));
+  const y = Math.min(picture.heightPx - heightPx, Math.round((part.y / 100) * picture.heightPx));
+  return { x, y, widthPx, heightPx };
 }
