@@ -99,6 +99,8 @@ test('a render is compared with a past one by keys, and shown where it will be m
   }
   const dialog = await openViewer(page);
   const past = dialog.getByRole('img', { name: 'The render before' });
+  const hint = dialog.getByText('Drag or press the arrow keys to move.');
+  await expect(hint).toBeVisible();
   await dialog.getByLabel('Show').selectOption('Before and after: slider');
   await expect(dialog.getByRole('combobox', { name: 'Before', exact: true }).locator('option')).toHaveText([
     /^Today at .* · Before$/,
@@ -122,6 +124,7 @@ test('a render is compared with a past one by keys, and shown where it will be m
     // oxlint-disable no-await-in-loop -- one after the other, as a person chooses them
     await dialog.getByLabel('Show').selectOption(frame);
     await expect(dialog.getByRole('figure').getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+    await expect(hint).toHaveCount(0);
     // oxlint-enable no-await-in-loop
   }
   await expectAccessible(dialog);

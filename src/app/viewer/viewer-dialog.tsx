@@ -56,10 +56,12 @@ export function ViewerDialog({ template, shown, alt, onClose }: ViewerDialogProp
             past={past}
             onChange={(change) => setChoice((last) => ({ ...last, ...change }))}
           />
-          <p id={KEYS_ID} className="mt-3 text-xs text-grey-10">
-            Drag or press the arrow keys to move. Ctrl and wheel, pinch, + or − to zoom; 0, 1 and 2 for fit, 100 % and
-            200 %.
-          </p>
+          {frameOf(choice) === undefined && (
+            <p id={KEYS_ID} className="mt-3 text-xs text-grey-10">
+              Drag or press the arrow keys to move. Ctrl and wheel, pinch, + or − to zoom; 0, 1 and 2 for fit, 100 % and
+              200 %.
+            </p>
+          )}
         </Section>
         <Section title="Save">
           <SavePanel template={template} shown={shown} matte={solidBackground(choice)} />
