@@ -158,6 +158,14 @@ describe('a text', () => {
     expect(findings).toEqual(messages.map((message) => ['letters-missing', message]));
   });
 
+  it.each([
+    ['de-DE', { height: 44 }],
+    ['fr-FR', { height: 84, weight: 700 }],
+  ])('that is a price in %s is set smaller before it is broken or cut', async (locale, parts) => {
+    const layer = buildText({ text: '{{it|price:EUR}}', width: 200, size: 32, minSize: 10, ...parts });
+    expect(codesOf(await findIn(buildDocument([layer], { locale }), 1_234_567.5))).toEqual(['text-shrunk']);
+  });
+
   it('in a font of somebody else is not told to lack letters: which that font has is not known', async () => {
     const fonts = [{ family: 'Brand', weight: 400, italic: false, hash: 'a', byteCount: 1 }];
     const template = { ...compileTemplate(buildDocument([buildText({ family: 'Brand' })])), fonts };

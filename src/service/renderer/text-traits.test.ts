@@ -97,5 +97,6 @@ test('what no line breaks inside comes longest first, and Han and kana count as 
   expect(unbreakableParts('one three two')[0]).toBe('three');
   expect(unbreakableParts('Donaudampf\u00adschiff')[0]).toBe('Donaudampf-');
   expect(unbreakableParts('用一个模板 abc')[0]).toBe('abc');
+  expect(unbreakableParts('for 1\u202f234,50\u00a0€ or\u20075')[0]).toBe('1\u202f234,50\u00a0€');
   expect(unbreakableParts(breakWords('สวัสดีชาวโลก'))[0]).toBe('สวัสดี');
 });

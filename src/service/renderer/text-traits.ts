@@ -117,7 +117,8 @@ export function unbreakableParts(text: string): string[] {
     text
       .replace(BREAKS_ANYWHERE, ' ')
       .replace(/\u00ad+/g, '- ')
-      .split(/[\s\u200b]+/),
+      // No line breaks at a no-break space: a price stays with its sign.
+      .split(/(?:[^\S\u00a0\u2007\u202f]|\u200b)+/),
   );
   return [...parts].sort((left, right) => right.length - left.length);
 }
