@@ -54,6 +54,10 @@ test('every kind of line break is a line feed, and other control characters go',
   expect(cleanText(text)).toBe('a\nb\nc\nd\ne\nf\ng\nh\ni jk');
 });
 
+test('syllables of Korean are whole, and Han variants stay as they are', () => {
+  expect(cleanText(`${'한국어 값'.normalize('NFD')} 가\u11a8 \ufa19 e\u0301`)).toBe('한국어 값 각 \ufa19 e\u0301');
+});
+
 const shown = (text: string) => breakWords(text).replaceAll('\u200b', '|');
 
 test.each([

@@ -72,9 +72,16 @@ const LINE_BREAKS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 // oxlint-disable-next-line no-control-regex
 const UNDRAWABLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
-/** The characters of a text that are drawn: one kind of line break, no control characters, a tab as a space. */
+/** Names of files on macOS spell Korean in parts of its syllables, which no font joins. Other writing has variants to keep. */
+const HANGUL = /\p{Script=Hangul}+/gu;
+
+/** The characters of a text that are drawn: one kind of line break, no control characters, a tab as a space, whole syllables. */
 export function cleanText(text: string): string {
-  return text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ').replace(UNDRAWABLE, '');
+  return text
+    .replace(LINE_BREAKS, '\n')
+    .replaceAll('\t', ' ')
+    .replace(UNDRAWABLE, '')
+    .replace(HANGUL, (run) => run.normalize('NFC'));
 }
 
 // Each begins where a run of blanks does, so that a long run is read once. A no-break space at an end is there on purpose.

@@ -97,6 +97,11 @@ test.each(['ﾊﾞ', 'ｹﾞ', 'ﾊﾟ'])(
   },
 );
 
+test('Korean is drawn alike in both its spellings', async () => {
+  const text = '한국어 값 Café';
+  expect(Buffer.compare(await draw(text.normalize('NFD'), 2), await draw(text, 2))).toBe(0);
+});
+
 test.each([
   ['phone', '{{it}}', '+972 3 123 4567'],
   ['url', '{{it}}', 'https://example.com/a?b=1'],
