@@ -8,20 +8,21 @@ import { listPackageFiles, readPackageFile } from './read-package-file.ts';
 import { splitGraphemes } from './text-traits.ts';
 
 const PACKAGE = '@twemoji/svg';
-const listOnce = createOnce<ReadonlySet<string>>();
+const listOnce = createOnce<ReadonlyMap<string, string>>();
 const readOnce = createOnce<Uint8Array>();
 
-/** Names of all pictures, read once. */
-export function readEmojiNames(): Promise<ReadonlySet<string>> {
+/** Names of all pictures with their files, read once. A name has no style marks: people's keyboards leave some of them out. */
+export function readEmojiNames(): Promise<ReadonlyMap<string, string>> {
   return listOnce(PACKAGE, async () => {
     const entries = await listPackageFiles(PACKAGE);
-    return new Set(entries.filter((entry) => entry.endsWith('.svg')).map((entry) => entry.slice(0, -4)));
+    const files = entries.filter((entry) => entry.endsWith('.svg'));
+    return new Map(files.map((file) => [file.slice(0, -4).replaceAll('-fe0f', ''), file]));
   });
 }
 
 /** One picture as SVG, kept in memory; all of them are 8 MB. The name is one of `readEmojiNames`. */
 export function readEmojiPicture(name: string): Promise<Uint8Array> {
-  return readOnce(name, () => readPackageFile(PACKAGE, `${name}.svg`));
+  return readOnce(name, async () => readPackageFile(PACKAGE, (await readEmojiNames()).get(name) ?? ''));
 }
 
 /** A piece of a text: characters, or one emoji as the hexadecimal code points that name its picture. */
@@ -77,8 +78,7 @@ function pictureNames(grapheme: string, hasPicture: (name: string) => boolean): 
   return parts.length > 0 ? parts : undefined;
 }
 
-/** The set names a picture by its code points, the style mark only in joined ones. */
+/** A picture is named by its code points without the style marks. */
 function pictureName(emoji: string): string {
-  const named = emoji.includes(JOINER) ? emoji : emoji.replaceAll(EMOJI_STYLE, '');
-  return Array.from(named, (character) => character.codePointAt(0)?.toString(16)).join('-');
+  return Array.from(emoji.replaceAll(EMOJI_STYLE, ''), (character) => character.codePointAt(0)?.toString(16)).join('-');
 }
