@@ -18,6 +18,7 @@ test.each([
   ['keycaps', '1️⃣#️⃣', ['<31-20e3>', '<23-20e3>']],
   ['a heart asked for as a picture', '❤️', ['<2764>']],
   ['a sign fonts lack', '✈', ['<2708>']],
+  ['a letter fonts lack', 'ℹ Info', ['<2139>', ' Info']],
   ['a joined one of a sign that is a letter alone', '❤\ufe0f\u200d🔥', ['<2764-200d-1f525>']],
   ['a joined one without a picture', '🚀‍🚀', ['<1f680>', '<1f680>']],
 ])('%s becomes a picture', (_, text, runs) => {

@@ -29,7 +29,7 @@ export function readEmojiPicture(name: string): Promise<Uint8Array> {
 export type TextRun = { text: string } | { emoji: string };
 
 /** Characters that are only sometimes emoji, and letters or signs of a sentence far more often: drawn from the font. */
-const SIGNS = /^[\d#*©®™‼⁉ℹ↔-↙↩↪⏏Ⓜ▪▫▶◀☀♥⚠❤⬆〰〽㊗㊙]\p{M}?$/u;
+const SIGNS = /^[\d#*©®™‼⁉↔-↙↩↪⏏Ⓜ▪▫▶◀☀♥⚠❤⬆〰〽㊗㊙]\p{M}?$/u;
 const MAY_HAVE_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 const FLAG = /^\p{Regional_Indicator}{2}$/u;
 const KEYCAP = /^[#*0-9]\ufe0f?\u20e3$/u;

@@ -150,6 +150,7 @@ describe('a text', () => {
 
   it.each([
     ['Café 東京 мир 🚀 ♥', []],
+    ['ℹ ™ ‼ ⁉ ↔ ↩ ⏏ Ⓜ ▪ ▫ ▶ ◀ ☀ ⚠ ❤ ⬆ 〰 〽 ㊗ ㊙', []],
     ['ﾊﾞｰｹﾞﾝ ﾊﾟｰﾃｨ', []],
     ['Go to თბილისი', ['No font here has these letters; write them otherwise: თ ბ ი ლ ს']],
     ['𝐁𝐢𝐠 𝐬𝐚𝐥𝐞', ['No font here has these letters; write them otherwise: 𝐁 𝐢 𝐠 𝐬 𝐚 ...']],
