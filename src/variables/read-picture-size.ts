@@ -4,10 +4,13 @@ export interface PictureSize {
   heightPx: number;
 }
 
+const PIXELS_TYPE = 0x49444154;
+const CAMERA_TYPE = 0x65584966;
+
 type ReadSize = (view: DataView) => PictureSize | undefined;
 
 const readers: Record<string, ReadSize> = {
-  'image/png': (view) => sizeOf(view.getUint32(16), view.getUint32(20)),
+  'image/png': readPngSize,
   'image/jpeg': readJpegSize,
   'image/webp': readWebpSize,
   'image/gif': (view) => sizeOf(view.getUint16(6, true), view.getUint16(8, true)),
@@ -33,6 +36,18 @@ function sizeOf(widthPx: number, heightPx: number): PictureSize | undefined {
   return widthPx > 0 && heightPx > 0 ? { widthPx, heightPx } : undefined;
 }
 
+/** Walks the chunks to the camera's note, which decoders heed before the pixels alone. */
+function readPngSize(view: DataView): PictureSize | undefined {
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    const type = view.getUint32(at + 4);
+    if (type === PIXELS_TYPE) break;
+    const end = Math.min(view.byteLength, at + 8 + view.getUint32(at));
+    if (type === CAMERA_TYPE && readOrientation(view, at + 8, end) >= 5) return sizeOf(height, width);
+  }
+  return sizeOf(width, height);
+}
+
 /** Walks the segments to the start of the frame; what lies on its side by the camera's note has its sides changed. */
 function readJpegSize(view: DataView): PictureSize | undefined {
   let isOnItsSide = false;
@@ -49,7 +64,8 @@ function readJpegSize(view: DataView): PictureSize | undefined {
       return isOnItsSide ? sizeOf(height, width) : sizeOf(width, height);
     }
     const end = at + 2 + view.getUint16(at + 2);
-    if (marker === 0xe1) isOnItsSide ||= readOrientation(view, at + 4, end) >= 5;
+    const isCamera = marker === 0xe1 && view.getUint32(at + 4) === 0x45786966;
+    if (isCamera) isOnItsSide ||= readOrientation(view, at + 10, end) >= 5;
     at = end;
   }
   return undefined;
@@ -57,10 +73,9 @@ function readJpegSize(view: DataView): PictureSize | undefined {
 
 const ENTRY_LENGTH = 12;
 
-/** The orientation of an EXIF segment, 1 to 8; 1 when it says nothing. */
-function readOrientation(view: DataView, start: number, end: number): number {
-  if (end - start < 14 || view.getUint32(start) !== 0x45786966) return 1;
-  const tiff = start + 6;
+/** The orientation of EXIF data, 1 to 8; 1 when it says nothing. */
+function readOrientation(view: DataView, tiff: number, end: number): number {
+  if (end - tiff < 8) return 1;
   const isLittle = view.getUint16(tiff) === 0x4949;
   const directory = tiff + view.getUint32(tiff + 4, isLittle);
   if (directory + 2 > end) return 1;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { buildDocument, buildText, codesOf, engine, findIn } from '../../testing/build-findings.ts';
 import { buildPng } from '../../testing/build-png.ts';
@@ -33,6 +34,12 @@ describe('a picture', () => {
     expect(await findIn(buildDocument([picture(parts)], { variables }), png(widthPx, heightPx), { scale: 3 })).toEqual(
       expected,
     );
+  });
+
+  it('that is turned as the camera was held is measured as it is drawn', async () => {
+    const upright = sharp(buildPng({ width: 200, height: 299 })).withMetadata({ orientation: 6 });
+    const value = `data:image/png;base64,${(await upright.png().toBuffer()).toString('base64')}`;
+    expect(await findIn(buildDocument([picture()], { variables }), value)).toEqual(small('299 x 200', '300 x 200'));
   });
 
   it('is measured at the resolution of the template', async () => {
