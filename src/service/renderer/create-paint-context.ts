@@ -145,13 +145,14 @@ function readMeasured(measured: MeasuredNode): MeasuredText {
   };
 }
 
-/** Runs of one line lie at about one height; letters of other fonts a little higher or lower. */
+/** The middles of runs of one line lie at about one height, though letters of one font are higher than those of another. */
 function joinLines(runs: MeasuredNode['runs']): string[] {
-  const lines: { y: number; text: string }[] = [];
+  const lines: { middle: number; height: number; text: string }[] = [];
   for (const { text, y, height } of runs) {
     const last = lines.at(-1);
-    if (last !== undefined && Math.abs(y - last.y) < height / 2) last.text += text;
-    else lines.push({ y, text });
+    const middle = y + height / 2;
+    if (last !== undefined && Math.abs(middle - last.middle) < Math.min(height, last.height) / 2) last.text += text;
+    else lines.push({ middle, height, text });
   }
   return lines.map(({ text }) => text);
 }

@@ -47,6 +47,23 @@ test.each([
 });
 
 test.each([
+  ['Sony כרטיס מתנה לחג החנוכה של~המשפחה כולה', {}],
+  ['Sony 12 כרטיס 34 מתנה\nלחג 5 ab החנוכה של המשפחה,~כולה', {}],
+  ['Sony 🎉 כרטיס מתנה לחג החנוכה~של המשפחה 🎉\nכולה', {}],
+  ['Galley بطاقة هدية~للعائلة كلها في العيد الجديد', { width: 220 }],
+  ['Galley بطاقة هدية للعائلة كلها في~العيد الجديد السعيد', {}],
+  ['Sony כרטיס~מתנה לחג החנוכה~של המשפחה כולה', { width: 220, align: 'right', letterSpacing: 0.1 }],
+] as const)(
+  'a line of a text from the left that ends in words from the right is as if it were broken there: "%s"',
+  async (text, parts) => {
+    const [wrapped, broken] = [' ', '\n'].map((blank) =>
+      draw(text.replaceAll('~', blank), 3, { width: 360, ...parts }),
+    );
+    expect(Buffer.compare((await wrapped) as Uint8Array, (await broken) as Uint8Array)).toBe(0);
+  },
+);
+
+test.each([
   ['Summer fest 🎉🎉🎉 🎉', '🎉 for all of us 🎉'],
   ['Big summer 🎉🎉🎉🎉', ' tonight in town'],
 ])('a text is cut beside its emoji, which are kept: "%s"', async (head, lost) => {

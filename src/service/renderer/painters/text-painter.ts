@@ -1,6 +1,7 @@
 import { readDrawn } from '../bind-text.ts';
 import { splitEmoji } from '../emoji.ts';
 import { cleanText, runsFromRight, splitGraphemes } from '../text-traits.ts';
+import { breakLines } from './break-lines.ts';
 import { hyphenate } from './hyphenate.ts';
 import { layerFrame } from './layer-frame.ts';
 import { ELLIPSIS, findLostWords } from './lost-words.ts';
@@ -34,7 +35,8 @@ export const paintText: Painter<TextLayer> = async (layer, context) => {
   const isCut = hasMore && (await countLines(shown, sizePx, context)) > maxLines;
   // Not by the engine, which cuts lines that run from the right at the wrong end, and lines of pictures as a whole.
   const head = isCut ? await findHead(shown, sizePx, maxLines, context) : undefined;
-  const drawn = head === undefined ? shown : withText(shown, withEllipsis(head));
+  const whole = head === undefined ? shown : withText(shown, withEllipsis(head));
+  const drawn = await breakLines(whole, (some) => readLines(some, sizePx, context));
   const style = { width: '100%', overflowWrap: 'anywhere' } as const;
   await noteFit(shown, sizePx, head, context);
   return {
@@ -132,11 +134,9 @@ async function setHyphens(
 ): Promise<PreparedText> {
   const isLong = prepared.text.length > HYPHENATED_LENGTH_MAX;
   if (isLong || !prepared.text.includes('\u00ad')) return prepared;
-  const text = await hyphenate(prepared.text, async (tried) => {
-    const toMeasure = await setText(withText(prepared, tried), sizePx, 'anywhere', context);
-    const [{ lines }] = await context.measureTexts([toMeasure]);
-    return lines.slice(0, maxLines);
-  });
+  const text = await hyphenate(prepared.text, async (tried) =>
+    (await readLines(withText(prepared, tried), sizePx, context)).slice(0, maxLines),
+  );
   const hyphenated = withText(prepared, text);
   const hasRoom = async (some: PreparedText) => (await countLines(some, sizePx, context)) <= maxLines;
   return (await hasRoom(hyphenated)) || !(await hasRoom(prepared)) ? hyphenated : prepared;
@@ -176,6 +176,11 @@ async function findMost(tooMany: number, hasRoom: (count: number) => Promise<boo
     else above = middle;
   }
   return kept;
+}
+
+async function readLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<readonly string[]> {
+  const [{ lines }] = await context.measureTexts([await setText(prepared, sizePx, 'anywhere', context)]);
+  return lines;
 }
 
 async function countLines(prepared: PreparedText, sizePx: number, context: PaintContext): Promise<number> {

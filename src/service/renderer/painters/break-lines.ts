@@ -1,0 +1,30 @@
+import { runsFromRight } from '../text-traits.ts';
+import type { PreparedText } from './text-node.ts';
+
+/**
+ * A text with letters from both sides that runs from the left, with a line break for each blank that ends one of its lines:
+ * the engine hangs such a blank at the other end of the words from the right, where two of them then have none between them.
+ */
+export async function breakLines(
+  prepared: PreparedText,
+  readLines: (some: PreparedText) => Promise<readonly string[]>,
+): Promise<PreparedText> {
+  if (prepared.traits.direction === 'rtl' || !runsFromRight(prepared.text)) return prepared;
+  // The letters of a line come in the order in which they are seen, without line breaks: their count tells where it ends.
+  const ends = new Set<number>();
+  let count = 0;
+  const lines = await readLines(prepared);
+  for (const line of lines) ends.add((count += line.length));
+  let at = 0;
+  const runs = prepared.runs.map((run) => {
+    if (!('text' in run)) return run;
+    const text = run.text.replace(/[^\n]/g, (letter, index: number) => {
+      at += 1;
+      // An emoji that comes next may be on the same line.
+      return letter === ' ' && ends.has(at) && index + 1 < run.text.length ? '\n' : letter;
+    });
+    return { text };
+  });
+  const broken = { ...prepared, runs };
+  return at === count && (await readLines(broken)).length === lines.length ? broken : prepared;
+}
