@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
 import { readArchive, writeArchive } from './archive.ts';
@@ -159,6 +159,38 @@ describe('an archive', () => {
     const there = createStore([]);
     expect(await readArchive(there, archive, 2_500)).toMatchObject({ savedCount: 2, leftOutCount: 2 });
     expect(there.kept.map(({ render }) => render.id)).toEqual([renders[0]?.render.id, renders[2]?.render.id]);
+  });
+
+  it('says what was kept of it and what was left out when the storage is full before its room is used up', async () => {
+    const renders = Array.from({ length: 120 }, (_, at) => buildRender(at + 1));
+    const { archive } = await writeArchive(createStore(renders), {});
+    const there = createStore([]);
+    let saves = 0;
+    const full = {
+      ...there,
+      save: async (wholes: readonly WholeRender[]) => {
+        saves += 1;
+        if (there.kept.length + wholes.length > 70) throw new DOMException('full', 'QuotaExceededError');
+        await there.save(wholes);
+      },
+    };
+    expect(await readArchive(full, archive, Infinity)).toEqual({
+      savedCount: 50,
+      knownCount: 0,
+      damagedCount: 0,
+      leftOutCount: 70,
+    });
+    expect(there.kept).toEqual(renders.slice(0, 50));
+    expect(saves).toBe(2);
+  });
+
+  it('is given up at the first batch that cannot be kept for another reason', async () => {
+    const renders = Array.from({ length: 60 }, (_, at) => buildRender(at + 1));
+    const { archive } = await writeArchive(createStore(renders), {});
+    const denied = new DOMException('denied', 'SecurityError');
+    const save = vi.fn<() => Promise<void>>(() => Promise.reject(denied));
+    await expect(readArchive({ read: async () => undefined, save }, archive, Infinity)).rejects.toBe(denied);
+    expect(save).toHaveBeenCalledTimes(1);
   });
 
   it.each<[string, Partial<KeptRender>, string]>([

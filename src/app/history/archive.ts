@@ -98,19 +98,28 @@ export async function readArchive(
   let bytesLeft = roomBytes;
 
   async function saveBatch(): Promise<void> {
-    if (batch.length > 0) await store.save(batch);
-    outcome.savedCount += batch.length;
+    const renders = batch;
     batch = [];
     batchBytes = 0;
+    if (renders.length === 0) return;
+    try {
+      await store.save(renders);
+      outcome.savedCount += renders.length;
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'QuotaExceededError')) throw error;
+      // There was less room than the browser had said.
+      outcome.leftOutCount += renders.length;
+      bytesLeft = 0;
+    }
   }
 
   async function add(whole: WholeRender): Promise<void> {
     const byteCount = whole.bytes.length + countCharacters(whole.values);
+    if (batch.length === BATCH || batchBytes + byteCount > BATCH_BYTES_MAX) await saveBatch();
     if (byteCount > bytesLeft) {
       outcome.leftOutCount += 1;
       return;
     }
-    if (batch.length === BATCH || batchBytes + byteCount > BATCH_BYTES_MAX) await saveBatch();
     batch.push(whole);
     batchBytes += byteCount;
     bytesLeft -= byteCount;
