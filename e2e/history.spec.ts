@@ -243,17 +243,17 @@ test('renders leave as a ZIP file and come back from it in another browser', asy
   await openHistory(other, galleyOfOther.address, 0);
   await expect(other.getByText('No renders yet.')).toBeVisible();
   await expect(other.getByRole('region', { name: 'Storage' })).toHaveCount(0);
-  async function importFile(name: string, bytes: Buffer): Promise<void> {
+  async function importFiles(name: string, ...archives: Buffer[]): Promise<void> {
     const [chooser] = await Promise.all([
       other.waitForEvent('filechooser'),
       other.getByRole('button', { name: 'Import ZIP…' }).click(),
     ]);
-    await chooser.setFiles({ name, mimeType: 'application/zip', buffer: bytes });
+    await chooser.setFiles(archives.map((bytes) => ({ name, mimeType: 'application/zip', buffer: bytes })));
   }
-  await importFile('broken.zip', buffer.subarray(0, 200));
+  await importFiles('broken.zip', buffer.subarray(0, 200));
   await expect(other.getByText('This file is no ZIP file, or it is cut off.')).toBeVisible();
-  await importFile('history.zip', buffer);
-  await expect(other.getByText('2 imported.')).toBeVisible();
+  await importFiles('history.zip', buffer, buffer);
+  await expect(other.getByText('2 imported. 2 were here already.')).toBeVisible();
   await expect(cards(other)).toHaveCount(2);
   const dropped = await dragFile(other, 'history.zip', buffer);
   await other.dispatchEvent('main', 'drop', { dataTransfer: dropped });

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { formatCount, formatNumber } from '../../variables/messages.ts';
+import { formatCount } from '../../variables/messages.ts';
 import { useFileDrag } from '../hooks/use-file-drag.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { readArchive, writeArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
 import { createFileName } from './file-name.ts';
 import { createScope, type HistoryView, type RenderScope } from './history-view.ts';
+import { importArchives } from './import-archives.ts';
 import type { KeptRender } from './kept-render.ts';
 import { readRoom } from './read-storage.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -32,8 +33,9 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
   const [offered, setOffered] = useState<KeptRender[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const files = useRenderMutation((task: () => Promise<string>) => task());
-  const importFile = (file: File) => files.mutate(() => importRenders(file));
-  useFileDrag(chosen === undefined ? ({ files: [file] }) => file !== undefined && importFile(file) : undefined);
+  const importFiles = (archives: readonly File[]) =>
+    archives.length > 0 && files.mutate(() => importArchives(renderStore, archives, readRoom));
+  useFileDrag(chosen === undefined ? (dropped) => importFiles([...dropped.files]) : undefined);
   const isNothing = chosen === undefined ? isEmpty : chosen.size === 0;
   const offer = useRenderMutation(() => listAll(scope), setOffered);
   const selectAll = useRenderMutation(
@@ -66,11 +68,12 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
         ref={input}
         type="file"
         accept=".zip,application/zip"
+        multiple
         hidden
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
+          const archives = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
-          if (file !== undefined) importFile(file);
+          importFiles(archives);
         }}
       />
       <output className="basis-full empty:-mt-2">{files.error?.message ?? files.data}</output>
@@ -92,17 +95,4 @@ async function exportRenders(scope: RenderScope): Promise<string> {
   saveFile(createFileName('Galley history', 'zip', new Date()), archive);
   if (leftOutCount === 0) return 'The ZIP file is made.';
   return `The ZIP file is made, without ${formatCount(leftOutCount, 'render')} that this browser could not read.`;
-}
-
-async function importRenders(file: File): Promise<string> {
-  const outcome = await readArchive(renderStore, file, await readRoom());
-  const { savedCount, knownCount, damagedCount, leftOutCount } = outcome;
-  return [
-    `${formatNumber(savedCount)} imported.`,
-    knownCount > 0 && `${formatNumber(knownCount)} were here already.`,
-    damagedCount > 0 && `${formatNumber(damagedCount)} had no whole image and were left out.`,
-    leftOutCount > 0 && `${formatNumber(leftOutCount)} found no room in this browser and were left out.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
