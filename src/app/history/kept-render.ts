@@ -54,7 +54,7 @@ const keptRenderSchema = z.object({
   notes: z.catch(z.array(z.string()), []),
   /** What the template calls its variables, by their names; absent in renders of before it was kept. */
   labels: z.catch(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
-  /** The first of its values in words, for the search. */
+  /** Its values in words, for the search; in older renders the first 120 characters of each. */
   words: text,
   /** Given by a person; empty without. */
   name: text,

@@ -12,8 +12,16 @@ describe('describeValues', () => {
     expect(describeValues(values)).toBe('Zoë · 7');
   });
 
-  it('is short, however long the values are', () => {
-    const values = Array.from({ length: 50 }, (_, at) => [`v${at}`, 'x'.repeat(5_000)] as const);
-    expect(describeValues(values)).toHaveLength(600);
+  it('has all that a text may be long, for the search', () => {
+    const story = `${'Once upon a time. '.repeat(250)}The end.`;
+    expect(describeValues([['story', story], ...Array.from({ length: 50 }, () => ['note', 'Short.'] as const)])).toBe(
+      [story, ...Array.from({ length: 50 }, () => 'Short.')].join(' · '),
+    );
+  });
+
+  it('is bounded, however long and many the values are', () => {
+    const values = Array.from({ length: 50 }, (_, at) => [`v${at}`, 'x'.repeat(50_000)] as const);
+    expect(describeValues(values)).toHaveLength(10_000);
+    expect(describeValues(values.slice(0, 1))).toHaveLength(5_000);
   });
 });

@@ -1,7 +1,9 @@
 import { WORDS_SEPARATOR, type RenderRequest, type RenderValues } from './kept-render.ts';
 
-const WORD_LENGTH_MAX = 120;
-const WORDS_LENGTH_MAX = 600;
+/** As long as the embedded service lets a text be that has no rule. */
+const WORD_LENGTH_MAX = 5_000;
+/** A search reads this of every render. */
+const WORDS_LENGTH_MAX = 10_000;
 
 /** The same text for the same values, whatever their order. */
 export function writeValues(values: RenderValues): string {
