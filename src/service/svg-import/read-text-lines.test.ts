@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { importDrawing } from '../../testing/import-drawing.ts';
+import { importDrawing, words } from '../../testing/import-drawing.ts';
 
-const cents = (words: string) => `<tspan font-size="30" dy="-24">${words}</tspan>`;
+const cents = (digits: string) => `<tspan font-size="30" dy="-24">${digits}</tspan>`;
 
 test.each([
   ['a price with raised cents', `19${cents('99')}`, '19 99'],
@@ -27,4 +27,41 @@ test.each([
 ])('small letters that %s are another line', async (_, other) => {
   const { first } = await importDrawing(`<text x="20" y="100" font-family="Inter" font-size="60">Sale${other}</text>`);
   expect(first).toMatchObject({ text: 'Sale\nbelow' });
+});
+
+const inkscape = 'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"';
+const role = 'sodipodi:role="line"';
+
+test.each([
+  [
+    'Figma',
+    `<text xml:space="preserve" id="{{body}}" ${words}><tspan x="30" y="40">Dear all,&#10;</tspan><tspan x="30" y="64">&#10;</tspan><tspan x="30" y="88">we meet&#10;</tspan></text>`,
+    1.2,
+  ],
+  [
+    'Inkscape',
+    `<text id="{{body}}" x="30" y="40" ${words}><tspan ${role} x="30" y="40">Dear all,</tspan><tspan ${role} x="30" y="65"/><tspan ${role} x="30" y="90">we meet</tspan></text>`,
+    1.25,
+  ],
+  [
+    'a frame of old Inkscape',
+    `<flowRoot id="{{body}}" ${words}><flowRegion><rect x="20" y="40" width="500" height="200"/></flowRegion><flowPara>Dear all,</flowPara><flowPara/><flowPara>we meet</flowPara></flowRoot>`,
+    1.25,
+  ],
+])('the empty lines of %s stay', async (_, drawn, lineHeight) => {
+  const { first, variables } = await importDrawing(drawn, `width="600" height="400" ${inkscape}`);
+  expect(variables[0]?.defaultValue).toBe('Dear all,\n\nwe meet');
+  expect(first).toMatchObject({ lineHeight });
+});
+
+test('empty lines stay between columns, and none are added around them', async () => {
+  const line = (y: number, left: string, right: string) =>
+    `<tspan x="20" y="${y}">${left}</tspan><tspan x="320" y="${y}">${right}&#10;</tspan>`;
+  const { layers } = await importDrawing(
+    `<text xml:space="preserve" ${words}><tspan x="20" y="40">&#10;</tspan>${line(70, 'Tea', '2,40')}<tspan x="20" y="100"> &#10;</tspan>${line(130, 'Cake', '3,60')}<tspan x="20" y="160">&#10;</tspan></text>`,
+  );
+  expect(layers).toMatchObject([
+    { text: 'Tea\n\nCake', lineHeight: 1.5 },
+    { text: '2,40\n\n3,60', lineHeight: 1.5 },
+  ]);
 });

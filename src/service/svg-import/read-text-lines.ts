@@ -28,8 +28,11 @@ const RUNS = new Set(['tspan', 'a', 'textPath', 'flowPara', 'flowSpan']);
 
 const sizeOf = ({ style }: TextRun) => Number(style.get('font-size'));
 
-/** Reads a text as the parts that have a place of their own; those of one line have one height. */
-export function readTextParts(text: SvgElement, style: Style, drawing: Drawing): TextLine[] {
+/**
+ * Reads a text as the parts that have a place of their own, where those of one line have one height, and as the lines that
+ * were left empty.
+ */
+export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) {
   const { cascade, notes, page } = drawing;
   const lines: TextLine[] = [];
   let pen = { x: 0, y: 0 };
@@ -71,7 +74,8 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
     isRaised = x === undefined && rise > em / 2 && rise <= Math.max(...(line?.runs ?? []).map(sizeOf)) / 2;
     if (isRaised) return;
     // A little up or down is a raised letter, not another line.
-    if (line === undefined || (line.runs.length > 0 && Math.abs(rise) > em / 2)) lines.push({ ...pen, runs: [] });
+    const isEnded = line !== undefined && (line.runs.length > 0 || line.isHard === true);
+    if (line === undefined || (isEnded && Math.abs(rise) > em / 2)) lines.push({ ...pen, runs: [] });
     else if (line.runs.length === 0) Object.assign(line, pen);
     else {
       pen.y = line.y;
@@ -89,7 +93,7 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
 
   function breakLine(own: Style): void {
     const last = lines.at(-1);
-    if (last === undefined || last.runs.length === 0) return;
+    if (last === undefined) return;
     last.isHard = true;
     pen = { x: last.x, y: last.y + 1.25 * Number(own.get('font-size')) };
     lines.push({ ...pen, runs: [] });
@@ -110,7 +114,17 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing):
   }
 
   visit(text, style);
-  return lines.filter(({ runs }) => runs.some((run) => run.text.trim() !== ''));
+  const hasWords = ({ runs }: TextLine) => runs.some((run) => run.text.trim() !== '');
+  const emptyLines = lines.filter((line) => line.isHard === true && !hasWords(line));
+  return { parts: lines.filter(hasWords), emptyLines: emptyLines.map((line) => ({ ...line, runs: [] })) };
+}
+
+/** The lines of a text with the empty ones that lie between them. */
+export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly TextLine[]): TextLine[] {
+  return lines.flatMap((line, index) => {
+    const end = lines[index + 1]?.y ?? line.y;
+    return [line, ...emptyLines.filter(({ y }) => y > line.y && y < end)];
+  });
 }
 
 /** Illustrator moves the text as a whole, and begins each line at a place of its own within. */

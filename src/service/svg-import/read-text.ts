@@ -11,7 +11,7 @@ import { findTextRoom, isInMiddle, readTextFrame, type TextFrame } from './find-
 import { readLength } from './read-length.ts';
 import type { Unnamed } from './read-shape-layer.ts';
 import { joinRows, readRows, splitColumns } from './read-text-columns.ts';
-import { breakHard, isSetByLines, lineText, readTextParts, type TextLine } from './read-text-lines.ts';
+import { addEmptyLines, breakHard, isSetByLines, lineText, readTextParts, type TextLine } from './read-text-lines.ts';
 import { findMainStyle, readTextType } from './read-text-type.ts';
 
 type TextLayer = Unnamed<LayerOf<'text'>>;
@@ -55,7 +55,7 @@ export async function readTexts(
   isNamed: boolean,
 ): Promise<DrawnText[]> {
   const { element, style } = placed;
-  const parts = readTextParts(element, style, drawing);
+  const { parts, emptyLines } = readTextParts(element, style, drawing);
   const rows = await readRows(parts, placed, drawing, meter);
   // The words of one variable, and those that flow in a frame, are one text.
   const isOneValue = isNamed && !parts.some((part) => lineText(part).includes('{{'));
@@ -65,7 +65,7 @@ export async function readTexts(
     drawing.notes.add(`${nameText(parts)} has words in columns; the template sets them one after the other.`);
   const texts: DrawnText[] = [];
   for (const lines of isOne ? [joinRows(rows)] : splitColumns(rows)) {
-    const read = isSetByLines(element) ? breakHard(lines) : lines;
+    const read = isSetByLines(element) ? breakHard(lines) : addEmptyLines(lines, emptyLines.slice(0, LINES_MAX));
     const text = await readText(placed, read, drawing, meter, { isOneValue, frame });
     if (text !== undefined) texts.push(text);
   }
