@@ -65,3 +65,10 @@ test('empty lines stay between columns, and none are added around them', async (
     { text: '2,40\n\n3,60', lineHeight: 1.5 },
   ]);
 });
+
+test('a line separator of Figma is a break between lines', async () => {
+  const { first } = await importDrawing(
+    `<text xml:space="preserve" id="Hi {{who}}" ${words}><tspan x="30" y="40">Hi {{who}}!&#x2028;</tspan><tspan x="30" y="64">&#x2028;</tspan><tspan x="30" y="88">We moved </tspan><tspan x="30" y="112">to town.</tspan></text>`,
+  );
+  expect(first).toMatchObject({ text: 'Hi {{who}}!\n\nWe moved to town.' });
+});

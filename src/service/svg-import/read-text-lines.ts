@@ -104,8 +104,9 @@ export function readTextParts(text: SvgElement, style: Style, drawing: Drawing) 
     const line = lines.at(-1) ?? { ...pen, runs: [] };
     if (lines.length === 0) lines.push(line);
     // Figma keeps a break that was typed at the end of a line, and none where a line was full.
-    if (isKept && words.endsWith('\n')) line.isHard = true;
-    const plain = words.replace(isKept ? /[\t\n\r]/g : /\s+/g, isKept && words.endsWith('\n') ? '' : ' ');
+    const isEnded = isKept && /[\n\u2028]$/.test(words);
+    if (isEnded) line.isHard = true;
+    const plain = words.replace(isKept ? /[\t\n\r\u2028]/g : /\s+/g, isEnded ? '' : ' ');
     if (plain === '') return;
     // On one height with the number before them, raised digits would make another number of it.
     const isNumber = isRaised && /[\d}]$/.test(lineText(line)) && /^[\d{]/.test(plain);
