@@ -72,3 +72,10 @@ test('a line separator of Figma is a break between lines', async () => {
   );
   expect(first).toMatchObject({ text: 'Hi {{who}}!\n\nWe moved to town.' });
 });
+
+test('the lines of Illustrator are broken where they were, also under a first letter that is kerned', async () => {
+  const { first } = await importDrawing(
+    `<text transform="translate(40 180)" ${words}><tspan letter-spacing="-0.02em">D</tspan><tspan x="14" y="0">ear {{guest}},</tspan><tspan x="0" y="24">welcome</tspan></text>`,
+  );
+  expect(first).toMatchObject({ text: 'Dear {{guest}},\nwelcome' });
+});

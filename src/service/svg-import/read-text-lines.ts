@@ -128,11 +128,16 @@ export function addEmptyLines(lines: readonly TextLine[], emptyLines: readonly T
   });
 }
 
-/** Illustrator moves the text as a whole, and begins each line at a place of its own within. */
+/** Illustrator moves the text as a whole, and begins each line at a place of its own within; a kerned first letter has none. */
 export function isSetByLines(text: SvgElement): boolean {
   const { attributes } = text;
   const isMoved = attributes.has('transform') && !['x', 'y', 'xml:space'].some((name) => attributes.has(name));
-  return isMoved && childElements(text).every((child) => child.attributes.has('x') && child.attributes.has('y'));
+  return (
+    isMoved &&
+    childElements(text).every(({ attributes: own }, index) =>
+      index === 0 ? own.has('x') === own.has('y') : own.has('x') && own.has('y'),
+    )
+  );
 }
 
 /**
