@@ -29,8 +29,8 @@ export function readPage(root: SvgElement): Page {
   const [left = 0, top = 0, boxWidth, boxHeight] = box.length === 4 ? box : [];
   const widthText = root.attributes.get('width');
   const heightText = root.attributes.get('height');
-  const width = readSide(widthText, boxWidth);
-  const height = readSide(heightText, boxHeight);
+  const width = readSide(widthText, boxWidth, heightText, boxHeight);
+  const height = readSide(heightText, boxHeight, widthText, boxWidth);
   if (width === undefined || height === undefined) {
     refuse(`The drawing has no size (width "${widthText ?? ''}", height "${heightText ?? ''}"); give its page one.`);
   }
@@ -60,12 +60,19 @@ export function readPage(root: SvgElement): Page {
   return { viewport, unit, dpi, intent: unit === 'px' ? 'screen' : 'print', toUnit, userWidth, userHeight };
 }
 
-/** A length that stands for itself, or the side of the viewBox in px. */
-function readSide(text: string | undefined, boxSide: number | undefined): Length | undefined {
+/** A length that stands for itself, else one that is to the other side as in the viewBox, or that of the viewBox in px. */
+function readSide(text?: string, boxSide?: number, otherText?: string, otherBoxSide = 0): Length | undefined {
+  const own = readOwnLength(text);
+  const isAbsent = text === undefined || splitLength(text)?.unit === '%' || text === 'auto';
+  if (own !== undefined || !isAbsent || boxSide === undefined) return own;
+  const other = readOwnLength(otherText);
+  if (other === undefined || otherBoxSide <= 0) return { value: boxSide, unit: 'px' };
+  return { value: (other.value * boxSide) / otherBoxSide, unit: other.unit };
+}
+
+function readOwnLength(text: string | undefined): Length | undefined {
   const length = splitLength(text);
-  if (length !== undefined && length.unit !== '%' && readLength(text) !== undefined) return length;
-  const isAbsent = text === undefined || length?.unit === '%' || text === 'auto';
-  return isAbsent && boxSide !== undefined ? { value: boxSide, unit: 'px' } : undefined;
+  return length?.unit === '%' || readLength(text) === undefined ? undefined : length;
 }
 
 /** What printers ask for, or less where so large a sheet has too many pixels. */
