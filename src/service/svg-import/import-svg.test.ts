@@ -23,12 +23,16 @@ test.each([
   expect(await importDrawing('<rect width="9" height="9"/>', size)).toMatchObject({ viewport, unit, dpi, intent });
 });
 
-test('a viewBox of other proportions lies in the middle of the page', async () => {
-  const { first } = await importDrawing(
-    '<rect width="100" height="100"/>',
-    'width="400" height="200" viewBox="0 0 100 100"',
-  );
-  expect(first).toMatchObject({ x: 100, y: 0, width: 200, height: 200 });
+test.each([
+  ['in the middle of the page', '', { x: 100, y: 0, width: 200, height: 80 }],
+  ['at its left', 'xMinYMax', { x: 0, y: 0, width: 200, height: 80 }],
+  ['at its right', 'xMaxYMin meet', { x: 200, y: 0, width: 200, height: 80 }],
+  ['over all of it', 'xMidYMid slice', { x: 0, y: -100, width: 400, height: 160 }],
+  ['over all of it, from its top', 'xMaxYMin slice', { x: 0, y: 0, width: 400, height: 160 }],
+])('a viewBox of other proportions lies %s', async (_, fit, box) => {
+  const size = `width="400" height="200" viewBox="0 0 100 100" preserveAspectRatio="${fit}"`;
+  const { first } = await importDrawing('<rect width="100" height="40"/>', size);
+  expect(first).toMatchObject(box);
 });
 
 test.each([

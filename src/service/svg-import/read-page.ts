@@ -21,6 +21,8 @@ export interface Page {
 const SCREEN_DPI = 96;
 const PRINT_DPI = 300;
 const SIDE_MAX = 20_000;
+/** How much of what a drawing leaves free of its page lies before it. */
+const BEFORE: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 };
 const UNITS: Record<string, ViewportUnit> = { '': 'px', px: 'px', pt: 'pt', mm: 'mm', cm: 'cm', in: 'in' };
 
 /** Reads the size of a drawing from `width`, `height` and `viewBox`. Throws SvgImportError with one sentence. */
@@ -44,16 +46,18 @@ export function readPage(root: SvgElement): Page {
   const userWidth = boxWidth ?? readLength(widthText) ?? w;
   const userHeight = boxHeight ?? readLength(heightText) ?? h;
   if (!(userWidth > 0 && userHeight > 0)) refuse('The viewBox of the drawing has no size; give its page one.');
-  const isStretched = root.attributes.get('preserveAspectRatio')?.includes('none') === true;
-  const meet = Math.min(w / userWidth, h / userHeight);
-  const [scaleX, scaleY] = isStretched ? [w / userWidth, h / userHeight] : [meet, meet];
+  const fit = root.attributes.get('preserveAspectRatio') ?? '';
+  const [, alignX = 'Mid', alignY = 'Mid'] = /x(Min|Mid|Max)Y(Min|Mid|Max)/.exec(fit) ?? [];
+  const fills = [w / userWidth, h / userHeight] as const;
+  const even = fit.includes('slice') ? Math.max(...fills) : Math.min(...fills);
+  const [scaleX, scaleY] = fit.includes('none') ? fills : [even, even];
   const toUnit = {
     a: scaleX,
     b: 0,
     c: 0,
     d: scaleY,
-    e: (w - userWidth * scaleX) / 2 - left * scaleX,
-    f: (h - userHeight * scaleY) / 2 - top * scaleY,
+    e: (w - userWidth * scaleX) * (BEFORE[alignX] ?? 0) - left * scaleX,
+    f: (h - userHeight * scaleY) * (BEFORE[alignY] ?? 0) - top * scaleY,
   };
   const viewport = { width: w, height: h };
   const dpi = unit === 'px' ? SCREEN_DPI : printDpi(viewport, unit);
