@@ -67,6 +67,7 @@ describe('a document that is changed as it is typed', () => {
     ['a number', { defaultValue: '7,5' }, { defaultValue: 7.5 }],
     ['what is no number', { defaultValue: 'x' }, { defaultValue: 'x' }],
     ['no default', { defaultValue: ' ' }, { defaultValue: undefined }],
+    ['a default anew for another type', { type: 'text' }, { type: 'text', defaultValue: '5' }],
     ['rules of another type', { type: 'text' }, { validation: { options: [{}, {}] } }],
     [
       'lengths',
@@ -110,6 +111,18 @@ describe('a document that is changed as it is typed', () => {
       pattern: '^a ',
       options: [{ value: 'a', label: 'b' }, formula],
     });
+  });
+
+  it.each<[string, VariableDraft['type'], unknown]>([
+    ['49', 'number', 49],
+    ['24.12.2026', 'date', '2026-12-24'],
+    ['', 'email', undefined],
+  ])('reads the default and the example %j anew for a variable that is a %s now', (text, type, value) => {
+    const variable = { name: 'a', type: 'text', label: '', required: false, defaultValue: text } as const;
+    const typed: OpenDocument = { ...read, variables: [variable], examples: { a: text } };
+    const draft = readDraft(typed);
+    const built = buildDocument(typed, { ...draft, variables: draft.variables.map((one) => ({ ...one, type })) });
+    expect([built.variables[0]?.defaultValue, built.examples?.a]).toEqual([value, value]);
   });
 
   it('leaves out the example of a picture once the variable is none', () => {

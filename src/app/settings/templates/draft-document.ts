@@ -74,7 +74,8 @@ export function buildDocument(read: OpenDocument, { variables, locale, timeZone 
   const formerExamples = new Map(Object.entries(read.examples ?? {}));
   const renames = new Map(variables.map(({ origin, name }) => [origin, name]));
   const examples: [string, unknown][] = variables.flatMap((draft) => {
-    const example = keepOrRead(draft, formerExamples.get(draft.origin), draft.example);
+    const isSameType = former.get(draft.origin)?.type === draft.type;
+    const example = keepOrRead(draft, isSameType, formerExamples.get(draft.origin), draft.example);
     return example === undefined ? [] : [[draft.name, example]];
   });
   const { examples: _examples, locale: _locale, timeZone: _timeZone, ...rest } = read;
@@ -115,7 +116,7 @@ function showOption({ value, label }: Option): string {
 
 function buildVariable(former: VariableWire | undefined, draft: VariableDraft): VariableWire {
   const { name, type, label, required } = draft;
-  const defaultValue = keepOrRead(draft, former?.defaultValue, draft.defaultValue);
+  const defaultValue = keepOrRead(draft, former?.type === type, former?.defaultValue, draft.defaultValue);
   const validation =
     former !== undefined && hasSameRules(former, draft) ? former.validation : buildRules(former, draft);
   return {
@@ -128,9 +129,10 @@ function buildVariable(former: VariableWire | undefined, draft: VariableDraft): 
   };
 }
 
-/** Typed as it was shown, a value stays what it was, text or number. */
-function keepOrRead({ type }: VariableDraft, former: unknown, text: string): unknown {
-  if (text === showValue(former) && (variableTypeRegistry[type].kind === 'picture' || isShown(former))) return former;
+/** Typed as it was shown, a value of the same type stays what it was, text or number. */
+function keepOrRead({ type }: VariableDraft, isSameType: boolean, former: unknown, text: string): unknown {
+  const isKept = variableTypeRegistry[type].kind === 'picture' || isShown(former);
+  if (isSameType && isKept && text === showValue(former)) return former;
   return text.trim() === '' ? undefined : readValue(type, text);
 }
 
