@@ -87,6 +87,12 @@ describe('a document that is changed as it is typed', () => {
         },
       },
     ],
+    ['a bound with a decimal comma', { options: '', min: '2,5' }, { validation: { min: 2.5 } }],
+    [
+      'a bound as a day is written',
+      { type: 'date', options: '', max: '24.12.2026' },
+      { validation: { max: '2026-12-24' } },
+    ],
     ['no rules for a picture', { type: 'image' }, { validation: undefined }],
     ['no rules', { min: '', options: '' }, { validation: undefined }],
   ])('takes %s', (_, changed, expected) => {

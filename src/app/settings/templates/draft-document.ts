@@ -165,8 +165,9 @@ function buildRules(former: VariableWire | undefined, draft: VariableDraft): Rul
 function readRule({ type }: VariableDraft, rule: keyof Rules, text: string, options: Option[] = []): unknown {
   if (rule === 'pattern') return text;
   if (rule === 'options') return readOptions(type, text, options);
+  if (rule === 'min' || rule === 'max') return readValue(type, text);
   const asNumber = Number(text);
-  return variableTypeRegistry[type].kind === 'day' || Number.isNaN(asNumber) ? text : asNumber;
+  return Number.isNaN(asNumber) ? text : asNumber;
 }
 
 /** A line that is as a former option was shown is that option, also where a label or value has the sign between them. */
