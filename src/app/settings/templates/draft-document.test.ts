@@ -57,6 +57,7 @@ describe('a document that is changed as it is typed', () => {
     expect(layers[2]).toBe(read.layers[2]);
     expect(examples).toEqual({ cost: 5, photo: { asset: 'person' } });
     expect(variables[0]).toMatchObject({ name: 'cost', validation: read.variables[0]?.validation });
+    expect(change(0, { name: ' cost ' })).toEqual(change(0, { name: 'cost' }));
     expect(change(1, { name: 'picture' })).toMatchObject({
       examples: { picture: { asset: 'person' } },
       layers: [{}, { source: { variable: 'picture' } }, {}],

@@ -69,7 +69,14 @@ export function readDraft(document: OpenDocument): DocumentDraft {
 }
 
 /** The document that was read with what is typed now. What was not touched is as it was. */
-export function buildDocument(read: OpenDocument, { variables, locale, timeZone }: DocumentDraft): OpenDocument {
+export function buildDocument(
+  read: OpenDocument,
+  { variables: drafts, locale, timeZone }: DocumentDraft,
+): OpenDocument {
+  // Blanks around a name are slips; one that was read with them is still found by them.
+  const variables = drafts.map((draft) =>
+    draft.name === draft.origin ? draft : { ...draft, name: draft.name.trim() },
+  );
   const former = new Map(read.variables.map((variable) => [variable.name, variable]));
   const formerExamples = new Map(Object.entries(read.examples ?? {}));
   const renames = new Map(variables.map(({ origin, name }) => [origin, name]));
