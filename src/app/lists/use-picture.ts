@@ -42,12 +42,13 @@ export function usePicture(
   { id, updatedAt, pictureAddress }: PicturedTemplate,
   isLookedAt: boolean,
 ): string | null | undefined {
-  const service = useServiceDescription();
-  const hasExamples = service.data?.hasProofs === true;
-  const isAddressed = !service.isPending && !hasExamples && pictureAddress !== undefined;
+  const { data: service, isFetched } = useServiceDescription();
+  const hasExamples = service?.hasProofs === true;
+  // Each picture that comes into sight asks again after it failed, which takes no other away.
+  const isAddressed = isFetched && !hasExamples && pictureAddress !== undefined;
   const looked = useQuery({ ...pictureQuery(pictureAddress ?? ''), enabled: isAddressed && isLookedAt });
   const url = useShownImage(looked.data ?? undefined)?.url;
   if (hasExamples) return examplePath(id, updatedAt);
-  if (service.isPending || (isAddressed && looked.isPending)) return undefined;
+  if (!isFetched || (isAddressed && looked.isPending)) return undefined;
   return isAddressed && looked.data ? url : null;
 }

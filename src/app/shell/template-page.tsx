@@ -45,7 +45,8 @@ export function TemplatePage({ id }: { id: string }) {
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
   // Form and preview depend on what is read here, so that nothing moves once the page is there.
   const stored = useStoredDraft(id, useChangeCount(template));
-  const isServiceUnknown = useServiceDescription().isPending;
+  // Asked again by the form after it failed, it takes the form away no more.
+  const isServiceUnknown = !useServiceDescription().isFetched;
   // What was deleted meanwhile is no form any more; a failure in passing leaves it.
   if (isNotFound(query.error)) return <TemplateError query={query} />;
   if (template !== undefined && stored !== undefined && !record.isLoading && !isServiceUnknown)
