@@ -49,6 +49,21 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await control(page, 'Guest').fill('Ida');
   await sendForm(page, otherService);
   await expect(cards(other)).toHaveCount(3);
+
+  // Each tab says of what it shows itself whether it is kept.
+  const isKept = page.getByText('Kept in History.');
+  await openForm(other, galleyOfOther.address);
+  await control(other, 'Guest').fill('Eve');
+  await sendForm(other, otherService);
+  await openHistory(other, galleyOfOther.address, 4);
+  await expect(isKept).toBeVisible();
+  await control(page, 'Guest').fill('Zoë');
+  await expect(page.getByText('From History')).toBeVisible();
+  await expect(isKept).toBeVisible();
+  await cards(other).nth(2).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(isKept).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
 });
 
 test('renders are chosen, deleted together once it is said how many, and put back', async ({

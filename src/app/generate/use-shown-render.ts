@@ -1,7 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { RenderRequest, WholeRender } from '../history/kept-render.ts';
-import { newestRenderQuery, sameRenderQuery, useRenderUpdates, wholeRenderQuery } from '../history/render-queries.ts';
+import {
+  isKeptQuery,
+  newestRenderQuery,
+  sameRenderQuery,
+  useRenderUpdates,
+  wholeRenderQuery,
+} from '../history/render-queries.ts';
 import { isSameRequest } from '../history/request-key.ts';
 import { showRecord, type ShownRender } from './render-record.ts';
 
@@ -42,5 +48,12 @@ export function useShownRender(
   // Kept when the values change again, so that no older image takes its place.
   if (same && same !== chosen?.record) setChosen({ record: same, over: made });
 
-  return { shown, isCurrent, isKept: shown !== undefined && (shown.isFromHistory || newest?.id === shown.render.id) };
+  const { data: isKept = false } = useQuery({
+    ...isKeptQuery(shown?.render.id ?? ''),
+    enabled: shown !== undefined,
+    // What was just read from there is kept, unless another tab has removed it meanwhile.
+    placeholderData: shown?.isFromHistory,
+  });
+
+  return { shown, isCurrent, isKept };
 }

@@ -161,7 +161,9 @@ describe('createRenderStore', () => {
     await store.save([buildRender(1), buildRender(2)]);
     await store.change(idOf(1), { name: 'For print', isPinned: true });
     await store.change(idOf(7), { name: 'gone' });
+    expect(await store.has(idOf(2))).toBe(true);
     await store.remove([idOf(2), idOf(8)]);
+    expect(await store.has(idOf(2))).toBe(false);
     expect(await store.list({ limit: 9 })).toMatchObject([{ id: idOf(1), name: 'For print', isPinned: true }]);
     expect(await readKeys()).toEqual([[idOf(1)], [idOf(1)], [idOf(1)]]);
   });

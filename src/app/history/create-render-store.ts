@@ -23,6 +23,7 @@ export interface RenderStore {
   /** The newest render of each template. */
   listTemplates: () => Promise<KeptRender[]>;
   count: () => Promise<number>;
+  has: (id: string) => Promise<boolean>;
   read: (id: string) => Promise<WholeRender | undefined>;
   /** The newest render of exactly this request. */
   findSame: (request: RenderRequest) => Promise<WholeRender | undefined>;
@@ -132,6 +133,7 @@ export function createRenderStore(channel?: Pick<BroadcastChannel, 'postMessage'
       return newest;
     },
     count: async () => (await open()).count('renders'),
+    has: async (id) => (await (await open()).count('renders', id)) > 0,
     read,
     async findSame(request) {
       const key = createRequestKey(request);

@@ -26,6 +26,15 @@ export function newestRenderQuery(templateId: string) {
   });
 }
 
+/** Whether a render is kept. */
+export function isKeptQuery(id: string) {
+  return queryOptions({
+    ...ofThisBrowser,
+    queryKey: ['renders', 'kept', id],
+    queryFn: () => renderStore.has(id),
+  });
+}
+
 /** All of one render; null when it is kept no more. */
 export function wholeRenderQuery(id: string) {
   return queryOptions({
