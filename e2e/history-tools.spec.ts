@@ -64,6 +64,16 @@ test('another tab sees at once what is left, what it was spent on, and the last 
   await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(isKept).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Render of Door pass' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Select' }).click();
+  await cards(other).nth(0).click();
+  await cards(other).nth(1).click();
+  await expect(other.getByText('2 renders selected')).toBeVisible();
+  await openHistory(page, galleyOfOther.address, 3);
+  await cards(page).nth(0).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('1 render selected', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Delete 1…' })).toBeVisible();
 });
 
 test('renders are chosen, deleted together once it is said how many, and put back', async ({

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { useKeptFocus } from '../hooks/use-kept-focus.ts';
@@ -37,6 +43,13 @@ function rendersQuery(view: HistoryView) {
   });
 }
 
+/** The ids of all renders, which tell whether one that is chosen is still there. */
+const idsQuery = queryOptions({
+  ...ofThisBrowser,
+  queryKey: ['renders', 'ids'],
+  queryFn: async () => new Set(await renderStore.listIds()),
+});
+
 /** The renders that this browser keeps. */
 export function HistoryPage() {
   const [view, changeView] = useHistoryView();
@@ -48,10 +61,13 @@ export function HistoryPage() {
   const error = list.error ?? kept.error;
 
   const [openId, setOpenId] = useState<string>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [marked, setMarked] = useState<ReadonlySet<string>>();
+  const { data: ids } = useQuery({ ...idsQuery, enabled: marked !== undefined });
+  // Another tab may have deleted some of them.
+  const chosen = useMemo(() => marked && new Set([...marked].filter((id) => ids?.has(id) ?? true)), [marked, ids]);
   const isChoosing = chosen !== undefined;
   const open = useCallback(
-    (id: string) => (isChoosing ? setChosen((before) => toggle(before, id)) : setOpenId(id)),
+    (id: string) => (isChoosing ? setMarked((before) => toggle(before, id)) : setOpenId(id)),
     [isChoosing],
   );
 
@@ -60,7 +76,7 @@ export function HistoryPage() {
 
   const removal = useRenderMutation(
     (removed: KeptRender[]) => removeRenders(renderStore, removed),
-    () => setChosen(undefined),
+    () => setMarked(undefined),
   );
   const putBack = useRenderMutation((wholes: WholeRender[]) => renderStore.save(wholes), removal.reset);
 
@@ -91,7 +107,7 @@ export function HistoryPage() {
               count={kept.data.count}
               isEmpty={renders.length === 0}
               chosen={chosen}
-              onChoose={setChosen}
+              onChoose={setMarked}
               onRemove={removal.mutate}
             />
           </div>

@@ -44,7 +44,7 @@ export function HistoryTools({ view, count, isEmpty, chosen, onChoose, onRemove 
   );
   return (
     <>
-      {count > 0 && (
+      {(count > 0 || chosen !== undefined) && (
         <Button onClick={() => onChoose(chosen === undefined ? new Set() : undefined)}>
           {chosen === undefined ? 'Select' : 'Done'}
         </Button>
