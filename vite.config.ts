@@ -49,5 +49,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     include: ['src/**/*.test.ts'],
     testTimeout: 30_000, // No test asserts a time; slow or busy machines need longer than the defaults.
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 }));

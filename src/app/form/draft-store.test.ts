@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { Draft } from './draft.ts';
 
 const PICTURE = `data:image/png;base64,${'A'.repeat(1_000_000)}`;
@@ -105,6 +105,20 @@ describe('the draft store', () => {
     await reloaded.write('t', withPicture('Zoë K'));
     expect(written.length).toBeLessThan(2_000);
     expect(await createDraftStore(tab).read('t')).toMatchObject(withPicture('Zoë K'));
+  });
+
+  it('lists no copies, and drops no other draft for one', async () => {
+    const write = async (store: DraftStore, text: string) => {
+      store.beginVisit();
+      await store.write('t', { ...draft, typed: [['name', text]] });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    const store = createDraftStore(createTab());
+    // oxlint-disable-next-line no-await-in-loop -- one visit after the other
+    for (const text of ['E', 'D', 'C', 'B', 'A', 'B', 'C', 'B']) await write(store, text);
+    await store.read('t');
+    const list = async () => (await createDraftStore(createTab()).list('t')).map(({ typed }) => typed[0]?.[1]);
+    expect(await list()).toEqual(['B', 'C', 'A', 'D', 'E']);
   });
 
   it('keeps the draft that other values take the place of, also while it is still written, and its picture once', async () => {

@@ -84,7 +84,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
 
   /** Drops the drafts beyond the newest, those too old, and the large texts that no draft points at any more. */
   async function prune(templateId: string): Promise<void> {
-    const surplus = (await listRecords(templateId)).slice(KEPT_PER_TEMPLATE);
+    const { surplus } = chooseNewest(await listRecords(templateId));
     const transaction = (await open()).transaction(['drafts', 'texts'], 'readwrite');
     const [drafts, texts] = [transaction.objectStore('drafts'), transaction.objectStore('texts')];
     const old = await drafts.index('savedAt').getAllKeys(IDBKeyRange.upperBound(Date.now() - KEPT_MS));
@@ -140,7 +140,7 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     },
     async list(templateId) {
       try {
-        const drafts = await Promise.all((await listRecords(templateId)).slice(0, KEPT_PER_TEMPLATE).map(load));
+        const drafts = await Promise.all(chooseNewest(await listRecords(templateId)).newest.map(load));
         return drafts.filter((draft) => draft !== undefined);
       } catch {
         return [];
@@ -164,6 +164,18 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       writer = String(Math.random());
     },
   };
+}
+
+/** The newest drafts that differ, and those that are older than all of them. A copy takes the room of no other. */
+function chooseNewest(records: readonly DraftRecord[]): { newest: DraftRecord[]; surplus: DraftRecord[] } {
+  const newest = new Map<string, DraftRecord>();
+  const surplus: DraftRecord[] = [];
+  for (const record of records) {
+    const content = JSON.stringify({ ...record, writer: '', savedAt: 0 });
+    if (newest.size === KEPT_PER_TEMPLATE && !newest.has(content)) surplus.push(record);
+    else if (!newest.has(content)) newest.set(content, record);
+  }
+  return { newest: [...newest.values()], surplus };
 }
 
 function tabKey(templateId: string): string {

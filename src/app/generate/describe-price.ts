@@ -2,14 +2,15 @@ import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 import { describeLeft, isFew } from '../quota/describe-quota.ts';
 import { formatDay } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
+import { isRemembered, type SentRender } from './sent-render.ts';
 
 /**
- * What a press of Generate costs, and whether little is left. `mayBeMade`: the last render was sent and its image may be there,
+ * What a press of Generate costs, and whether little is left. `unanswered`: a render that was sent and whose image may be there,
  * which is not counted again.
  */
 export function describePrice(
   quota: KnownQuota | undefined,
-  mayBeMade: boolean,
+  unanswered: SentRender | undefined,
   nowMs: number,
 ): { words: string; isLow: boolean } {
   const known: Partial<KnownQuota> = quota && !isStale(quota, nowMs) ? quota : {};
@@ -24,5 +25,8 @@ export function describePrice(
   const again = isSpent
     ? '. With the same values, Generate can still fetch the render that was sent.'
     : '. The same values again are counted once.';
-  return { words: `${price}${resetMs > nowMs ? reset() : ''}${mayBeMade ? again : ''}`, isLow };
+  return {
+    words: `${price}${resetMs > nowMs ? reset() : ''}${unanswered && isRemembered(unanswered, nowMs) ? again : ''}`,
+    isLow,
+  };
 }

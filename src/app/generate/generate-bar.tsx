@@ -59,7 +59,7 @@ export function GenerateBar({ form, fields, generate, children }: GenerateBarPro
         </Button>
         {isPending && <Button onClick={generate.cancel}>Cancel</Button>}
         <div className="min-w-0 flex-1">
-          <Price isHidden={isPending} mayBeMade={generate.mayBeMade} />
+          <Price isHidden={isPending} unanswered={generate.unanswered} />
         </div>
         <NotesLink form={form} />
       </div>
@@ -82,10 +82,10 @@ function isTouchScreen(): boolean {
 }
 
 /** Stays in the page while hidden: it describes the button. */
-function Price({ isHidden, mayBeMade }: { isHidden: boolean; mayBeMade: boolean }) {
+function Price({ isHidden, unanswered }: { isHidden: boolean } & Pick<GenerateControl, 'unanswered'>) {
   const quota = useQuota();
   const nowMs = useNow();
-  const { words, isLow } = describePrice(quota, mayBeMade, nowMs);
+  const { words, isLow } = describePrice(quota, unanswered, nowMs);
   return (
     <p
       id="price"

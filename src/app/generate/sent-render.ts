@@ -5,6 +5,8 @@ export interface SentRender {
   renderId: string;
   /** Of its body. */
   digest: string;
+  /** When it was sent first, in milliseconds since 1970. */
+  sentAtMs: number;
   /** With the same id it was sent before, and its image may be there since. */
   mayBeMade: boolean;
 }
@@ -16,16 +18,20 @@ const REMEMBERED_MS = 23 * 3_600_000;
  * Notes, for when its page is gone before the answer comes, that a render is sent: the last one of a template. Of its values,
  * which may be private and large, there is only a digest. Not in the tab alone: a phone may drop that with its storage.
  */
-export function noteSent(templateId: string, { renderId, digest }: SentRender): void {
-  keepText(openStorage(), keyOf(templateId), `${Date.now()}\n${renderId}\n${digest}`);
+export function noteSent(templateId: string, { renderId, digest, sentAtMs }: SentRender): void {
+  keepText(openStorage(), keyOf(templateId), `${sentAtMs}\n${renderId}\n${digest}`);
 }
 
 /** The last render of a template that this browser has sent, until it is settled. */
 export function readSent(templateId: string): SentRender | undefined {
-  const [sentAtMs, renderId = '', digest = ''] = openStorage()?.getItem(keyOf(templateId))?.split('\n') ?? [];
+  const [sentAt, renderId = '', digest = ''] = openStorage()?.getItem(keyOf(templateId))?.split('\n') ?? [];
+  return sentAt === undefined ? undefined : { renderId, digest, sentAtMs: Number(sentAt), mayBeMade: true };
+}
+
+/** Whether the service knows a render by its id still. */
+export function isRemembered({ sentAtMs }: SentRender, nowMs: number): boolean {
   // Either way, because a clock may have been set back.
-  if (!(Math.abs(Date.now() - Number(sentAtMs)) < REMEMBERED_MS)) return undefined;
-  return { renderId, digest, mayBeMade: true };
+  return Math.abs(nowMs - sentAtMs) < REMEMBERED_MS;
 }
 
 /** Forgets a render that is settled, and none that another tab has sent after it. */

@@ -23,7 +23,7 @@ import { refuseWhenSpent } from '../quota/use-own-quota.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { noteFormat } from './refused-formats.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
-import { forgetSent, noteSent, readSent, type SentRender } from './sent-render.ts';
+import { forgetSent, isRemembered, noteSent, readSent, type SentRender } from './sent-render.ts';
 
 export interface GenerateControl {
   status: 'idle' | 'pending' | 'cancelled' | 'failed';
@@ -32,8 +32,8 @@ export interface GenerateControl {
   error: Error | null;
   /** How much of the image has arrived; undefined while its size is not known. */
   progress: Progress | undefined;
-  /** The image of the last render that was sent may be there although it did not come: the same values again bring it, or make it. */
-  mayBeMade: boolean;
+  /** The last render that was sent, when its image may be there although it did not come: the same values again bring it, or make it. */
+  unanswered: SentRender | undefined;
   /** Sends one `POST`, whatever happens on the way, or none where none are left. Resolves however it ends. */
   generate: (request: GenerateRequest) => Promise<void>;
   cancel: () => void;
@@ -75,7 +75,7 @@ export function useGenerate(template: Template): GenerateControl {
       const { signal } = abort;
       // What is there already takes nothing of what is left.
       if (isEmbedded && !mayBeMade) await refuseWhenSpent(quotaStore, signal);
-      if (isIdempotent && !mayBeMade) noteSent(id, call);
+      if (isIdempotent) noteSent(id, call);
       const render = await client.generate({ ...request, renderId }, { signal, onProgress: setProgress });
       return showNew(render, request, template);
     },
@@ -119,12 +119,14 @@ export function useGenerate(template: Template): GenerateControl {
     data,
     error: isCancelled ? null : error,
     progress,
-    mayBeMade: unsettled?.mayBeMade === true,
+    unanswered: unsettled?.mayBeMade === true ? unsettled : undefined,
     async generate(request) {
       if (cache.find({ mutationKey: keyOf(id), status: 'pending' }) !== undefined) return;
       setProgress(undefined);
       const digest = digestText(serializeRequest(request.variables, request.format, request.scale));
-      const sent = unsettled?.digest === digest ? unsettled : { renderId: createRenderId(), digest, mayBeMade: false };
+      const sentAtMs = Date.now();
+      const isSame = unsettled?.digest === digest && isRemembered(unsettled, sentAtMs);
+      const sent = isSame ? unsettled : { renderId: createRenderId(), digest, sentAtMs, mayBeMade: false };
       forgetSettled(cache, id);
       const call = { ...sent, request, before: unsettled, abort: new AbortController() };
       await mutateAsync(call).catch(() => {});
@@ -147,7 +149,8 @@ function findUnsettled({ variables: call, error }: Pick<GenerateState, 'variable
   if (kind === 'quotaSpent' && status === undefined) return call?.before;
   if (call === undefined || !(isAbort(error) || isUnsettled(error))) return undefined;
   const mayBeMade = call.mayBeMade || isAbort(error) || isUnclear(error) || status === 409;
-  return { renderId: call.renderId, digest: call.digest, mayBeMade };
+  const { renderId, digest, sentAtMs } = call;
+  return { renderId, digest, sentAtMs, mayBeMade };
 }
 
 function keyOf(templateId: string): string[] {
