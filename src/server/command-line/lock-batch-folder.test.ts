@@ -32,19 +32,31 @@ it('stays out while a process of the same host name and number works, which touc
     await vi.waitFor(() => expect(touchTime(file)).toBeGreaterThan(1_000));
   };
   await expect(lockBatchFolder(folder, wait)).rejects.toThrow(
-    `Another process began to work in ${folder}; wait for it.`,
+    `A process of ${hostname()} works in ${folder}; wait for it.`,
   );
   expect(readFileSync(file, 'utf8')).toBe(held);
 });
 
-it.each([
-  ['another host', '\nelsewhere\nx\n', 'of elsewhere works in'],
-  ['a host that is not told', '', 'works in'],
-])('takes its number for that of another process in a lock of %s', async (_, rest, message) => {
+it.each([process.pid, 4_000_000])(
+  'goes by the touches of a lock of another host, whatever runs here: %i',
+  async (pid) => {
+    const { folder, file } = setUp();
+    writeFileSync(file, `${pid}\nelsewhere\nx\n`);
+    const touch = async () => utimesSync(file, 1, 1);
+    await expect(lockBatchFolder(folder, touch)).rejects.toThrow(
+      `A process of elsewhere works in ${folder}; wait for it.`,
+    );
+    const unlock = await lockBatchFolder(folder, async () => {});
+    expect(readFileSync(file, 'utf8')).toContain(hostname());
+    unlock();
+  },
+);
+
+it('takes its own number for that of another process in a lock that names no host', async () => {
   const { folder, file } = setUp();
-  writeFileSync(file, `${process.pid}${rest}`);
+  writeFileSync(file, String(process.pid));
   await expect(lockBatchFolder(folder, () => expect.fail())).rejects.toThrow(
-    `Process ${process.pid} ${message} ${folder};`,
+    `Process ${process.pid} works in ${folder};`,
   );
-  expect(readFileSync(file, 'utf8')).toBe(`${process.pid}${rest}`);
+  expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
 });

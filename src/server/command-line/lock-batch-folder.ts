@@ -39,14 +39,14 @@ export async function lockBatchFolder(
     if (owner === undefined) continue;
     if (owner === '' && Date.now() - (readTouched(file) ?? 0) < UNWRITTEN_MS) break;
     // A lock of an earlier version of Galley names no host.
-    const [pid, host = ''] = owner.split('\n');
-    if (Number(pid) === process.pid && host === hostname()) {
+    const [pid, host = hostname()] = owner.split('\n');
+    // Of another host nothing else is known; on this one a number is that of one process.
+    if (host !== hostname() || (Number(pid) === process.pid && owner.includes('\n'))) {
       // oxlint-disable-next-line no-await-in-loop -- what is there decides whether it is tried again
-      if (await isTouched(file, wait)) break;
+      if (await isTouched(file, wait)) throw new CommandError(`A process of ${host} works in ${folder}; wait for it.`);
     } else if (isRunning(Number(pid))) {
-      const name = host === '' || host === hostname() ? pid : `${pid} of ${host}`;
       throw new CommandError(
-        `Process ${name} works in ${folder}; wait for it, or delete ${file} if that process is something else.`,
+        `Process ${pid} works in ${folder}; wait for it, or delete ${file} if that process is something else.`,
       );
     }
     removeLock(file, owner);
@@ -67,8 +67,8 @@ function keepLock(file: string, own: string): () => void {
 }
 
 /**
- * Whether somebody works under a lock that names this very process. In a container that is started again, the run before had the
- * same number. But two containers may be given the same host name, and then both are at work.
+ * Whether somebody works under a lock that names another host or this very process. In a container that is started again, the run
+ * before had the same number. But two containers may be given the same host name, and then both are at work.
  */
 async function isTouched(file: string, wait: (ms: number) => Promise<unknown>): Promise<boolean> {
   const before = readTouched(file);
