@@ -1,9 +1,12 @@
 import { runsFromRight } from '../text-traits.ts';
 import type { PreparedText } from './text-node.ts';
 
+/** So far a letter is looked for that tells from which side a word runs. */
+const NEAR = 40;
+
 /**
- * A text with letters from both sides that runs from the left, with a line break for each blank that ends one of its lines:
- * the engine hangs such a blank at the other end of the words from the right, where two of them then have none between them.
+ * A text with letters from both sides that runs from the left, with a line break for each blank that ends one of its lines within
+ * words from the right: the engine hangs such a blank at their other end, where two of them then have none between them.
  */
 export async function breakLines(
   prepared: PreparedText,
@@ -21,10 +24,21 @@ export async function breakLines(
     const text = run.text.replace(/[^\n]/g, (letter, index: number) => {
       at += 1;
       // An emoji that comes next may be on the same line.
-      return letter === ' ' && ends.has(at) && index + 1 < run.text.length ? '\n' : letter;
+      const isEnd = letter === ' ' && ends.has(at) && index + 1 < run.text.length;
+      return isEnd && isWithinWordsFromRight(run.text, index) ? '\n' : letter;
     });
     return { text };
   });
   const broken = { ...prepared, runs };
   return at === count && (await readLines(broken)).length === lines.length ? broken : prepared;
+}
+
+function isWithinWordsFromRight(text: string, index: number): boolean {
+  const before =
+    text
+      .slice(Math.max(0, index - NEAR), index)
+      .match(/\p{L}/gu)
+      ?.at(-1) ?? '';
+  const after = /\p{L}/u.exec(text.slice(index, index + NEAR))?.[0] ?? '';
+  return runsFromRight(before) && runsFromRight(after);
 }

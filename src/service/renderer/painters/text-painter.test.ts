@@ -64,6 +64,14 @@ test.each([
 );
 
 test.each([
+  ['Unsere Kunden in Tel Aviv (תל אביב) und Haifa (חיפה) lieben die neue Karte', { align: 'justify' }],
+  ['Our customers in Tel Aviv (תל אביב) love the new card it', { balance: true }],
+] as const)('a line that ends in words from the left is set as the layer asks: "%s"', async (text, parts) => {
+  const [plain, set] = await Promise.all([{}, parts].map((own) => draw(text, 4, { width: 300, ...own })));
+  expect(Buffer.compare(plain as Uint8Array, set as Uint8Array)).not.toBe(0);
+});
+
+test.each([
   ['Summer fest 🎉🎉🎉 🎉', '🎉 for all of us 🎉'],
   ['Big summer 🎉🎉🎉🎉', ' tonight in town'],
 ])('a text is cut beside its emoji, which are kept: "%s"', async (head, lost) => {
