@@ -13,7 +13,7 @@ const HEAD_BYTES = 1024;
 export function listPictures(folder: string): [name: string, file: string][] {
   if (folder === '') return [];
   try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const entries = listEntries(folder);
     const places = new Map(entries.map((entry) => [entry, path.relative(folder, entry.parentPath)]));
     // The images of a batch that lie in a folder beside the pictures are no pictures for it.
     const batches = new Set(entries.filter(({ name }) => name === JOURNAL).map((entry) => places.get(entry)));
@@ -27,6 +27,19 @@ export function listPictures(folder: string): [name: string, file: string][] {
   } catch {
     throw new CommandError(`${folder} cannot be read; name a folder of pictures.`);
   }
+}
+
+/** Without folders in it that this account may not read, like `lost+found`. */
+function listEntries(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry];
+    try {
+      return listEntries(path.join(folder, entry.name));
+    } catch (error) {
+      if (['EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '')) return [];
+      throw error;
+    }
+  });
 }
 
 function isFile(entry: Dirent): boolean {
