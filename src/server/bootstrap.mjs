@@ -74,7 +74,7 @@ function workAlone(lock, isDone, work) {
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
-  const release = () => rmSync(lock, { force: true });
+  const release = () => readHolder(lock) === own && rmSync(lock);
   // What fails ends the process.
   process.once('exit', release);
   if (!isDone()) work();
