@@ -25,3 +25,12 @@ export function createRenderId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** Services keep an answer under its id for a day; an hour is left for clocks that differ. */
+const REMEMBERED_MS = 23 * 3_600_000;
+
+/** Whether a service still knows a render by its id; both in milliseconds since 1970. */
+export function isRemembered(sentAtMs: number, nowMs: number): boolean {
+  // Either way, because a clock may have been set back.
+  return Math.abs(nowMs - sentAtMs) < REMEMBERED_MS;
+}

@@ -17,6 +17,16 @@ const draft: Draft = {
   scale: 2,
 };
 
+function withPicture(name: string): Draft {
+  return {
+    ...draft,
+    typed: [
+      ['photo', PICTURE],
+      ['name', name],
+    ],
+  };
+}
+
 function createTab(): Pick<Storage, 'getItem' | 'setItem'> {
   const items = new Map<string, string>();
   return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) };
@@ -53,13 +63,6 @@ describe('the draft store', () => {
 
   it('gives back the last words of a tab whose page was left before the browser had written them', async () => {
     const tab = createTab();
-    const withPicture = (text: string): Draft => ({
-      ...draft,
-      typed: [
-        ['photo', PICTURE],
-        ['name', text],
-      ],
-    });
     await createDraftStore(tab).write('t', withPicture('An'));
     await new Promise((resolve) => setTimeout(resolve, 2));
     const left = createDraftStore(tab);
@@ -87,13 +90,6 @@ describe('the draft store', () => {
   it('writes a large picture once, however often the text beside it changes', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);
-    const withPicture = (text: string): Draft => ({
-      ...draft,
-      typed: [
-        ['photo', PICTURE],
-        ['name', text],
-      ],
-    });
     const written = watchWrites();
     await store.write('t', withPicture('Z'));
     expect(written.length).toBeGreaterThan(PICTURE.length);
@@ -124,13 +120,6 @@ describe('the draft store', () => {
   it('keeps the draft that other values take the place of, also while it is still written, and its picture once', async () => {
     const tab = createTab();
     const store = createDraftStore(tab);
-    const withPicture = (text: string): Draft => ({
-      ...draft,
-      typed: [
-        ['photo', PICTURE],
-        ['name', text],
-      ],
-    });
     const written = watchWrites();
     const writing = store.write('t', withPicture('typed'));
     store.beginVisit();
@@ -173,13 +162,6 @@ describe('the draft store', () => {
 
   it('keeps the picture of a page that goes on after later visits have taken the place of its draft', async () => {
     const [tab, store] = [createTab(), createDraftStore(undefined)];
-    const withPicture = (name: string): Draft => ({
-      ...draft,
-      typed: [
-        ['photo', PICTURE],
-        ['name', name],
-      ],
-    });
     await store.write('t', withPicture('a'));
     for (let visit = 0; visit < 6; visit += 1) {
       const other = createDraftStore(tab);

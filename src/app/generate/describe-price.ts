@@ -1,8 +1,9 @@
+import { isRemembered } from '../../client/generate-request.ts';
 import { isStale, type KnownQuota } from '../../client/merge-quota.ts';
 import { describeLeft, isFew } from '../quota/describe-quota.ts';
 import { formatDay } from '../ui/describe-day.ts';
 import { formatDayAndTime } from '../ui/format-time.ts';
-import { isRemembered, type SentRender } from './sent-render.ts';
+import type { SentRender } from './sent-render.ts';
 
 /**
  * What a press of Generate costs, and whether little is left. `unanswered`: a render that was sent and whose image may be there,
@@ -26,7 +27,7 @@ export function describePrice(
     ? '. With the same values, Generate can still fetch the render that was sent.'
     : '. The same values again are counted once.';
   return {
-    words: `${price}${resetMs > nowMs ? reset() : ''}${unanswered && isRemembered(unanswered, nowMs) ? again : ''}`,
+    words: `${price}${resetMs > nowMs ? reset() : ''}${unanswered && isRemembered(unanswered.sentAtMs, nowMs) ? again : ''}`,
     isLow,
   };
 }

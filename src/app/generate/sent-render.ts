@@ -11,9 +11,6 @@ export interface SentRender {
   mayBeMade: boolean;
 }
 
-/** As for a row of a batch: services keep an answer under its id for a day; an hour is left for clocks that differ. */
-const REMEMBERED_MS = 23 * 3_600_000;
-
 /**
  * Notes, for when its page is gone before the answer comes, that a render is sent: the last one of a template. Of its values,
  * which may be private and large, there is only a digest. Not in the tab alone: a phone may drop that with its storage.
@@ -26,12 +23,6 @@ export function noteSent(templateId: string, { renderId, digest, sentAtMs }: Sen
 export function readSent(templateId: string): SentRender | undefined {
   const [sentAt, renderId = '', digest = ''] = openStorage()?.getItem(keyOf(templateId))?.split('\n') ?? [];
   return sentAt === undefined ? undefined : { renderId, digest, sentAtMs: Number(sentAt), mayBeMade: true };
-}
-
-/** Whether the service knows a render by its id still. */
-export function isRemembered({ sentAtMs }: SentRender, nowMs: number): boolean {
-  // Either way, because a clock may have been set back.
-  return Math.abs(nowMs - sentAtMs) < REMEMBERED_MS;
 }
 
 /** Forgets a render that is settled, and none that another tab has sent after it. */

@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react';
 import { ApiError, isAbort, isUnclear, isUnsettled } from '../../client/api-error.ts';
 import type { GenerateRequest } from '../../client/client.ts';
-import { createRenderId, serializeRequest } from '../../client/generate-request.ts';
+import { createRenderId, isRemembered, serializeRequest } from '../../client/generate-request.ts';
 import type { Progress } from '../../client/read-body.ts';
 import type { Template } from '../../contract/template.ts';
 import { askToPersist } from '../history/ask-to-persist.ts';
@@ -23,7 +23,7 @@ import { refuseWhenSpent } from '../quota/use-own-quota.ts';
 import { useQuotaStore } from '../quota/use-quota.ts';
 import { noteFormat } from './refused-formats.ts';
 import { createRecord, showNew, type ShownRender } from './render-record.ts';
-import { forgetSent, isRemembered, noteSent, readSent, type SentRender } from './sent-render.ts';
+import { forgetSent, noteSent, readSent, type SentRender } from './sent-render.ts';
 
 export interface GenerateControl {
   status: 'idle' | 'pending' | 'cancelled' | 'failed';
@@ -125,7 +125,7 @@ export function useGenerate(template: Template): GenerateControl {
       setProgress(undefined);
       const digest = digestText(serializeRequest(request.variables, request.format, request.scale));
       const sentAtMs = Date.now();
-      const isSame = unsettled?.digest === digest && isRemembered(unsettled, sentAtMs);
+      const isSame = unsettled?.digest === digest && isRemembered(unsettled.sentAtMs, sentAtMs);
       const sent = isSame ? unsettled : { renderId: createRenderId(), digest, sentAtMs, mayBeMade: false };
       forgetSettled(cache, id);
       const call = { ...sent, request, before: unsettled, abort: new AbortController() };

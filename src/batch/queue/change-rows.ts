@@ -1,10 +1,8 @@
-import { createRenderId } from '../../client/generate-request.ts';
+import { createRenderId, isRemembered } from '../../client/generate-request.ts';
 import type { BatchRow } from './batch.ts';
 
 const CLOSED = 'The batch was closed before its answer came.';
 const FORGOTTEN = 'It was sent over 23 hours ago and its answer never came. Sent again, it may be charged again.';
-/** Services keep an answer under its id for a day; an hour is left for clocks that differ. */
-const REMEMBERED_MS = 23 * 3_600_000;
 
 /**
  * A row that was on its way when the batch was closed: it may have been rendered. It is sent again with the same id where that
@@ -42,7 +40,6 @@ export function mayPayTwice(row: BatchRow, isIdempotent: boolean, nowMs: number)
   return row.state === 'unknown' && (!isIdempotent || isForgotten(row, nowMs));
 }
 
-/** Either way, because a clock may have been set back. */
 function isForgotten({ sentAt }: BatchRow, nowMs: number): boolean {
-  return sentAt !== undefined && Math.abs(nowMs - sentAt) > REMEMBERED_MS;
+  return sentAt !== undefined && !isRemembered(sentAt, nowMs);
 }

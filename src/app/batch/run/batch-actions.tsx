@@ -33,7 +33,7 @@ export function BatchActions({ view, run }: BatchActionsProps) {
       aria-label="What to do with the batch"
       className="flex flex-wrap gap-2 not-group-data-live:empty:hidden group-data-live:min-h-9 group-data-live:pointer-coarse:min-h-11"
       {...keptFocus}
-      // One that pays takes the place of Stop, and of Pause, where only a double click as the browser knows it is told from two.
+      // What pays comes to lie where Stop was. Resume is the button that was Pause, so there only a double click is told from two.
       onClickCapture={(event) => isSecondPress(event) && event.stopPropagation()}
     >
       <MainButton view={view} run={run} />
