@@ -41,6 +41,14 @@ it('refuses a value of another JSON type', () => {
   expect(check([{ name: 'a', label: 'Words' }], { a: 2 })).toEqual({ errors: [['a', 'Words must be text.']] });
 });
 
+it('counts the characters of a text whose rule allows more than the service takes otherwise, so that an emoji is one', () => {
+  const field = readField(buildVariable({ name: 't', label: 'T', validation: { maxLength: 6_000 } }));
+  const problems = (count: number) => readTemplateValues([field], { t: '😀'.repeat(count) }).problems;
+  expect(problems(4_000)).toEqual([]);
+  expect(problems(6_000)).toEqual([]);
+  expect(problems(6_001)).toEqual([{ name: 't', message: 'T must have at most 6,000 characters; it has too many.' }]);
+});
+
 it('names the choices as they are sent, with the labels that differ', () => {
   const options = [{ value: 'fish', label: 'Fish' }, { value: 1, label: '1' }, 'vegan', true];
   expect(check([{ name: 'a', label: 'Plate', validation: { options } }], { a: 'Fish' })).toEqual({

@@ -39,7 +39,9 @@ export function createTextSchema(
 ) {
   const { minLength, maxLength } = rules;
   const bound = Math.max(lengthMax, Math.min(isLengthOpen ? Infinity : (maxLength ?? 0), CHECKED_LENGTH_MAX));
-  const isBounded = z.refine<string>((text) => text.length <= bound || (isLengthOpen && !hasMore(text, bound)), {
+  // A rule counts characters, of which one may be two units, and so does a bound that it gives.
+  const isCounted = isLengthOpen || bound > lengthMax;
+  const isBounded = z.refine<string>((text) => text.length <= bound || (isCounted && !hasMore(text, bound)), {
     error: ({ input }) =>
       maxLength !== undefined && maxLength < CHECKED_LENGTH_MAX && hasMore(input as string, maxLength)
         ? `${label} must have ${formatLength(minLength, maxLength)}; it has too many.`
