@@ -14,7 +14,7 @@ interface Place {
 const SLASHED = /^\/(.*)\/((?:([dgimsuvy])(?![a-z]*\3))*)$/s;
 const PLACE =
   /(\\[dws]|\[(?!\^)(?:\\.|[^\]\\])+\]|\\[^\w\s]|[^\\[\](){}^$.|?*+])(\{(\d{1,2})(?:(,)(\d{1,2})?)?\}|[+*?])?/y;
-const MEMBER = /\\[dws]|\\[^\w\s]|([A-Za-z0-9])-([A-Za-z0-9])|[^\\]/gy;
+const MEMBER = /\\[dws]|\\[^\w\s]|([A-Za-z0-9])-([A-Za-z0-9])|[^]/gy;
 const PLACES_MAX = 12;
 const WHOLE_RANGES: Record<string, string> = { 'A-Z': 'capital letter', 'a-z': 'small letter', '0-9': 'digit' };
 const CLASSES: Record<string, string> = { '\\d': '0-9', '\\w': 'A-Za-z0-9_', '\\s': ' ' };
@@ -89,6 +89,8 @@ function readMembers(inner: string): Pick<Place, 'nouns' | 'characters'> | undef
   MEMBER.lastIndex = 0;
   for (let found = MEMBER.exec(source); found !== null; found = MEMBER.exec(source)) {
     const [member, from, to] = found;
+    // It begins an escape that has no word of ours, like `\p{L}`.
+    if (member === '\\') return undefined;
     if (from === undefined || to === undefined) {
       // A hyphen between two characters is a range of a script whose order people do not know.
       if (member === '-' && characters !== '' && MEMBER.lastIndex < source.length) return undefined;
