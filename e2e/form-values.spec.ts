@@ -9,6 +9,7 @@ test.describe('advice', () => {
     otherTemplate: {
       variables: [
         { name: 'mail', type: 'email', label: 'Email', required: false },
+        { name: 'copy', type: 'email', label: 'Copy to', required: false },
         { name: 'site', type: 'url', label: 'Site', required: false },
         { name: 'day', type: 'date', label: 'Day', required: false, defaultValue: 'next Friday' },
         { name: 'call', type: 'phone', label: 'Phone', required: false },
@@ -23,6 +24,7 @@ test.describe('advice', () => {
     await page.getByRole('button', { name: 'ana@gmail.com' }).click();
     await expect(control(page, 'Email')).toHaveValue('ana@gmail.com');
     await typeText(control(page, 'Email'), 'bob@gmial.com');
+    await typeText(control(page, 'Copy to'), 'zoe@müller.example');
 
     await typeText(control(page, 'Site'), 'example.com');
     await page.getByRole('button', { name: 'https://example.com' }).click();
@@ -45,6 +47,7 @@ test.describe('advice', () => {
 
     expect(await sendForm(page, otherService)).toEqual({
       mail: 'bob@gmial.com',
+      copy: 'zoe@müller.example',
       site: 'https://example.com',
       day: '2026-03-09',
       call: '+49 (0)30 123456',

@@ -38,16 +38,19 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** What brings up the right keys on a phone. */
-const inputTypes: Partial<Record<VariableType, string>> = { email: 'email', url: 'url', phone: 'tel' };
+/** What brings up the right keys on a phone. It is not the type of the box: of one for email a browser gives Punycode. */
+const inputModes: Partial<Record<VariableType, 'email' | 'url' | 'tel'>> = { email: 'email', url: 'url', phone: 'tel' };
 
 /** Text of one line. */
 export function LineField(props: FieldProps) {
   const parts = useField(props);
+  const inputMode = inputModes[props.field.type];
   return (
     <FieldFrame field={props.field} parts={parts}>
       <input
-        type={inputTypes[props.field.type] ?? 'text'}
+        type="text"
+        inputMode={inputMode}
+        autoCapitalize={inputMode && 'none'}
         enterKeyHint="next"
         autoComplete="off"
         spellCheck={false}
