@@ -24,6 +24,8 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
   // A field that was emptied says what that comes to.
   const [wasTyped, setWasTyped] = useState(false);
   if (text !== '' && !wasTyped) setWasTyped(true);
+  // Nothing is sent for blanks either.
+  const isEmpty = text.trim() === '';
   const Label = isGroup ? 'span' : 'label';
   // Among options the default is one of them.
   const hasOwnDefault = hasDefault && choices === undefined;
@@ -37,15 +39,15 @@ export function FieldFrame({ field, parts, isGroup = false, children }: FieldFra
         <span className="flex shrink-0 items-baseline gap-3 text-xs text-grey-10">
           <span aria-hidden="true">
             {hasOwnDefault
-              ? text === '' && (wasTyped ? 'The default will be used' : 'Default')
+              ? isEmpty && (wasTyped ? 'The default will be used' : 'Default')
               : field.required && !hasDefault && 'Required'}
           </span>
-          {hasOwnDefault && text !== '' && (
+          {hasOwnDefault && !isEmpty && (
             <TextButton about={id} onClick={() => write('')}>
               Use default
             </TextButton>
           )}
-          {hasOwnDefault && text === '' && canBeEmpty(field) && (
+          {hasOwnDefault && isEmpty && canBeEmpty(field) && (
             <TextButton about={id} onClick={() => write(EMPTY_TEXT)}>
               Leave empty
             </TextButton>
@@ -92,9 +94,9 @@ function canBeEmpty(field: Field): boolean {
   return field.type === 'text' && checkValue(field, '') === undefined;
 }
 
-/** Seen alone: what is spoken is the hint and the error. */
+/** Of what is sent. Seen alone: what is spoken is the hint and the error. */
 function CharacterCount({ text, max }: { text: string; max: number }) {
-  const count = text === EMPTY_TEXT ? 0 : countCharacters(text);
+  const count = text === EMPTY_TEXT ? 0 : countCharacters(text.trim());
   return (
     <span aria-hidden="true" className={`shrink-0 tabular ${count > max ? 'text-danger underline' : ''}`}>
       {`${count} / ${max}`}
