@@ -53,7 +53,9 @@ test.describe('two tabs', () => {
     await untilKept(page, 'First tab');
     await typeText(field(other, 'text'), 'Second tab');
     await untilKept(other, 'Second tab');
-    await expect(page.getByText('This template is open in another tab too.')).toBeVisible();
+    await expect(
+      page.getByText('Values of this template were also typed in another tab. Each tab keeps its own.'),
+    ).toBeVisible();
     await page.reload();
     await other.reload();
     await expect(field(page, 'text')).toHaveValue('First tab');
