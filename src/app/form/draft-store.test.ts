@@ -77,6 +77,25 @@ describe('the draft store', () => {
     expect(photo?.[0]).toBe('photo');
   });
 
+  it('gives back no former picture in place of a newer one that was not stored, but the one that was', async () => {
+    const tab = createTab();
+    const store = createDraftStore(tab);
+    await store.write('t', withPicture('An'));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    watchWrites(0);
+    await store.write('t', withPicture('Ana'));
+    expect((await createDraftStore(tab).read('t'))?.typed).toEqual(withPicture('Ana').typed);
+    const typed: Draft['typed'] = [
+      ['photo', `${PICTURE}B`],
+      ['name', 'Ana'],
+    ];
+    await store.write('t', { ...draft, typed });
+    expect((await createDraftStore(tab).read('t'))?.typed).toEqual([
+      ['photo', ''],
+      ['name', 'Ana'],
+    ]);
+  });
+
   it('gives each of two tabs its own draft after a reload, and a third the newest', async () => {
     const [one, two] = [createTab(), createTab()];
     await createDraftStore(one).write('t', draft);
@@ -227,5 +246,8 @@ describe('the draft store', () => {
     expect(await store.read('t')).toMatchObject(draft);
     expect(await store.read('odd')).toMatchObject({ typed: [['a', 'x']], format: '', scale: 1 });
     expect(await store.read('none')).toBeUndefined();
+    const tab = createTab();
+    tab.setItem('galley:draft:t', JSON.stringify({ ...draft, writer: 'w', savedAt: Date.now() + 1_000, large: [0] }));
+    expect(await createDraftStore(tab).read('t')).toMatchObject(draft);
   });
 });

@@ -45,9 +45,6 @@ const KEPT_PER_TEMPLATE = 5;
 const KEPT_MS = 90 * 24 * 3_600_000;
 const LARGE_LENGTH = 50_000;
 
-/** The draft of one tab as its own storage keeps it: `large` are the positions of texts that are left out. */
-type TabDraft = StoredDraft & { large: number[] };
-
 /**
  * `tab` lives as long as its tab, over reloads, and is written at once: browsers drop what is being written to IndexedDB
  * while a page is left, so it has the last words of the tab without their large texts.
@@ -96,32 +93,33 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
     await transaction.done;
   }
 
-  async function put(templateId: string, draft: StoredDraft, isLargeKept: boolean): Promise<void> {
+  /** A draft as it is stored, and its large texts by the keys that they are stored under. */
+  function takeOutLarge(draft: StoredDraft): { record: DraftRecord; texts: Map<string, string> } {
+    const large: [at: number, key: string][] = [];
+    const used = new Map<string, string>();
+    const typed = draft.typed.map(([name, text], at): [string, string] => {
+      if (text.length < LARGE_LENGTH) return [name, text];
+      const key = used.get(text) ?? keys.get(text) ?? `${writer} ${Math.random()}`;
+      used.set(text, key);
+      large.push([at, key]);
+      return [name, ''];
+    });
+    keys = used;
+    return { record: { ...draft, typed, large }, texts: new Map(Array.from(used, ([text, key]) => [key, text])) };
+  }
+
+  async function put(templateId: string, record: DraftRecord, texts = new Map<string, string>()): Promise<void> {
     const database = await open();
     // Another page may have dropped what this one has stored, with the last draft that pointed at it.
     const stored = await database.getAllKeys('texts');
-    const large: [at: number, key: string][] = [];
-    const used = new Map<string, string>();
-    const added: [text: string, key: string][] = [];
-    const typed = draft.typed.map(([name, text], at): [string, string] => {
-      if (text.length < LARGE_LENGTH) return [name, text];
-      if (isLargeKept) {
-        const key = used.get(text) ?? keys.get(text) ?? `${writer} ${Math.random()}`;
-        if (!used.has(text) && !stored.includes(key)) added.push([text, key]);
-        used.set(text, key);
-        large.push([at, key]);
-      }
-      return [name, ''];
-    });
-    const record: DraftRecord = { ...draft, typed, large };
+    const added = [...texts].filter(([key]) => !stored.includes(key));
     const transaction = database.transaction(['drafts', 'texts'], 'readwrite');
     const puts = [
-      ...added.map(([text, key]) => transaction.objectStore('texts').put(text, key)),
-      transaction.objectStore('drafts').put(record, [templateId, draft.writer]),
+      ...added.map(([key, text]) => transaction.objectStore('texts').put(text, key)),
+      transaction.objectStore('drafts').put(record, [templateId, record.writer]),
     ];
     // Not left to the browser: it would drop what is written while the page is left.
     transaction.commit();
-    keys = used;
     await Promise.all([...puts, transaction.done]);
   }
 
@@ -131,11 +129,12 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       try {
         const records = await listRecords(templateId);
         const record = records.find((each) => each.writer === own?.writer) ?? (own ? undefined : records[0]);
-        const draft = record && (await load(record));
+        const newest = own === undefined || (record && record.savedAt >= own.savedAt) ? record : own;
+        const draft = newest && (await load(newest));
         prune(templateId).catch(() => {});
-        return own === undefined || (draft !== undefined && draft.savedAt >= own.savedAt) ? draft : fillIn(own, draft);
+        return draft;
       } catch {
-        return own && fillIn(own, undefined);
+        return own;
       }
     },
     async list(templateId) {
@@ -147,17 +146,16 @@ export function createDraftStore(tab: Pick<Storage, 'getItem' | 'setItem'> | und
       }
     },
     async write(templateId, draft) {
-      const hasLarge = draft.typed.some(([, text]) => text.length >= LARGE_LENGTH);
-      const stored = { ...draft, writer, savedAt: Date.now() };
-      const isKept = (isLargeKept: boolean) =>
-        put(templateId, stored, isLargeKept).then(
+      const { record, texts } = takeOutLarge({ ...draft, writer, savedAt: Date.now() });
+      const isDone = (writing: Promise<void>) =>
+        writing.then(
           () => true,
           () => false,
         );
-      // At once: the page may be left before it is known how the writing ends.
-      const isInTab = writeTab(tab, templateId, stored);
-      if (await isKept(true)) return 'none';
-      if (hasLarge && (await isKept(false))) return 'files';
+      // At once: the page may be left before it is known how the writing ends. Without room, the tab takes up the newest draft.
+      const isInTab = keepText(tab, tabKey(templateId), JSON.stringify(record));
+      if (await isDone(put(templateId, record, texts))) return 'none';
+      if (texts.size > 0 && (await isDone(put(templateId, { ...record, large: [] })))) return 'files';
       return isInTab ? 'tab' : 'all';
     },
     beginVisit() {
@@ -182,32 +180,17 @@ function tabKey(templateId: string): string {
   return `galley:draft:${templateId}`;
 }
 
-function writeTab(tab: Pick<Storage, 'setItem'> | undefined, templateId: string, draft: StoredDraft): boolean {
-  const isLarge = (text: string) => text.length >= LARGE_LENGTH;
-  const large = draft.typed.flatMap(([, text], at) => (isLarge(text) ? [at] : []));
-  const typed = draft.typed.map(([name, text]) => [name, isLarge(text) ? '' : text]);
-  // Without room, the tab takes up the newest draft after a reload.
-  return keepText(tab, tabKey(templateId), JSON.stringify({ ...draft, typed, large }));
-}
-
-function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string): TabDraft | undefined {
+function readTab(tab: Pick<Storage, 'getItem'> | undefined, templateId: string): DraftRecord | undefined {
   try {
-    const stored = JSON.parse(tab?.getItem(tabKey(templateId)) ?? 'null') as Partial<TabDraft> | null;
+    const stored = JSON.parse(tab?.getItem(tabKey(templateId)) ?? 'null') as Partial<DraftRecord> | null;
     const draft = parseDraft(stored);
     const { writer, savedAt, large } = stored ?? {};
-    return draft && { ...draft, writer: String(writer), savedAt: Number(savedAt) || 0, large: large ?? [] };
+    // An earlier version kept positions alone.
+    const known = large?.filter((entry) => Array.isArray(entry));
+    return draft && { ...draft, writer: String(writer), savedAt: Number(savedAt) || 0, large: known };
   } catch {
     return undefined;
   }
-}
-
-/** The draft of a tab with the large texts of the same fields that IndexedDB has. */
-function fillIn({ large, ...own }: TabDraft, stored: StoredDraft | undefined): StoredDraft {
-  const typed = own.typed.map(([name, text], at): [string, string] => {
-    const [storedName, storedText = ''] = stored?.typed[at] ?? [];
-    return large.includes(at) && storedName === name ? [name, storedText] : [name, text];
-  });
-  return { ...own, typed };
 }
 
 /** The drafts of this page. */
