@@ -16,6 +16,9 @@ export interface PictureCache {
   drawBuiltIn(name: BuiltInPictureName, box: PictureBox): Promise<NamedPicture>;
 }
 
+/** The engine reads no PNG with a longer side. */
+export const PNG_SIDE_MAX_PX = 8192;
+
 const BYTES_MAX = 8 * 1024 * 1024;
 
 /** An empty cache for one engine. What failed is not kept. */

@@ -11,7 +11,7 @@ import { createBoundedCache } from './bounded-cache.ts';
 import { checkDrawable } from './check-drawable.ts';
 import { createFontLibrary } from './create-font-library.ts';
 import { createPaintContext, createTextMeasure, type PaintTools } from './create-paint-context.ts';
-import { createPictureCache, type NamedPicture } from './create-picture-cache.ts';
+import { createPictureCache, type NamedPicture, PNG_SIDE_MAX_PX } from './create-picture-cache.ts';
 import { drawPng } from './draw-png.ts';
 import { fontFamilies } from './font-faces.ts';
 import { withJpegDensity, withPngDensity } from './image-density.ts';
@@ -150,6 +150,7 @@ export function createTakumiEngine({
     const { shared } = template.layers;
     const { widthPx, heightPx } = outputSize(template.document, scale);
     if (!keepsBases || shared.length === 0 || widthPx * heightPx > BASE_PIXELS_MAX) return undefined;
+    if (Math.max(widthPx, heightPx) > PNG_SIDE_MAX_PX) return undefined;
     const src = `base ${template.id} ${scale}`;
     const known = bases.get(src);
     if (known === undefined) {

@@ -149,4 +149,18 @@ describe('with what images share kept and without, the bytes are the same for', 
       }
     }
   });
+
+  test('an image with a side of 9,600 px', async () => {
+    const long = compileTemplate({
+      ...document,
+      viewport: { width: 2400, height: 120 },
+      background: '#ffffff',
+      layers: [{ id: 'tile', type: 'shape', shape: 'rect', x: 2300, y: 20, width: 80, height: 80, fill: '#2b59c3' }],
+    });
+    const request = { template: long, values: new Map(), format: 'png', scale: 4 } as const;
+    const expected = (await plain.render(request)).bytes;
+    for (let time = 0; time < 2; time += 1) {
+      expect(Buffer.compare((await kept.render(request)).bytes, expected)).toBe(0);
+    }
+  });
 });
