@@ -36,23 +36,33 @@ export function createPictureCache(renderer: Pick<Renderer, 'render'>): PictureC
   return {
     // A name made of the content: two pictures never share one, whoever sent them.
     cut: (bytes, box) =>
-      find(createHash('sha256').update(bytes).digest('base64url'), box, () => fitPicture(bytes, box)),
+      find(createHash('sha256').update(bytes).digest('base64url'), box, () =>
+        fitPicture(bytes, { ...box, ...boundSize(box, PNG_SIDE_MAX_PX) }),
+      ),
     drawBuiltIn: (name, box) => find(name, box, () => drawBuiltInPicture(renderer, name, box)),
   };
 }
 
 /** A larger box gets a picture of this and is filled with it: nobody sees the difference, and pixels are bounded. */
-const SIDE_MAX_PX = 4000;
+const BUILT_IN_SIDE_MAX_PX = 4000;
+
+/** The size of a box, or one in about its proportions whose longer side is `sideMaxPx`. */
+function boundSize({ widthPx, heightPx }: PictureBox, sideMaxPx: number): { widthPx: number; heightPx: number } {
+  const shrink = Math.min(1, sideMaxPx / Math.max(widthPx, heightPx));
+  return {
+    widthPx: Math.max(1, Math.round(widthPx * shrink)),
+    heightPx: Math.max(1, Math.round(heightPx * shrink)),
+  };
+}
 
 /** Draws a picture of the service for a box. It is our own, so the engine may read it as the vectors it is. */
 async function drawBuiltInPicture(
   renderer: Pick<Renderer, 'render'>,
   name: BuiltInPictureName,
-  { fit, focus = { x: 0.5, y: 0.5 }, ...box }: PictureBox,
+  box: PictureBox,
 ): Promise<DevicePicture> {
-  const shrink = Math.min(1, SIDE_MAX_PX / Math.max(box.widthPx, box.heightPx));
-  const width = Math.max(1, Math.round(box.widthPx * shrink));
-  const height = Math.max(1, Math.round(box.heightPx * shrink));
+  const { fit, focus = { x: 0.5, y: 0.5 } } = box;
+  const { widthPx: width, heightPx: height } = boundSize(box, BUILT_IN_SIDE_MAX_PX);
   // Placed by hand: the engine stretches a vector to its box, whatever `object-fit` says.
   const side = fit === 'cover' ? Math.max(width, height) : Math.min(width, height);
   const { x, y } = fit === 'cover' ? focus : { x: 0.5, y: 0.5 };
