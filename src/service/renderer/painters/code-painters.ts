@@ -137,11 +137,15 @@ function codePixels(
   color: string,
   isDark: (x: number, y: number) => boolean,
 ): Exclude<ImageNode['src'], string | Uint8Array | ArrayBuffer> {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  // A colour without alpha is opaque.
+  const [red = 0, green = 0, blue = 0, alpha = 0] = [1, 3, 5, 7].map((start) =>
+    Number.parseInt(`${color}ff`.slice(start, start + 2), 16),
+  );
+  const dark = [red, green, blue, 255].map((channel) => Math.round((channel * alpha) / 255));
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if (isDark(x, y)) data.set([red, green, blue, 255], (y * width + x) * 4);
+      if (isDark(x, y)) data.set(dark, (y * width + x) * 4);
     }
   }
   return { width, height, data, premultiplied: true };
