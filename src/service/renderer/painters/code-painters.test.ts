@@ -33,3 +33,10 @@ test.each<[string, Layer]>([
   expect(await colors({ color: '#0000ff80', background: '#ffff00' })).toEqual(new Set(['ffffff', 'ffff00', '7f7f80']));
   expect(await colors({ color: '#ff0000ff' })).toEqual(new Set(['ffffff', 'ff0000']));
 });
+
+test('a text that would fill the box of its barcode is set smaller, so that its bars keep a quarter of the height', async () => {
+  const drawn = await draw(buildBarcode({ textSize: 100 }));
+  expect(Buffer.compare(drawn, await draw(buildBarcode({ textSize: 20 })))).toBe(0);
+  const bars = await draw(buildBarcode());
+  expect(await readRow(drawn, box.y + 9)).toEqual(await readRow(bars, box.y + 2));
+});

@@ -40,6 +40,8 @@ export const paintMatrix: Painter<MatrixLayer> = (layer, context) => {
 };
 
 const TEXT_LINE_HEIGHT = 1.5;
+/** Of the height of the box. The bars keep the rest: without them there would be no code. */
+const TEXT_PART_MAX = 0.75;
 const LETTER_SPACING = 0.08;
 /** Of a common text, in multiples of the type size, with its letter spacing. */
 const WIDEST_CHARACTER = 0.74;
@@ -54,7 +56,7 @@ export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
   const { bars } = encoded;
   const frame = snappedFrame(layer, context);
   const textPx = layer.textSize === undefined ? 0 : context.typePx(layer.textSize);
-  const textHeightPx = Math.min(frame.height, Math.ceil(textPx * TEXT_LINE_HEIGHT));
+  const textHeightPx = Math.min(Math.floor(frame.height * TEXT_PART_MAX), Math.ceil(textPx * TEXT_LINE_HEIGHT));
   const quietModules = layer.quietZone ?? bars.quietModules;
   const modulePx = moduleSizePx(frame.width, bars.moduleCount + 2 * quietModules);
   noteFineModules(layer, bars.moduleCount + 2 * quietModules, context);
@@ -103,7 +105,7 @@ function printedText(
   textPx: number,
   color: string,
 ): Node {
-  const fontSize = Math.min(textPx, box.width / (text.length * WIDEST_CHARACTER));
+  const fontSize = Math.min(textPx, box.height / TEXT_LINE_HEIGHT, box.width / (text.length * WIDEST_CHARACTER));
   return {
     type: 'text',
     text,
