@@ -47,7 +47,7 @@ const LETTER_SPACING = 0.08;
 const WIDEST_CHARACTER = 0.74;
 
 /** Draws a bar code across its box, with its text under the bars where the layer gives it a size. */
-export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
+export const paintBarcode: Painter<LayerOf<'barcode'>> = async (layer, context) => {
   const text = readCodeText(layer.source, context, symbologyRules[layer.symbology].sample);
   if (text === '') return undefined;
   const encoded = encodeBarcode(layer.symbology, text);
@@ -87,9 +87,8 @@ export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
     const halfRoomPx = Math.min(leftPx, frame.width - leftPx - widthPx) + widthPx / 2;
     const left = leftPx + widthPx / 2 - halfRoomPx;
     const top = frame.height - textHeightPx;
-    children.push(
-      printedText(bars.printedText, { left, top, width: 2 * halfRoomPx, height: textHeightPx }, textPx, color),
-    );
+    const box = { left, top, width: 2 * halfRoomPx, height: textHeightPx };
+    children.push(await printedText(bars.printedText, box, textPx, color, context));
   }
   return {
     type: 'container',
@@ -99,19 +98,15 @@ export const paintBarcode: Painter<LayerOf<'barcode'>> = (layer, context) => {
 };
 
 /** The text under the bars, in the middle of them, set smaller before it would be cut: it is what people type in by hand. */
-function printedText(
+async function printedText(
   text: string,
   box: { left: number; top: number; width: number; height: number },
   textPx: number,
   color: string,
-): Node {
-  const fontSize = Math.min(textPx, box.height / TEXT_LINE_HEIGHT, box.width / (text.length * WIDEST_CHARACTER));
-  return {
-    type: 'text',
-    text,
-    style: {
-      position: 'absolute',
-      ...box,
+  { measureTexts }: PaintContext,
+): Promise<Node> {
+  const letters = (fontSize: number) =>
+    ({
       fontFamily: 'Space Grotesk',
       fontWeight: 500,
       fontSize,
@@ -121,8 +116,14 @@ function printedText(
       textAlign: 'center',
       whiteSpace: 'pre',
       overflowWrap: 'anywhere',
-    },
-  };
+    }) as const;
+  const commonSize = Math.min(textPx, box.height / TEXT_LINE_HEIGHT, box.width / (text.length * WIDEST_CHARACTER));
+  // A text of wide letters, as W is one, takes more than a common one.
+  const [{ widestPx }] = await measureTexts([
+    { node: { type: 'text', text, style: letters(commonSize) }, widthPx: box.width },
+  ]);
+  const fontSize = commonSize * Math.min(1, box.width / widestPx);
+  return { type: 'text', text, style: { position: 'absolute', ...box, ...letters(fontSize) } };
 }
 
 function darkModules({ widths }: BarcodeBars): boolean[] {
