@@ -2,14 +2,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
-import { detectImageType } from '../contract/image-type.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
 import { createProofPause } from '../proxy/create-proof-pause.ts';
 import { createRenderGate, refuseDuplicate, type Answer } from '../proxy/create-render-gate.ts';
 import { decideRequest, type Forward } from '../proxy/decide-request.ts';
-import { createRefusal, isStreamed, removeKey, selectAnswerHeaders } from '../proxy/shape-answer.ts';
+import { createRefusal, isStreamed, selectAnswerHeaders } from '../proxy/shape-answer.ts';
 import { createChoosingWriter, createImageWriter, createTextWriter, type Bytes } from './create-answer-writer.ts';
 import type { NodeEnv } from './http-server.ts';
+import { isBinaryImage, removeKeyFromBytes } from './remove-key-from-bytes.ts';
 import { UpstreamError, type Upstream } from './upstream.ts';
 
 /** The most a request body may weigh on its way: a picture of 10 MiB as base64, and the rest. */
@@ -144,12 +144,6 @@ function isOwnProof({ route, callerKey }: Forward): boolean {
   return route === 'proof' && callerKey === undefined;
 }
 
-/** An SVG is a text, which may hold the key. */
-function isBinaryImage(head: Bytes): boolean {
-  const type = detectImageType(head);
-  return type !== undefined && type.extension !== 'svg';
-}
-
 /**
  * The service refused before it rendered, or asks to come again with the same id: the id may carry other values. After a fault
  * it may come again where that is certainly charged once.
@@ -160,11 +154,4 @@ function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
 
 function createAnswer({ status, headers, body }: Answer): Response {
   return new Response(body.length === 0 ? null : body, { status, headers });
-}
-
-/** Bytes without the key in them pass unchanged, whatever their encoding. */
-function removeKeyFromBytes(bytes: Bytes, keyPattern: RegExp): Bytes {
-  const text = bytes.toString('latin1');
-  const cleaned = removeKey(text, keyPattern);
-  return cleaned === text ? bytes : Buffer.from(cleaned, 'latin1');
 }

@@ -5,7 +5,7 @@ import { UpstreamError } from './upstream.ts';
 export type Bytes = Buffer<ArrayBuffer>;
 
 /** The most that an answer may weigh. */
-const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
+export const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * Streams an image to the browser as it comes, and hands all of it to `keep` at its end. Without a browser the rest is taken

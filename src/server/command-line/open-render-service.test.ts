@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import type { ApiError } from '../../client/api-error.ts';
 import { createOpenApi } from '../../service/create-openapi.ts';
+import { buildPng } from '../../testing/build-png.ts';
 import { startUpstream } from '../../testing/start-upstream.ts';
+import { templateSample } from '../../testing/wire-samples.ts';
 import { openRenderService } from './open-render-service.ts';
 
 it.each([
@@ -28,5 +31,36 @@ it.each<[string, (response: ServerResponse) => void, RegExp]>([
   await expect(failure).rejects.toMatchObject({ details: { kind: 'unreachable' } });
   await expect(failure).rejects.toThrow(reason);
   await expect(failure).rejects.toThrow(`No answer came from ${service.url} (`);
+  await service.stop();
+});
+
+it('the key that a remote service repeats is in nothing that is read of it, and images and other texts are as they came', async () => {
+  const key = 'ik_live_CANARY0123456789';
+  const bodies: Record<string, [number, string | Buffer]> = {
+    refused: [400, `{"detail":"You sent x-api-key: ${key}"}`],
+    encoded: [500, `Sent ${Buffer.from(`x-api-key: ${key}`).toString('base64')}`],
+    other: [400, '{"detail":"Zu groß für ein Bild"}'],
+    page: [200, `You sent ${key}`],
+    image: [200, Buffer.from(buildPng())],
+  };
+  const service = await startUpstream((request, response) => {
+    const name = request.url?.split('/')[4] ?? '';
+    const [status, body] = bodies[name] ?? [200, JSON.stringify({ ...templateSample, description: `Of ${key}` })];
+    response.writeHead(status, { 'x-quota-limit': '7', 'content-length': Buffer.byteLength(body) }).end(body);
+  });
+  const { client } = await openRenderService({ port: 1, remote: { url: service.url, key } });
+  const generate = (templateId: string) =>
+    client.generate({ templateId, variables: new Map(), format: 'png', scale: 1 });
+  for (const name of ['refused', 'encoded', 'page']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const error = (await generate(name).catch((thrown: unknown) => thrown)) as ApiError;
+    expect([error.message, error.details.rawBody].join()).toContain('[key removed]');
+    expect(JSON.stringify([error.message, error.details])).not.toMatch(/CANARY/);
+    expect(error.details.quota?.limit).toBe(7);
+  }
+  await expect(generate('other')).rejects.toThrow('Zu groß für ein Bild');
+  expect((await generate('image')).bytes).toEqual(buildPng());
+  expect((await client.getTemplate('t')).description).toBe('Of [key removed]');
+  expect(service.seen.at(-1)?.headers['x-api-key']).toBe(key);
   await service.stop();
 });

@@ -5,8 +5,13 @@ import { routes } from '../../contract/routes.ts';
 import { ApiError, isAbort } from '../../client/api-error.ts';
 import { createClient } from '../../client/create-client.ts';
 import type { Client } from '../../client/client.ts';
+import { readBody } from '../../client/read-body.ts';
+import { createKeyPattern } from '../../proxy/create-key-pattern.ts';
+import { removeKey } from '../../proxy/shape-answer.ts';
+import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
 import { takesRenderId } from '../detect-abilities.ts';
 import { findOperation, readServiceDocument } from '../read-service-document.ts';
+import { isBinaryImage, removeKeyFromBytes } from '../remove-key-from-bytes.ts';
 import type { Settings } from '../settings.ts';
 
 /** Where rows are rendered. */
@@ -25,17 +30,39 @@ export interface RenderService {
 /** The remote service of the settings with its key, or else the app that runs on this machine, which has one of its own. */
 export async function openRenderService({ remote, port }: Pick<Settings, 'remote' | 'port'>): Promise<RenderService> {
   const address = remote?.url ?? `http://127.0.0.1:${port}`;
+  const keyPattern = createKeyPattern(remote?.key ?? '');
   const client = createClient({
     async fetch(path, init) {
       if (remote === undefined) return fetch(address + (path as string), init);
       const headers = new Headers(init?.headers);
       headers.set(API_KEY_HEADER, remote.key);
-      return fetch(address + (path as string), { ...init, headers }).catch((error: unknown) => {
+      const response = await fetch(address + (path as string), { ...init, headers }).catch((error: unknown) => {
         throw isAbort(error) ? error : createRemoteError(address, error);
       });
+      return removeKeyFromAnswer(response, keyPattern);
     },
   });
   return { client, address, isApp: remote === undefined, ...(await readAbilities(address)) };
+}
+
+/**
+ * A service may repeat the headers it was sent, and its words go to the terminal and into files. What breaks the answer off
+ * reaches whoever reads it, and so does what goes past the most that they take.
+ */
+function removeKeyFromAnswer(answer: Response, keyPattern: RegExp): Response {
+  if (answer.body === null) return answer;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { buffer } = await readBody(answer, ANSWER_BYTES_MAX + 1, { mayBeCut: true });
+      const bytes = Buffer.from(buffer);
+      controller.enqueue(isBinaryImage(bytes) ? bytes : removeKeyFromBytes(bytes, keyPattern));
+      controller.close();
+    },
+  });
+  const headers = new Headers([...answer.headers].map(([name, value]) => [name, removeKey(value, keyPattern)]));
+  headers.delete('content-length');
+  // Some services send a status of their own, which no answer can be made with.
+  return new Response(body, { status: Math.min(answer.status, 599), headers });
 }
 
 /** There is no app to be started where the service is remote: its address and the network are what can be wrong. */
