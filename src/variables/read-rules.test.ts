@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildVariable } from '../testing/build-variable.ts';
+import { formatDefault, readField } from './field.ts';
 import { readRules } from './read-rules.ts';
 
 function read(validation: Record<string, unknown>, parts: Record<string, unknown> = {}) {
@@ -67,4 +68,27 @@ describe('allowed options', () => {
     expect(rules.choices).toBeUndefined();
     expect(notes).toEqual(['The options could not be read: options is [[1],{}].']);
   });
+});
+
+it.each([
+  ['are nested 100,000 deep', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown, '…'],
+  ['have a million characters', ['x'.repeat(1_000_000)], `["${'x'.repeat(198)}…`],
+])('rules, options and defaults that %s are named in short', (_what, hostile, shown) => {
+  const field = readField(
+    buildVariable({
+      validation: { minLength: hostile, options: [hostile] },
+      required: hostile,
+      defaultValue: hostile,
+    }),
+  );
+  const options = shown === '…' ? '…' : `[${shown.slice(0, 199)}…`;
+  expect(field.notes).toEqual([
+    `minLength was ignored: ${shown} cannot be used for a text.`,
+    `The options could not be read: options is ${options}.`,
+    `required was read as no: it is ${shown}.`,
+  ]);
+  expect(formatDefault(field)).toBe(shown);
+  expect(readField(buildVariable({ validation: hostile })).notes).toEqual([
+    `The rules were ignored: validation is ${shown}.`,
+  ]);
 });
