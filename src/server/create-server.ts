@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { OPENAPI_PATH, QUOTA_PATH, SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
-import { decideAddress } from '../proxy/decide-request.ts';
+import { decideAddress, decideRequest } from '../proxy/decide-request.ts';
 import { apiSecurityHeaders, createRefusal } from '../proxy/shape-answer.ts';
 import type { LoadPicture } from '../service/pictures/create-picture-loader.ts';
 import { createApiRoutes } from './api-routes.ts';
@@ -82,7 +82,7 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
     const refusal = decideAddress({ target: url, headers: headersDistinct }, options.hosts());
     return refusal === undefined ? next() : createRefusal(refusal);
   });
-  app.use(limitBodiesInFlight(refuseForRoom));
+  app.use(limitBodiesInFlight((c) => refuseForRoom(c, options)));
   // A service that began after the app is asked when a page is opened.
   app.on('GET', [SERVICE_DESCRIPTION_PATH, OPENAPI_PATH], async (_c, next) => {
     await options.upstream.learnAbilities?.();
@@ -100,9 +100,15 @@ export function createOwnRoutes(options: OwnRoutesOptions): Hono<NodeEnv> {
   return app;
 }
 
-function refuseForRoom(): Response {
+/** Every answer to a render by a known key of the caller's own carries the quota of that key, this one too. */
+async function refuseForRoom({ env }: Context<NodeEnv>, { upstream, hosts }: OwnRoutesOptions): Promise<Response> {
   const refusal = createRefusal({ status: 503, detail: 'Too many large pictures at once. Try again in a moment.' });
   refusal.headers.set('retry-after', '2');
+  const { method = '', url = '', headersDistinct } = env.incoming;
+  const decision = decideRequest({ method, target: url, headers: headersDistinct }, hosts(), upstream);
+  if (decision.kind === 'refuse' || decision.route !== 'generate' || decision.callerKey === undefined) return refusal;
+  const left = (await upstream.readQuota?.(decision.callerKey)) ?? {};
+  for (const [name, value] of Object.entries(left)) if (value !== '') refusal.headers.set(name, value);
   return refusal;
 }
 

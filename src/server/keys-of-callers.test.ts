@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { quotaHeaders } from '../contract/headers.ts';
 import { examplePath, generatePath, proofPath, routes } from '../contract/routes.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
 import { startTestServerFor } from '../testing/start-test-server.ts';
@@ -55,6 +58,22 @@ it('a program with a key of its own is told the quota of that key with each refu
     } as RequestInit);
     expect([answer.status, answer.headers.get('x-quota-remaining')]).toEqual([status, '10']);
   }
+  for (let count = 0; count < 8; count += 1) {
+    const headers = { ...JSON_TYPE, 'content-length': 16_000_000 };
+    const idle = request(address + generatePath(ids.template), { method: 'POST', headers });
+    idle.write('{');
+    onTestFinished(() => void idle.on('error', () => {}).destroy());
+  }
+  const askForRoom = async (key: string) => {
+    const headers = { ...JSON_TYPE, 'x-api-key': key, 'transfer-encoding': 'chunked' };
+    const asked = request(address + generatePath(ids.template), { method: 'POST', headers }).end('{}');
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return [answer.statusCode, ...Object.values(quotaHeaders).map((name) => answer.headers[name])];
+  };
+  await expect.poll(async () => (await askForRoom(keys.member))[0]).toBe(503);
+  const inDays = expect.stringMatching(/^20/) as string;
+  expect(await askForRoom(keys.member)).toEqual([503, '10', '10', inDays]);
+  expect(await askForRoom('unknown')).toEqual([503, undefined, undefined, undefined]);
 });
 
 it('a program with a key of its own is answered heads and any query by the service, as it is where the service has its own address', async () => {

@@ -49,7 +49,7 @@ export function createEmbeddedUpstream({
         throw new UpstreamError(502, 'The answer of the image service broke off.', { cause });
       }
     },
-    readQuota: () => readQuotaHeaders(service, key),
+    readQuota: (callerKey = key) => readQuotaHeaders(service, callerKey),
     probe: async () => undefined,
     drain,
     close,

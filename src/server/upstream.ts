@@ -30,8 +30,11 @@ export interface Upstream {
   learnAbilities?(): Promise<void>;
   /** Whether programs may bring keys of their own; a service elsewhere has an address of its own for that. */
   takesKeys: boolean;
-  /** What is left, as quota headers, without spending any of it; undefined for a service that tells it with a render alone. */
-  readQuota: (() => Promise<Record<string, string>>) | undefined;
+  /**
+   * What is left, of the key that a caller has brought or else of the app's own, as quota headers, which are empty for a key that
+   * is not known, without spending any of it; undefined for a service that tells it with a render alone.
+   */
+  readQuota: ((callerKey?: string) => Promise<Record<string, string>>) | undefined;
   /** What the settings of the app show and change; only of the service that is part of it. */
   workspace?: Workspace;
   /** One sentence when the service cannot be reached or takes no call with this key, undefined when it does. */
