@@ -70,6 +70,8 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+export const DISK_FULL = 'A disk is full, so not all was written; make room, and run the same command again.';
+
 /** Lines of a table whose columns line up. */
 export function formatTable(header: string[], rows: (string | number | null)[][]): string {
   const lines = [header, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open, rename, truncate, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, statfs, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
+import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
 import { makeFolder } from '../data-files.ts';
 import { CommandError } from './command.ts';
 import { LOCK, lockBatchFolder } from './lock-batch-folder.ts';
@@ -71,7 +72,10 @@ export async function openBatchFolder(
       records,
       fileStems,
       journal: {
-        save: (saved) => append(saved.map(toRecord)),
+        async save(saved) {
+          if (saved.some(({ state }) => state === 'sending')) await checkRoom(folder);
+          await append(saved.map(toRecord));
+        },
         async saveImage(row, bytes) {
           await writeWhole(path.join(folder, `${row.fileStem}.${row.extension}`), bytes);
           await append([toRecord(row)]);
@@ -127,17 +131,29 @@ function createAppender(handle: FileHandle, lengthAtFirst: number): (entries: re
   };
 }
 
-/** Under its name a file is whole. */
+/** Refuses while the disk could not take the largest image: it would be paid before it is known that it cannot be kept. */
+async function checkRoom(folder: string): Promise<void> {
+  // Some file systems do not know.
+  const { bavail, bsize, blocks } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0, blocks: 0 }));
+  if (blocks > 0 && bavail * bsize < ANSWER_BYTES_MAX) throw new CommandError(`The disk of ${folder} has no room.`);
+}
+
+/** Under its name a file is whole; what a full disk has taken of it is given back. */
 async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = path.join(path.dirname(file), `.${digestOf(path.basename(file)).slice(0, 16)}.part`);
-  const handle = await open(unfinished, 'w');
   try {
-    await handle.writeFile(content);
-    await handle.datasync();
-  } finally {
-    await handle.close();
+    const handle = await open(unfinished, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  await rename(unfinished, file);
 }
 
 interface KnownJournal {

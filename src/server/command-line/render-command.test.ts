@@ -1,59 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import fs, { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { SERVICE_DESCRIPTION_PATH } from '../../contract/app-server.ts';
-import { blankEngine, buildService, ids, keys, smallDocument } from '../../testing/build-service.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { smallDocument } from '../../testing/build-service.ts';
 import { buildPng } from '../../testing/build-png.ts';
-import { startTestServerFor } from '../../testing/start-test-server.ts';
-import { createEmbeddedUpstream } from '../open-upstream.ts';
-import { readSettings } from '../settings.ts';
-import { runCommandLine, type Outcome } from './run-command-line.ts';
-
-const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
-
-async function setUp({ table = TABLE, quotaLimit = 100, document = smallDocument, isEmbedded = false } = {}) {
-  const bodies: string[] = [];
-  const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
-  const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
-  const upstream: typeof embedded = {
-    ...embedded,
-    send(request, onHead) {
-      if (request.method === 'POST') bodies.push(Buffer.from(request.body ?? []).toString());
-      return embedded.send(request, onHead);
-    },
-  };
-  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, {
-    upstream,
-    documents: isEmbedded ? { [SERVICE_DESCRIPTION_PATH]: () => ({ isEmbedded }) } : {},
-  });
-  const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
-  writeFileSync(path.join(folder, 'rows.csv'), table);
-  const out = path.join(folder, 'out');
-
-  async function run(...words: string[]): Promise<Outcome & { printed: string; told: string }> {
-    let [printed, told] = ['', ''];
-    const given = ['render', ids.template, '--data', path.join(folder, 'rows.csv'), '--out', out, ...words];
-    const outcome = await runCommandLine(given, {
-      openCatalogue: expect.fail,
-      backUp: expect.fail,
-      restore: expect.fail,
-      checkDatabase: expect.fail,
-      loadSettings: () => readSettings({ PORT: new URL(address).port }),
-      terminal: {
-        print: (text) => (printed += text),
-        printStatus: (text) => (told += text),
-        isWatched: false,
-        listenForStop: () => new AbortController().signal,
-      },
-    });
-    return { ...outcome, printed, told };
-  }
-  return { run, bodies, folder, out };
-}
+import { setUpRender, TABLE } from '../../testing/set-up-render.ts';
 
 it('renders the rows that have no problem, names the others, and ends with 1', async () => {
-  const { run, bodies, out } = await setUp();
+  const { run, bodies, out } = await setUpRender();
   const { code, output, error, told } = await run('--name', '{Headline}');
   expect([code, output]).toEqual([1, `3 of 4 rows done, in ${out}.\n`]);
   expect(error).toMatch(/^Line 4: Price .*\nRows to mend are in .*failed\.csv\.\n$/);
@@ -70,7 +25,7 @@ it('renders the rows that have no problem, names the others, and ends with 1', a
 });
 
 it('tells what is odd about the columns that fill something', async () => {
-  const { run } = await setUp({ table: 'Headline,Price,Cost\n1 €,€ 5,€ 4\n' });
+  const { run } = await setUpRender({ table: 'Headline,Price,Cost\n1 €,€ 5,€ 4\n' });
   const { told } = await run('--check-only');
   expect(told.match(/"\w+" has .*/g)?.join()).toBe(
     '"Price" has numbers that are not digits alone: € 5 in row 2 would be 5.',
@@ -78,7 +33,7 @@ it('tells what is odd about the columns that fill something', async () => {
 });
 
 it('renders the rows that are asked for, and more of the same or added ones later', async () => {
-  const { run, bodies, folder, out } = await setUp();
+  const { run, bodies, folder, out } = await setUpRender();
   expect((await run('--rows', '1-2')).code).toBe(0);
   const { code, printed } = await run('--rows', '1,2,4', '--json');
   expect([code, bodies.length]).toEqual([0, 3]);
@@ -94,7 +49,7 @@ it('renders the rows that are asked for, and more of the same or added ones late
 });
 
 it('goes on in its folder with rows that were mended, and with no others', async () => {
-  const { run, bodies, folder, out } = await setUp();
+  const { run, bodies, folder, out } = await setUpRender();
   expect((await run()).code).toBe(1);
   writeFileSync(path.join(folder, 'rows.csv'), TABLE.replace('Three,11', 'Thrice,3'));
   expect(await run()).toMatchObject({ code: 0, error: '' });
@@ -110,7 +65,7 @@ it('goes on in its folder with rows that were mended, and with no others', async
 });
 
 it('sends a row again that is the only one of its run', async () => {
-  const { run, out } = await setUp();
+  const { run, out } = await setUpRender();
   await run('--rows', '1');
   const journal = path.join(out, 'galley-batch.jsonl');
   writeFileSync(journal, readFileSync(journal, 'utf8').replace('"state":"done"', '"state":"failed"'));
@@ -118,7 +73,7 @@ it('sends a row again that is the only one of its run', async () => {
 });
 
 it('makes an image that was deleted again under its id, which is charged once', async () => {
-  const { run, out } = await setUp({ quotaLimit: 2, isEmbedded: true });
+  const { run, out } = await setUpRender({ quotaLimit: 2, isEmbedded: true });
   await run('--rows', '1,2', '--name', '{Headline}');
   const image = readFileSync(path.join(out, 'One.png'));
   rmSync(path.join(out, 'One.png'));
@@ -131,7 +86,7 @@ it('makes an image that was deleted again under its id, which is charged once', 
 });
 
 it('names an image that was deleted so long ago that it may be charged again, and makes it when it is asked to', async () => {
-  const { run, out, bodies } = await setUp();
+  const { run, out, bodies } = await setUpRender();
   await run('--rows', '1,2', '--name', '{Headline}');
   const journal = path.join(out, 'galley-batch.jsonl');
   writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll(/"sentAt":\d+/g, '"sentAt":1'));
@@ -148,7 +103,7 @@ it('names an image that was deleted so long ago that it may be charged again, an
 });
 
 it('asks for a format and a scale', async () => {
-  const { run, bodies } = await setUp();
+  const { run, bodies } = await setUpRender();
   expect((await run('--rows', '1', '--format', 'webp', '--scale', '0.5')).code).toBe(0);
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ format: 'webp', options: { scale: 0.5 } });
   expect((await run('--format', 'gif')).error).toBe('The format is "gif"; give png, jpeg, webp.\n');
@@ -156,7 +111,7 @@ it('asks for a format and a scale', async () => {
 });
 
 it('lists the images of earlier calls too', async () => {
-  const { run, out } = await setUp();
+  const { run, out } = await setUpRender();
   await run('--rows', '2,4');
   await run('--rows', '1');
   const manifest = readFileSync(path.join(out, 'manifest.csv'), 'utf8');
@@ -164,7 +119,7 @@ it('lists the images of earlier calls too', async () => {
 });
 
 it('goes on naming rows that were left out of earlier calls, until they have images', async () => {
-  const { run, folder, out } = await setUp();
+  const { run, folder, out } = await setUpRender();
   const read = (name: string) => readFileSync(path.join(out, name), 'utf8');
   await run('--rows', '1-3');
   for (const rows of ['4', '1,4']) {
@@ -182,14 +137,14 @@ it('goes on naming rows that were left out of earlier calls, until they have ima
 it('renders a row of which only a picture was wrong once that is in its folder', async () => {
   const image = { name: 'logo', type: 'image', label: 'Logo', required: false, validation: {} } as const;
   const document = { ...smallDocument, variables: [...smallDocument.variables, image] };
-  const { run, folder } = await setUp({ table: 'headline,logo\nOne,red.png\n', document });
+  const { run, folder } = await setUpRender({ table: 'headline,logo\nOne,red.png\n', document });
   expect((await run('--pictures', folder)).code).toBe(1);
   writeFileSync(path.join(folder, 'red.png'), buildPng());
   expect((await run('--pictures', folder)).code).toBe(0);
 });
 
 it('tells what is wrong with rows and sends nothing', async () => {
-  const { run, bodies, folder } = await setUp();
+  const { run, bodies, folder } = await setUpRender();
   const { code, output, printed } = await run('--check-only');
   expect([code, output, bodies]).toEqual([1, '4 rows, 1 with problems.\n', []]);
   expect(printed).toMatch(/^Line 4: Price .*\n$/);
@@ -198,7 +153,7 @@ it('tells what is wrong with rows and sends nothing', async () => {
 });
 
 it('names what a template requires and no column fills, and what a mapping fills that is none', async () => {
-  const { run, folder, bodies } = await setUp({ table: 'Spalte;Zahl\nEins;1\n' });
+  const { run, folder, bodies } = await setUpRender({ table: 'Spalte;Zahl\nEins;1\n' });
   const { code, error } = await run();
   expect([code, error]).toEqual([
     2,
@@ -218,7 +173,7 @@ it('names what a template requires and no column fills, and what a mapping fills
 });
 
 it('stops when the quota is spent, and says when it goes on', async () => {
-  const { run, out } = await setUp({ quotaLimit: 2 });
+  const { run, out } = await setUpRender({ quotaLimit: 2 });
   const { code, output, told } = await run('--rows', '1,2,4');
   expect([code, output]).toEqual([1, `2 of 3 rows done, in ${out}.\n`]);
   expect(told).toContain('Run the same command to go on.');
@@ -226,7 +181,7 @@ it('stops when the quota is spent, and says when it goes on', async () => {
 });
 
 it('prints a line for each row as JSON, those that wait for the quota last', async () => {
-  const { run } = await setUp({ quotaLimit: 1 });
+  const { run } = await setUpRender({ quotaLimit: 1 });
   const { printed } = await run('--rows', '1,2,4', '--json');
   const lines = printed.trim().split('\n');
   const rows = lines.map((line) => JSON.parse(line) as { line: number; state: string });
@@ -240,7 +195,7 @@ it('prints a line for each row as JSON, those that wait for the quota last', asy
 it('sends pictures of a folder in place of their names', async () => {
   const image = { name: 'logo', type: 'image', label: 'Logo', required: false, validation: {} } as const;
   const document = { ...smallDocument, variables: [...smallDocument.variables, image] };
-  const { run, folder, bodies } = await setUp({ table: 'headline,logo\nOne,red.png\nTwo,blue.png\n', document });
+  const { run, folder, bodies } = await setUpRender({ table: 'headline,logo\nOne,red.png\nTwo,blue.png\n', document });
   writeFileSync(path.join(folder, 'red.png'), buildPng());
   const { code, error } = await run('--pictures', folder);
   expect([code, error]).toEqual([1, expect.stringContaining('blue.png') as string]);
@@ -261,20 +216,20 @@ it.each([
     '--name is "{Headline", in which a brace stands alone; write a column as {Column}, and a brace itself as {{ or }}.\n',
   ],
 ])('refuses to name files %s before anything is sent', async (pattern, error) => {
-  const { run, bodies, folder } = await setUp();
+  const { run, bodies, folder } = await setUpRender();
   expect(await run('--name', pattern)).toMatchObject({ code: 2, error });
   expect(bodies).toEqual([]);
   expect(readdirSync(folder)).toEqual(['rows.csv']);
 });
 
 it('names files by what is built in and by columns', async () => {
-  const { run, out } = await setUp();
+  const { run, out } = await setUpRender();
   expect((await run('--rows', '1', '--name', '{template} {row} {Price} {words} {{x}}')).code).toBe(0);
   expect(readdirSync(out)).toContain('Card 1 1 One {x}.png');
 });
 
 it.each(['[]', 'Headline,Price\n', 'Headline,Price\n,\n'])('refuses data without rows: %j', async (table) => {
-  const { run, folder } = await setUp({ table });
+  const { run, folder } = await setUpRender({ table });
   const data = path.join(folder, table === '[]' ? 'rows.json' : 'rows.csv');
   writeFileSync(data, table);
   expect(await run('--data', data)).toMatchObject({
@@ -284,7 +239,7 @@ it.each(['[]', 'Headline,Price\n', 'Headline,Price\n,\n'])('refuses data without
 });
 
 it('ends with 2 and one sentence for a call that cannot be taken', async () => {
-  const { run } = await setUp();
+  const { run } = await setUpRender();
   expect(await run('--rows', '1-9')).toMatchObject({
     code: 2,
     error: expect.stringContaining('Row 9 is not there') as string,
@@ -293,4 +248,44 @@ it('ends with 2 and one sentence for a call that cannot be taken', async () => {
   expect((await run('--map', 'nowhere.json')).error).toBe('nowhere.json cannot be read; name a file that is there.\n');
   expect((await run('--rows', '1')).code).toBe(0);
   expect((await run('--name', 'x')).error).toContain('another file name');
+});
+
+it('sends no row while its disk has too little room for an image, and goes on once there is some', async () => {
+  const { run, bodies, out } = await setUpRender();
+  const statfs = vi.spyOn(fs.promises, 'statfs');
+  const pretend = (bavail: number, blocks: number) => {
+    statfs.mockResolvedValue({ bavail, blocks, bsize: 4096 } as fs.StatsFs);
+    syncBuiltinESMExports();
+  };
+  onTestFinished(() => {
+    statfs.mockRestore();
+    syncBuiltinESMExports();
+  });
+  pretend(16_383, 1_000_000);
+  const { code, output, told } = await run('--rows', '1');
+  expect([code, output, bodies]).toEqual([1, `0 of 1 row done, in ${out}.\n`, []]);
+  expect(told).toMatch(
+    /A row could not be stored, so no more are sent\. Make room, .*Run the same command to go on\.\n$/,
+  );
+  pretend(16_384, 1_000_000);
+  expect((await run('--rows', '1')).code).toBe(0);
+  // Some file systems do not know.
+  pretend(0, 0);
+  expect((await run('--rows', '2')).code).toBe(0);
+  statfs.mockRejectedValue(new Error('ENOSYS'));
+  expect((await run('--rows', '4')).code).toBe(0);
+  expect(bodies).toHaveLength(3);
+});
+
+it('tells what was done also when a disk is full before its lists are written', async () => {
+  const { run, out } = await setUpRender();
+  await run('--rows', '1');
+  const part = `.${createHash('sha256').update('manifest.csv').digest('hex').slice(0, 16)}.part`;
+  symlinkSync('/dev/full', path.join(out, part));
+  const { code, output, error, told } = await run('--rows', '1,2,3');
+  expect([code, output]).toEqual([1, `2 of 3 rows done, in ${out}.\n`]);
+  expect(error).toMatch(/^Line 4: Price .*\n$/);
+  expect(told).toMatch(/A disk is full, so not all was written; make room, and run the same command again\.\n$/);
+  expect(readdirSync(out)).not.toContain(part);
+  expect((await run('--rows', '1,2')).code).toBe(0);
 });

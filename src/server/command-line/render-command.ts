@@ -9,9 +9,18 @@ import type { QueueState } from '../../batch/queue/queue.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
 import { describeVersions, listVersions } from '../../batch/rows/describe-versions.ts';
 import { createFailedRows, createManifest } from '../../batch/rows/manifest.ts';
+import { isFull } from '../../service/database/database-failures.ts';
 import { formatCount, formatNumber } from '../../variables/messages.ts';
 import { SettingsError, type Settings } from '../settings.ts';
-import { CommandError, type Answer, type Command, type Parsed, type Terminal, type Workplace } from './command.ts';
+import {
+  CommandError,
+  DISK_FULL,
+  type Answer,
+  type Command,
+  type Parsed,
+  type Terminal,
+  type Workplace,
+} from './command.ts';
 import { addServiceFindings } from './add-service-findings.ts';
 import { FAILED, openBatchFolder, type BatchFolder } from './open-batch-folder.ts';
 import { openRenderService, type RenderService } from './open-render-service.ts';
@@ -187,20 +196,29 @@ async function render(
   const listed = [...earlier.map((row) => createRow(row, row.at, folder)), ...end.rows];
   listed.sort((left, right) => left.line - right.line);
   const hasFailed = listed.some(({ state }) => failedStates.has(state));
-  await folder.writeTables(createManifest(batch, listed), hasFailed ? createFailedRows(batch, listed) : undefined);
+  const isListed = await folder
+    .writeTables(createManifest(batch, listed), hasFailed ? createFailedRows(batch, listed) : undefined)
+    .then(() => true, refuseUnlessFull);
   const done = end.rows.filter(({ state }) => state === 'done').length;
   const problems = isJson
     ? []
     : end.rows.flatMap(({ line, message, state }) =>
         state !== 'done' && message !== '' ? [`Line ${line}: ${message}`] : [],
       );
-  if (hasFailed && !isJson) problems.push(`Rows to mend are in ${path.join(out, FAILED)}.`);
+  if (hasFailed && isListed && !isJson) problems.push(`Rows to mend are in ${path.join(out, FAILED)}.`);
   const mixture = describeVersions(listVersions(end.rows));
   if (mixture !== undefined && !isJson) problems.push(mixture);
   const text = `${formatNumber(done)} of ${formatCount(end.rows.length, 'row')} done, in ${out}.`;
   if (end.problem !== '') terminal.printStatus(`${end.problem}\n`);
-  const failed = done === end.rows.length ? 0 : 1;
+  if (!isListed) terminal.printStatus(`${DISK_FULL}\n`);
+  const failed = done === end.rows.length && isListed ? 0 : 1;
   return { text, json: undefined, notes: problems, code: end.isInterrupted ? INTERRUPTED : failed };
+}
+
+/** What was done is told although a disk has no room for the lists of it. */
+function refuseUnlessFull(error: unknown): false {
+  if (!isFull(error)) throw error;
+  return false;
 }
 
 /** Rows that are over, as long as nobody sends them again. */

@@ -5,7 +5,7 @@ import { DatabaseFileError } from '../../service/database/check-database-file.ts
 import { TemplateDocumentError } from '../../service/renderer/parse-template-document.ts';
 import { SvgImportError } from '../../service/svg-import/svg-element.ts';
 import { CatalogueError } from '../../service/store/catalogue-error.ts';
-import { CommandError, type Command, type Option, type Parsed, type Workplace } from './command.ts';
+import { CommandError, DISK_FULL, type Command, type Option, type Parsed, type Workplace } from './command.ts';
 import { commands } from './commands.ts';
 
 /** What a call comes to: what it prints and the exit code, 2 for a call that cannot be taken. */
@@ -24,7 +24,6 @@ const universal: Record<string, Option> = {
   help: { type: 'boolean', help: 'show this (also -h, or "help" before the verb)' },
 };
 
-const DISK_FULL = 'A disk is full, so not all was written; make room, and run the same command again.';
 /** What is wrong with the things a call names, not with the call. */
 const refusals = [DatabaseFileError, CatalogueError, TemplateDocumentError, SvgImportError];
 

@@ -1,0 +1,58 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { SERVICE_DESCRIPTION_PATH } from '../contract/app-server.ts';
+import { runCommandLine, type Outcome } from '../server/command-line/run-command-line.ts';
+import { createEmbeddedUpstream } from '../server/open-upstream.ts';
+import { readSettings } from '../server/settings.ts';
+import { blankEngine, buildService, ids, keys, smallDocument } from './build-service.ts';
+import { startTestServerFor } from './start-test-server.ts';
+
+export const TABLE = 'Headline,Price\nOne,1\nTwo,2\nThree,11\nFour,4\n';
+
+/** The command `render` on a spreadsheet, an app with the service in it, and a folder of its own. */
+export async function setUpRender({
+  table = TABLE,
+  quotaLimit = 100,
+  document = smallDocument,
+  isEmbedded = false,
+} = {}) {
+  const bodies: string[] = [];
+  const { service } = await buildService({ engine: blankEngine, quotaLimit, document });
+  const embedded = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
+  const upstream: typeof embedded = {
+    ...embedded,
+    send(request, onHead) {
+      if (request.method === 'POST') bodies.push(Buffer.from(request.body ?? []).toString());
+      return embedded.send(request, onHead);
+    },
+  };
+  const { address } = await startTestServerFor('http://127.0.0.1:1', 0, {
+    upstream,
+    documents: isEmbedded ? { [SERVICE_DESCRIPTION_PATH]: () => ({ isEmbedded }) } : {},
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'galley-render-'));
+  writeFileSync(path.join(folder, 'rows.csv'), table);
+  const out = path.join(folder, 'out');
+
+  async function run(...words: string[]): Promise<Outcome & { printed: string; told: string }> {
+    let [printed, told] = ['', ''];
+    const given = ['render', ids.template, '--data', path.join(folder, 'rows.csv'), '--out', out, ...words];
+    const outcome = await runCommandLine(given, {
+      openCatalogue: expect.fail,
+      backUp: expect.fail,
+      restore: expect.fail,
+      checkDatabase: expect.fail,
+      loadSettings: () => readSettings({ PORT: new URL(address).port }),
+      terminal: {
+        print: (text) => (printed += text),
+        printStatus: (text) => (told += text),
+        isWatched: false,
+        listenForStop: () => new AbortController().signal,
+      },
+    });
+    return { ...outcome, printed, told };
+  }
+  return { run, bodies, folder, out };
+}
