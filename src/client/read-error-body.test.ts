@@ -21,6 +21,7 @@ describe('the words of an error', () => {
       '<html><head><title>502 Bad &amp; Gateway</title></head><body><h1>x</h1></body></html>',
       '502 Bad Gateway',
     ],
+    ['words for a terminal', '{"detail":"Bad\\u001b[2J\\u001b]0;x\\u0007 value"}', 'Bad [2J ]0;x value'],
     ['broken JSON', '{"message":', '{"message":'],
     ['nothing', '', ''],
     ['JSON without words', '{"a":{"b":1}}', ''],

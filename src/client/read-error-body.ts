@@ -155,7 +155,8 @@ function isListOfWords(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((words) => typeof words === 'string');
 }
 
+/** One line without controls, which would act on a terminal that shows it, or a file that keeps it. */
 function shorten(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return plain.length > MESSAGE_MAX ? `${plain.slice(0, MESSAGE_MAX)}…` : plain;
 }

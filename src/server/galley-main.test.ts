@@ -27,6 +27,12 @@ it('a verb on the data does not ask which service the app calls', { timeout: 20_
   expect(listed).toMatchObject({ code: 0 });
 });
 
+it('words that would clear a terminal are written out', { timeout: 20_000 }, async () => {
+  const { code, output, error } = await runGalley(makeFolder(), ['render\u001b[2J']);
+  expect([code, output]).toEqual([2, '']);
+  expect(error).toMatch(/^There is no verb "render\\u001b\[2J"; /);
+});
+
 it('a key whose text a full disk has lost is told by its id', { timeout: 20_000 }, async () => {
   const folder = makeFolder();
   const { code, error } = await runFull(folder, ['keys', 'create', '--workspace', 'acme', '--member', 'ana']);

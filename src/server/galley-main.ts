@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { checkDatabaseFile, DatabaseFileError } from '../service/database/check-database-file.ts';
 import { createCatalogue } from '../service/store/create-catalogue.ts';
 import { backUpDatabase, restoreDatabase } from './back-up-database.ts';
+import { showControls } from './command-line/command.ts';
 import { runCommandLine } from './command-line/run-command-line.ts';
 import { withDataSettings } from './data-failures.ts';
 import { checkAccess, describeNewDatabase, findDataFiles } from './data-files.ts';
@@ -15,11 +16,14 @@ let stop: AbortController | undefined;
 /** What to do when the answer is lost, if it is shown only once. */
 let mendOfLoss = '';
 
+const print = (text: string) => process.stdout.write(showControls(text));
+const printStatus = (text: string) => process.stderr.write(showControls(text));
+
 process.stdout.on('error', ({ code }: { code?: string }) => {
   // A reader that has seen enough, like `head`, closes the pipe.
   const isSeen = code === 'EPIPE';
   if (!isSeen) {
-    process.stderr.write(`The answer could not be written (${code}); make room on its disk.${mendOfLoss}\n`);
+    printStatus(`The answer could not be written (${code}); make room on its disk.${mendOfLoss}\n`);
     process.exitCode = 1;
   }
   if (stop === undefined) process.exit(isSeen ? 0 : 1);
@@ -36,7 +40,7 @@ async function main(): Promise<void> {
       const made = await describeNewDatabase(settings);
       const database = await openServiceDatabase(settings);
       opened.push(database);
-      process.stderr.write(made);
+      printStatus(made);
       return createCatalogue(database, { now: createClock(settings), appKeyHash: await findAppKeyHash(settings) });
     },
     backUp(file) {
@@ -58,8 +62,8 @@ async function main(): Promise<void> {
     },
     loadSettings,
     terminal: {
-      print: (text) => process.stdout.write(text),
-      printStatus: (text) => process.stderr.write(text),
+      print,
+      printStatus,
       isWatched: process.stderr.isTTY,
       listenForStop() {
         const controller = new AbortController();
@@ -71,13 +75,13 @@ async function main(): Promise<void> {
     },
   });
   if (ifLost !== undefined) mendOfLoss = ` ${ifLost}`;
-  process.stdout.write(output);
-  process.stderr.write(error);
+  print(output);
+  printStatus(error);
   for (const database of opened) await database.destroy();
   process.exitCode ??= code;
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  printStatus(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

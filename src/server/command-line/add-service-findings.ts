@@ -2,7 +2,7 @@ import type { Batch } from '../../batch/queue/batch.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { CHECK_ROWS_MAX } from '../../contract/generate.ts';
-import type { Terminal } from './command.ts';
+import { ERASE_LINE, type Terminal } from './command.ts';
 import type { RenderService } from './open-render-service.ts';
 
 /**
@@ -40,9 +40,9 @@ export async function addServiceFindings(
       break;
     }
     if (terminal.isWatched)
-      terminal.printStatus(`\r\u001b[2K${Math.min(from + page.length, sound.length)} rows checked`);
+      terminal.printStatus(`${ERASE_LINE}${Math.min(from + page.length, sound.length)} rows checked`);
   }
-  if (terminal.isWatched) terminal.printStatus('\r\u001b[2K');
+  if (terminal.isWatched) terminal.printStatus(ERASE_LINE);
   return added;
 }
 

@@ -72,6 +72,20 @@ export class CommandError extends Error {
 
 export const DISK_FULL = 'A disk is full, so not all was written; make room, and run the same command again.';
 
+/** With what a line of progress begins that is written over the one before. */
+export const ERASE_LINE = '\r\u001b[2K';
+/** Controls but for tabs and ends of lines, and what turns the direction of a line. */
+const UNSEEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text on its way to a terminal, with the controls in the words of strangers written out: they could clear or rename it. */
+export function showControls(text: string): string {
+  const start = text.startsWith(ERASE_LINE) ? ERASE_LINE : '';
+  const shown = text
+    .slice(start.length)
+    .replace(UNSEEN, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return start + shown;
+}
+
 /** Lines of a table whose columns line up. */
 export function formatTable(header: string[], rows: (string | number | null)[][]): string {
   const lines = [header, ...rows.map((row) => row.map((cell) => String(cell ?? '')))];

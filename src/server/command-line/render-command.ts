@@ -15,6 +15,7 @@ import { SettingsError, type Settings } from '../settings.ts';
 import {
   CommandError,
   DISK_FULL,
+  ERASE_LINE,
   type Answer,
   type Command,
   type Parsed,
@@ -177,7 +178,7 @@ async function render(
     isCostAccepted,
     stop: terminal.listenForStop(),
     onProgress: (state) => {
-      if (terminal.isWatched) terminal.printStatus(`\r\u001b[2K${describeProgress(state, rows.length)}`);
+      if (terminal.isWatched) terminal.printStatus(`${ERASE_LINE}${describeProgress(state, rows.length)}`);
     },
     journal: {
       async save(saved) {
