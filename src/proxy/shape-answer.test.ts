@@ -94,6 +94,9 @@ it('gives a refusal as a problem in one sentence', async () => {
 it.each([
   ['getExample', 200, 'private, max-age=3600', true],
   ['getExample', 304, 'private, max-age=3600', true],
+  ['getExample', 200, 'private, no-cache', true],
+  ['getExample', 304, 'private, no-cache', true],
+  ['getTemplate', 200, 'private, no-cache', false],
   ['getExample', 404, 'private, max-age=3600', false],
   ['getExample', 200, 'public, max-age=3600', false],
   ['getExample', 200, 'private, max-age=31536000', false],

@@ -22,8 +22,8 @@ const KEPT_AS_WRITTEN = {
   'content-disposition': /^inline; filename="[\w.-]+"$/,
   'www-authenticate': /^ApiKey$/,
 };
-/** A picture that a browser may keep for itself, for a day at most. */
-const PRIVATE_FOR_A_WHILE = /^private, max-age=\d{1,5}$/;
+/** A picture that a browser may keep for itself, for a day at most or as long as it asks each time. */
+const PRIVATE_FOR_A_WHILE = /^private, (max-age=\d{1,5}|no-cache)$/;
 
 /** Headers of every answer under `/api`: never cached, never sniffed, never run, never read by another site. */
 export const apiSecurityHeaders: Readonly<Record<string, string>> = {

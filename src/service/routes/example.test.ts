@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blankEngine, buildService, ids, keys } from '../../testing/build-service.ts';
+import { blankEngine, buildService, ids, keys, smallDocument } from '../../testing/build-service.ts';
 import { createExamples, type ExampleFiles } from '../examples/create-examples.ts';
 import {
   OverloadedError,
@@ -37,6 +37,28 @@ it('is drawn once, for all who ask at once and after, and may be kept for an hou
   const again = await call(EXAMPLE, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect((await call(EXAMPLE, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+});
+
+it.each([
+  ['Brand Grotesk', 'private, no-cache'],
+  ['Inter', 'private, max-age=3600'],
+])('in %s is kept as %s', async (family, caching) => {
+  const place = { x: 0, y: 0, width: 90, height: 90 };
+  const layer = {
+    id: 'a',
+    type: 'text',
+    text: 'Hi',
+    ...place,
+    family,
+    weight: 700,
+    size: 20,
+    color: '#000000',
+  } as const;
+  const { call } = await buildService({ document: { ...smallDocument, layers: [layer] } });
+  const { headers } = await call(EXAMPLE);
+  expect(headers.get('cache-control')).toBe(caching);
+  const again = await call(EXAMPLE, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, caching]);
 });
 
 it('is of what the key may read alone', async () => {
