@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '../database/tables.ts';
 import { createBoundedCache } from '../renderer/bounded-cache.ts';
 import { withFonts, type CompiledTemplate } from '../renderer/compile-template.ts';
 import { findOwnFamilies, listWeights, type LoadFont, type OwnFace } from '../renderer/own-fonts.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 
 const FONT_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -17,6 +18,18 @@ export async function withOwnFonts(
   const families = findOwnFamilies(template.document);
   if (families.length === 0) return template;
   return withFonts(template, await readOwnFaces(database, workspaceId, families));
+}
+
+/** The families of a document that neither the service nor the workspace has. */
+export async function findMissingFamilies(
+  database: ServiceDatabase,
+  workspaceId: string,
+  document: TemplateDocument,
+): Promise<string[]> {
+  const families = findOwnFamilies(document);
+  if (families.length === 0) return [];
+  const known = new Set((await readOwnFaces(database, workspaceId, families)).map(({ family }) => family));
+  return families.filter((family) => !known.has(family));
 }
 
 /** The faces of some families that somebody added to a workspace. */

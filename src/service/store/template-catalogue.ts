@@ -7,6 +7,7 @@ import { ConflictError, DamagedError, UnknownThingError } from './catalogue-erro
 import type { CatalogueOptions } from './catalogue-options.ts';
 import { findOwnProject, findOwnTemplate } from './find-own.ts';
 import { hasItsProject, isReadable } from './is-readable.ts';
+import { findMissingFamilies } from './own-faces.ts';
 import { findOrMakeOwner, readWorkspaceName, type Made } from './owners.ts';
 
 /** A template as its file holds it. */
@@ -128,9 +129,21 @@ export function createTemplateCatalogue(database: ServiceDatabase, { now, viewer
 
     /** Copies the newest version of a template that can be read into a project, readable by nobody else. */
     async duplicateTemplate(id: string, name: string, projectId: string): Promise<Made> {
-      const { description, document } = await getTemplate(id);
+      const original = await getTemplate(id);
+      const { description, document } = original;
       const copy = { name, description, document, projectId, visibility: 'PRIVATE' } as const;
-      return database.transaction().execute((trx) => insertTemplate(trx, copy));
+      return database.transaction().execute(async (trx) => {
+        const { workspaceId } = await findOwnProject(trx, viewer, projectId);
+        const workspace = await readWorkspaceName(trx, workspaceId);
+        // In its own workspace a copy is drawn like the original, which may lack a font too.
+        const missing = workspace === original.workspace ? [] : await findMissingFamilies(trx, workspaceId, document);
+        if (missing.length > 0) {
+          throw new ConflictError(
+            `The workspace "${workspace}" lacks what "${original.name}" is set in; add ${missing.join(', ')} there first.`,
+          );
+        }
+        return insertTemplate(trx, copy);
+      });
     },
 
     changeTemplate(id: string, change: TemplateChange): Promise<void> {

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { NOW, smallDocument } from '../../testing/build-service.ts';
+import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import type { Layer } from '../renderer/layer.ts';
+import { createCatalogue } from './create-catalogue.ts';
+import { createFontCatalogue } from './font-catalogue.ts';
+
+const now = () => NOW;
+const face = { weight: 700, weightMax: 700, italic: false, ascent: 950, descent: 250, unitsPerEm: 1000 };
+const place = { x: 0, y: 0, width: 90, height: 90 };
+
+function setIn(family: string): Layer {
+  return { id: family, type: 'text', text: 'Hi', ...place, family, weight: 700, size: 20, color: '#000000' };
+}
+
+it.each(databaseKinds)('a copy goes into no workspace that lacks a font of it, on %s', async (kind) => {
+  const database = await openTestDatabase(kind);
+  const catalogue = createCatalogue(database, { now });
+  const addFont = async (projectId: string, family: string) => {
+    const project = database.selectFrom('projects').select('workspaceId').where('id', '=', projectId);
+    const { workspaceId } = await project.executeTakeFirstOrThrow();
+    await createFontCatalogue(database, { workspaceId, now }).addFont({ ...face, family }, Buffer.from(family));
+  };
+  const from = await catalogue.createProject({ workspace: 'a', member: 'ana' }, 'From', '', 'SHARED');
+  const to = await catalogue.createProject({ workspace: 'b', member: 'bo' }, 'To', '', 'SHARED');
+  for (const family of ['Brand Grotesk', 'Brand Serif']) await addFont(from.id, family);
+  const document = { ...smallDocument, layers: ['Brand Grotesk', 'Inter', 'Brand Serif'].map(setIn) };
+  const file = { name: 'Card', description: '', document };
+  const { id } = await catalogue.importTemplate(from.id, undefined, file, 'SHARED');
+
+  await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow(
+    'The workspace "b" lacks what "Card" is set in; add Brand Grotesk, Brand Serif there first.',
+  );
+  await addFont(to.id, 'Brand Grotesk');
+  await expect(catalogue.duplicateTemplate(id, 'Copy', to.id)).rejects.toThrow('; add Brand Serif there first.');
+  await addFont(to.id, 'Brand Serif');
+  const copy = await catalogue.duplicateTemplate(id, 'Copy', to.id);
+  expect((await catalogue.getTemplate(copy.id)).document).toEqual(document);
+});
+
+it.each(databaseKinds)(
+  'a copy stays possible where its font was removed from its own workspace, on %s',
+  async (kind) => {
+    const catalogue = createCatalogue(await openTestDatabase(kind), { now });
+    const home = await catalogue.createProject({ workspace: 'a', member: 'ana' }, 'Home', '', 'SHARED');
+    const file = { name: 'Card', description: '', document: { ...smallDocument, layers: [setIn('Brand Grotesk')] } };
+    const { id } = await catalogue.importTemplate(home.id, undefined, file, 'SHARED');
+    await catalogue.duplicateTemplate(id, 'Copy', home.id);
+    expect(await catalogue.listTemplates(home.id)).toHaveLength(2);
+  },
+);
