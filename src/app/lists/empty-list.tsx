@@ -9,11 +9,13 @@ export interface EmptyListProps {
   change: ChangeView;
   /** More is still being read. */
   isReading: boolean;
+  /** The service lists some that could not be read. */
+  hasSkipped: boolean;
 }
 
 /** What it means that a list shows nothing, and what to do about it. */
-export function EmptyList({ noun, view, change, isReading }: EmptyListProps) {
-  const { title, hint } = describe(noun, view, isReading);
+export function EmptyList({ noun, view, change, isReading, hasSkipped }: EmptyListProps) {
+  const { title, hint } = describe(noun, view, isReading, hasSkipped);
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-grey-7 px-4 py-16">
       <div className="crop-marks grid max-w-104 justify-items-center gap-2 text-center text-grey-10">
@@ -27,7 +29,12 @@ export function EmptyList({ noun, view, change, isReading }: EmptyListProps) {
   );
 }
 
-function describe(noun: string, view: ListView, isReading: boolean): { title: string; hint: string } {
+function describe(
+  noun: string,
+  view: ListView,
+  isReading: boolean,
+  hasSkipped: boolean,
+): { title: string; hint: string } {
   const query = view.query.trim();
   const hasFilter = isNarrowed({ ...view, query: '' });
   if (isReading) return { title: 'Nothing found yet', hint: 'The rest is still being read.' };
@@ -44,6 +51,12 @@ function describe(noun: string, view: ListView, isReading: boolean): { title: st
     };
   }
   if (hasFilter) return { title: `No ${noun}s like that`, hint: 'The filters above leave nothing to show.' };
+  if (hasSkipped) {
+    return {
+      title: `No ${noun}s that can be read`,
+      hint: 'The service lists some. Why they cannot be read is told below.',
+    };
+  }
   return {
     title: `No ${noun}s`,
     hint: `Your own ${noun}s, and those that others share with you, are listed here. There are none yet.`,

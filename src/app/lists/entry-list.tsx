@@ -57,6 +57,7 @@ export function EntryList(props: EntryListProps) {
   const savePlace = usePlace(place, listedCount, isGrowing);
 
   const hasMore = !needsAll(view) && list.hasNextPage;
+  const skipped = list.data?.skipped ?? [];
   const { fetchNextPage } = list;
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const isPending = list.data === undefined;
@@ -122,7 +123,7 @@ export function EntryList(props: EntryListProps) {
         {results.entries === undefined || isPending ? (
           failed.error === null && <ListSkeleton layout={view.layout} />
         ) : results.entries.length === 0 ? (
-          <EmptyList noun={noun} view={view} change={change} isReading={isReading} />
+          <EmptyList noun={noun} view={view} change={change} isReading={isReading} hasSkipped={skipped.length > 0} />
         ) : view.layout === 'table' ? (
           <EntryTable {...common} isOfProjects={isOfProjects} view={view} change={change} />
         ) : (
@@ -135,7 +136,7 @@ export function EntryList(props: EntryListProps) {
           loadMore={loadMore}
           error={failed.error}
           tryAgain={() => void (failed.isFetchNextPageError ? failed.fetchNextPage() : failed.refetch())}
-          skipped={list.data?.skipped ?? []}
+          skipped={skipped}
         />
       </div>
     </div>
