@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Pool, errors } from 'undici';
 import { API_KEY_HEADER } from '../contract/key-header.ts';
 import { routes } from '../contract/routes.ts';
@@ -72,10 +74,19 @@ export function createRemoteUpstream(
         signal: limitTime(signal, totalTimeoutMs),
       };
       try {
+        let unpacked: Promise<void> | undefined;
         await pool.stream(options, ({ statusCode, headers: answered }) => {
           if (isRedirect(statusCode)) throw createRedirectError();
-          return onHead(statusCode, answered);
+          // A service, or what stands before it, may compress all the same.
+          const { 'content-encoding': coding, ...plain } = answered;
+          const decoder = createDecoder(coding);
+          if (decoder === undefined || statusCode === 304) return onHead(statusCode, answered);
+          delete plain['content-length'];
+          unpacked = pipeline(decoder, onHead(statusCode, plain));
+          unpacked.catch(() => undefined); // It is told below, or by the stream that fails with it.
+          return decoder;
         });
+        await unpacked;
       } catch (error) {
         throw signal.aborted ? error : toUpstreamError(error, origin);
       }
@@ -109,6 +120,13 @@ function describeStatus(status: number, url: string): string | undefined {
 
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304;
+}
+
+function createDecoder(coding: string | string[] | undefined) {
+  const name = String(coding).toLowerCase();
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip();
+  if (name === 'deflate') return createInflate();
+  return name === 'br' ? createBrotliDecompress() : undefined;
 }
 
 function createRedirectError(): UpstreamError {
