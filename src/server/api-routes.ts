@@ -146,10 +146,12 @@ function isOwnProof({ route, callerKey }: Forward): boolean {
 
 /**
  * The service refused before it rendered, or asks to come again with the same id: the id may carry other values. After a fault
- * it may come again where that is certainly charged once.
+ * it may come again where that is certainly charged once. A 408 is no refusal: the render may be done, and Chromium sends it
+ * again by itself.
  */
 function mayComeAgain(status = 0, { isIdempotent }: Upstream): boolean {
-  return (status >= 400 && status < 500) || status === 503 || (isIdempotent && status >= 500);
+  const isRefused = status >= 400 && status < 500 && status !== 408;
+  return isRefused || status === 503 || (isIdempotent && (status >= 500 || status === 408));
 }
 
 function createAnswer({ status, headers, body }: Answer): Response {

@@ -2,8 +2,17 @@ import { expect, it } from 'vitest';
 import { generatePath } from '../contract/routes.ts';
 import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
-import { startTestServerFor } from '../testing/start-test-server.ts';
+import { buildPng } from '../testing/build-png.ts';
+import { startTestServer, startTestServerFor } from '../testing/start-test-server.ts';
 import { createEmbeddedUpstream } from './open-upstream.ts';
+
+function send(address: string): Promise<Response> {
+  return fetch(address + generatePath(ids.template), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'sent-twice' },
+    body: JSON.stringify({ variables: { headline: 'Hi' }, format: 'png' }),
+  });
+}
 
 it('a render that failed comes again with its id to a service that renders once for one (P3)', async () => {
   let fails = true;
@@ -13,14 +22,19 @@ it('a render that failed comes again with its id to a service that renders once 
   const { service } = await buildService({ engine, quotaLimit: 10 });
   const upstream = createEmbeddedUpstream({ service, key: keys.owner, drain: () => {}, close: async () => {} });
   const { address } = await startTestServerFor('http://127.0.0.1:1', 0, { upstream });
-  const send = () =>
-    fetch(address + generatePath(ids.template), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'failed-once' },
-      body: JSON.stringify({ variables: { headline: 'Hi' }, format: 'png' }),
-    });
-  expect((await send()).status).toBe(500);
+  expect((await send(address)).status).toBe(500);
   fails = false;
-  const again = await send();
+  const again = await send(address);
   expect([again.status, again.headers.get('x-quota-remaining')]).toEqual([200, '9']);
+});
+
+it('a render that took too long comes with its id once to a service that may charge for each, which browsers do not know', async () => {
+  const { address, upstream } = await startTestServer((_request, response) => {
+    if (upstream.seen.length === 1) response.writeHead(408).end('Too slow.');
+    else response.end(buildPng());
+  });
+  expect((await send(address)).status).toBe(408);
+  const again = await send(address);
+  expect([again.status, await again.text()]).toEqual([408, 'Too slow.']);
+  expect(upstream.seen).toHaveLength(1);
 });

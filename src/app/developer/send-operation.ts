@@ -26,7 +26,8 @@ interface SendDependencies extends Required<Pick<ClientDependencies, 'fetch' | '
 
 /**
  * Makes a call with what is typed for it. One that takes a render tells the quota, as the client's calls do, and gets a render
- * id where its parameters name that header and none is typed: a new one, unless the same call may have been counted already.
+ * id where none is typed, because Galley lets an id pass once, whatever the browser sends again: a new one, unless the same call
+ * may have been counted already by a service whose parameters name that header.
  */
 export async function sendOperation(
   operation: Operation,
@@ -38,9 +39,10 @@ export async function sendOperation(
   const { address, init } = createRequest(operation, values, body);
   const call = JSON.stringify([address, body]);
   const hasId = operation.parameters.some(({ name }) => name.toLowerCase() === RENDER_ID_HEADER);
-  if (isCharged && hasId && !init.headers.has(RENDER_ID_HEADER)) {
+  if (isCharged && !init.headers.has(RENDER_ID_HEADER)) {
     const renderId = renderIds.get(call) ?? createRenderId();
-    renderIds.set(call, renderId);
+    // Of a service that does not know of ids, Galley would only say again that the outcome of this one is not known.
+    if (hasId) renderIds.set(call, renderId);
     init.headers.set(RENDER_ID_HEADER, renderId);
   }
   const startedMs = performance.now();
