@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorKind } from './api-error.ts';
-import { OWN_REFUSAL_TITLE } from '../contract/problem.ts';
+import { OWN_REFUSAL_TITLE, UNSENT_TITLE } from '../contract/problem.ts';
 import { readBody } from './read-body.ts';
 import { readErrorBody } from './read-error-body.ts';
 import { readQuota, readRetryAfter, type QuotaReading } from './read-quota.ts';
@@ -15,10 +15,16 @@ export async function createErrorFromResponse(response: Response, nowMs: number)
   const { message, fieldMessages } = readErrorBody(rawBody);
   const quota = readQuota(response.headers, nowMs);
   const retryAfterMs = readRetryAfter(response.headers, nowMs);
-  const isOwn = response.status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`);
-  const kind = isOwn ? 'foreignPage' : classify(response, quota, retryAfterMs);
+  const kind = readOwnRefusal(response.status, rawBody) ?? classify(response, quota, retryAfterMs);
   const words = message === '' ? describeStatus(response.status) : message;
   return new ApiError(words, { kind, status: response.status, fieldMessages, quota, retryAfterMs, rawBody });
+}
+
+/** What our own proxy says by a title of its own. */
+function readOwnRefusal(status: number, rawBody: string): ApiErrorKind | undefined {
+  if (status === 403 && rawBody.includes(`"title":"${OWN_REFUSAL_TITLE}"`)) return 'foreignPage';
+  if (status === 502 && rawBody.includes(`"title":"${UNSENT_TITLE}"`)) return 'unsent';
+  return undefined;
 }
 
 /** In the charset that the content type names, or else in UTF-8. */

@@ -2,6 +2,8 @@ import * as z from './zod.ts';
 
 /** The title of what the app's own proxy refuses, which no service has seen. */
 export const OWN_REFUSAL_TITLE = 'The app could not pass this on';
+/** The title of what certainly did not reach the service: nothing of it can be counted. */
+export const UNSENT_TITLE = 'The app could not reach the service';
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
 /** Body of every error of our own service: RFC 9457 problem details (open points). */

@@ -76,8 +76,13 @@ export function removeKey(text: string, keyPattern: RegExp): string {
 }
 
 /** A problem of the proxy's own, as an answer. */
-export function createRefusal({ status, detail, allow }: Omit<Refusal, 'kind'>): Response {
-  const problem: Problem = { title: OWN_REFUSAL_TITLE, detail, status };
+export function createRefusal({
+  title = OWN_REFUSAL_TITLE,
+  status,
+  detail,
+  allow,
+}: Omit<Refusal, 'kind'> & Partial<Pick<Problem, 'title'>>): Response {
+  const problem: Problem = { title, detail, status };
   const headers = {
     ...apiSecurityHeaders,
     'content-type': PROBLEM_CONTENT_TYPE,

@@ -2,6 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createHash } from 'node:crypto';
+import { UNSENT_TITLE } from '../contract/problem.ts';
 import { createKeyPattern } from '../proxy/create-key-pattern.ts';
 import { createProofPause } from '../proxy/create-proof-pause.ts';
 import { createRenderGate, refuseDuplicate, type Answer } from '../proxy/create-render-gate.ts';
@@ -101,7 +102,10 @@ export function createApiRoutes({ upstream, hosts, onFailure }: ApiRoutesOptions
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }
-    if (error instanceof UpstreamError) return createRefusal({ status: error.status, detail: error.message });
+    if (error instanceof UpstreamError) {
+      const { status, message: detail, isUnsent } = error;
+      return createRefusal({ status, detail, title: isUnsent ? UNSENT_TITLE : undefined });
+    }
     onFailure(error);
     return createRefusal({ status: 500, detail: 'The app could not pass this on. Try again.' });
   });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { decideOutcome } from '../batch/queue/decide-outcome.ts';
+import { createClient } from '../client/create-client.ts';
 import { generatePath } from '../contract/routes.ts';
 import type { RenderEngine } from '../service/renderer/render-engine.ts';
 import { blankEngine, buildService, ids, keys } from '../testing/build-service.ts';
@@ -37,4 +39,18 @@ it('a render that took too long comes with its id once to a service that may cha
   const again = await send(address);
   expect([again.status, await again.text()]).toEqual([408, 'Too slow.']);
   expect(upstream.seen).toHaveLength(1);
+});
+
+it('a render that never reached the service is no render that may be paid, neither of a form nor of a batch', async () => {
+  const { address } = await startTestServerFor('http://127.0.0.1:1');
+  const openClient = (base: string) => createClient({ fetch: (path, init) => fetch(base + (path as string), init) });
+  const asked = { templateId: ids.template, variables: new Map(), format: 'png', scale: 1 };
+  const error: unknown = await openClient(address)
+    .generate(asked)
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ details: { kind: 'unsent', status: 502 } });
+  expect(decideOutcome(error, false, false)).toMatchObject({ row: 'waiting', service: 'unanswered' });
+  const { address: other } = await startTestServer((_request, response) => response.destroy());
+  const broken = openClient(other).generate(asked);
+  await expect(broken).rejects.toMatchObject({ details: { kind: 'unclear', status: 502 } });
 });

@@ -51,6 +51,15 @@ describe('describeError', () => {
     expect(describeError(new ApiError('No.', { kind: 'unreachable' })).next).toBe('');
   });
 
+  it('says of a render that was never sent that nothing was', () => {
+    expect(describeRender({ kind: 'unsent', status: 502 })).toEqual({
+      title: 'The service cannot be reached.',
+      said: 'Words of the service.',
+      next: 'Nothing was sent. Try again in a moment. If it stays so, ask whoever runs the service. Your values are kept.',
+    });
+    expect(describeError(new ApiError('No.', { kind: 'unsent' })).next).toMatch(/^Try again in a moment/);
+  });
+
   it('says of a render that a service knows already that it may have counted, and not that it was refused', () => {
     expect(describeRender({ kind: 'refused', status: 409 })).toEqual({
       title: 'No clear answer came.',

@@ -53,6 +53,7 @@ export function describeError(
       'No answer came.',
       isRender ? 'If the request did arrive, the service may have counted it as a render.' : '',
     ],
+    unsent: ['The service cannot be reached.', isRender ? `Nothing was sent. ${later}` : later],
     unclear: ['No clear answer came.', isRender ? counted : later],
     failed: [failed, later],
   };

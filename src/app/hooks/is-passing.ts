@@ -5,7 +5,7 @@ import { ApiError, isUnclear } from '../../client/api-error.ts';
 export function isPassing(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   const { kind, status = 0 } = error.details;
-  return isUnclear(error) || (status >= 500 && kind === 'failed');
+  return isUnclear(error) || kind === 'unsent' || (status >= 500 && kind === 'failed');
 }
 
 /** What failed is read again when the network is back or the window is looked at; what was read stays. */

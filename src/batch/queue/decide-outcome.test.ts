@@ -14,6 +14,7 @@ const table: [what: string, details: ApiErrorDetails, idempotent: string, lastTr
   ['a refused key', { kind: 'keyRefused', status: 401 }, 'waiting key', 'waiting key', 'waiting key'],
   ['a foreign page', { kind: 'foreignPage', status: 403 }, 'waiting key', 'waiting key', 'waiting key'],
   ['a missing template', { kind: 'notFound', status: 404 }, 'waiting template', 'waiting template', 'waiting template'],
+  ['what was never sent', { kind: 'unsent', status: 502 }, 'waiting', 'waiting', 'waiting'],
   ['no answer', { kind: 'unreachable' }, 'again', 'unknown', 'unknown'],
   ['half an answer', { kind: 'incomplete' }, 'again', 'unknown', 'unknown'],
   ['no image', { kind: 'notAnImage', status: 200 }, 'again', 'unknown', 'unknown'],
@@ -53,6 +54,7 @@ it('takes a call that was given up for one that may be charged', () => {
 it('tells a service that is away from one that answers with a fault', () => {
   const read = (details: ApiErrorDetails) => decideOutcome(new ApiError('', details), true, false).service;
   expect(read({ kind: 'unreachable' })).toBe('unanswered');
+  expect(read({ kind: 'unsent', status: 502 })).toBe('unanswered');
   expect(read({ kind: 'failed', status: 504 })).toBe('unanswered');
   expect(read({ kind: 'failed', status: 500 })).toBe('answered');
   expect(read({ kind: 'busy', status: 429 })).toBe('busy');

@@ -41,6 +41,8 @@ export function decideOutcome(error: unknown, isIdempotent: boolean, isLastTry: 
       return { row: 'waiting', message, pause: 'key', service: 'answered' };
     case 'notFound':
       return { row: 'waiting', message, pause: 'template', service: 'answered' };
+    case 'unsent':
+      return { row: 'waiting', message, service: 'unanswered' };
     case 'busy':
       return { row: 'waiting', message, service: 'busy', retryAfterMs };
     case 'refused':
