@@ -51,6 +51,9 @@ test('a developer copies the call on screen, runs it in a shell, and gets the sa
   const command = await copy(page, panel);
   expect(command).toContain(`curl`);
   expect(command).not.toContain(otherService.key);
+  // This service may count each try.
+  expect(command).not.toContain('--retry');
+  await expect(panel).toContainText('Run again because no answer came, it may spend another.');
 
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-curl-'));
   await promisify(execFile)('sh', ['-c', command], {

@@ -77,8 +77,10 @@ function SampleCode({ service, language, template, fields, output, variables }: 
             Run it with <Code>{sample.command}</Code>.
           </>
         )}{' '}
-        It reads the API key from <Code>{service.keyVariable}</Code> and spends one render, also when it has to try
-        twice.
+        It reads the API key from <Code>{service.keyVariable}</Code> and spends one render
+        {service.isIdempotent
+          ? ', also when it has to try twice.'
+          : '. Run again because no answer came, it may spend another.'}
       </p>
       {service.isEmbedded && (
         <p className="text-grey-10">

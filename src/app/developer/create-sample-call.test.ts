@@ -21,6 +21,7 @@ it('calls the service at its own address, and saves under a name that needs no q
     address: 'https://images.test/v9/api/v1/templates/20000000-0000-4000-8000-000000000001/generate',
     fileName: 'it-s-a-card-more.jpg',
     scale: 2,
+    isIdempotent: true,
   });
 });
 

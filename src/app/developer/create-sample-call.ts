@@ -20,6 +20,7 @@ export function createSampleCall({ service, template, fields, variables, output 
     address: service.address + generatePath(template.id),
     keyHeader: service.keyHeader,
     keyVariable: service.keyVariable,
+    isIdempotent: service.isIdempotent,
     templateName: template.name,
     variables,
     variablesType: writeTypeScript(template.name, fields),

@@ -1,5 +1,10 @@
 import { quoteShell, writeCurlEnd } from './quote-text.ts';
-import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample } from './sample.ts';
+import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
+
+/** It also tries again after a fault, when the render may be done: not where that may be charged twice. */
+function writeCurlRetry({ isIdempotent }: SampleCall): string {
+  return isIdempotent ? ` \\\n  --retry 1 --retry-max-time ${WAIT_SECONDS_MAX}` : '';
+}
 
 /**
  * The body comes as a quoted here-document: the shell reads nothing in it, and no argument is too long. What may be tried
@@ -11,8 +16,7 @@ export const curlSample: Sample = {
   file: 'render.sh',
   command: 'sh render.sh',
   comment: '#',
-  write: (call) => `curl --silent --show-error --fail-with-body --location --max-redirs 0 \\
-  --retry 1 --retry-max-time ${WAIT_SECONDS_MAX} \\
+  write: (call) => `curl --silent --show-error --fail-with-body --location --max-redirs 0${writeCurlRetry(call)} \\
   --header "${call.keyHeader}: \${${call.keyVariable}:?${writeKeyHint(call)}}" \\
   --header "Idempotency-Key: $(date +%s)-$$" \\
   --header 'Content-Type: application/json' \\
@@ -61,8 +65,7 @@ $request = @{
   Headers = @{ '${call.keyHeader}' = $env:${call.keyVariable}; 'Idempotency-Key' = [guid]::NewGuid().ToString() }
   ContentType = 'application/json'
   Body = [Text.Encoding]::UTF8.GetBytes($body)
-  MaximumRedirection = 0
-  MaximumRetryCount = 1
+  MaximumRedirection = 0${call.isIdempotent ? '\n  MaximumRetryCount = 1' : ''}
   OutFile = '${call.fileName}'
 }
 Invoke-WebRequest @request

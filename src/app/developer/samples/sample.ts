@@ -8,6 +8,8 @@ export interface SampleCall {
   keyHeader: string;
   /** The environment variable that holds the key: a sample never holds a key. */
   keyVariable: string;
+  /** The service charges once what comes once more with the same `Idempotency-Key`. */
+  isIdempotent: boolean;
   templateName: string;
   variables: ReadonlyMap<string, unknown>;
   /** TypeScript for the variables, for the samples that can use it. */
@@ -28,7 +30,8 @@ export function writeKeyHint({ keyVariable }: Pick<SampleCall, 'keyVariable'>): 
 
 /**
  * A language to call the service in. Each names its render by a fresh Idempotency-Key, so that a second try is no second
- * render; waits as Retry-After says after a 429 or 503, and tries once more; and says so when there is no key.
+ * render; waits as Retry-After says after a 429 or 503, and tries once more; and says so when there is no key. What tries again
+ * after other failures too does so only where the service knows such keys.
  */
 export interface Sample {
   label: string;

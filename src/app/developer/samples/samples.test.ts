@@ -59,6 +59,7 @@ function buildCall(service: Pick<RecordingService, 'address' | 'templateId'>, va
     address: service.address + generatePath(service.templateId),
     keyHeader: 'X-Api-Key',
     keyVariable: 'RENDER_API_KEY',
+    isIdempotent: true,
     templateName: "It's a `card`",
     variables: values,
     variablesType: { name: 'CardVariables', declaration: 'type CardVariables = Record<string, unknown>;' },
@@ -170,6 +171,21 @@ it.each(languages.filter((language) => !SLOW.includes(language)))(
     };
     const [busy] = await Promise.all([fail(503), fail(302)]);
     expect(busy).toContain('Not now.');
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'the curl sample tries once where the service may charge each try, and so does the PowerShell sample',
+  async () => {
+    const service = await startRecordingService(document, { refusedFirst: 503 });
+    const call = { ...buildCall(service), isIdempotent: false };
+    const { code, output, image } = await runIn('curl', call, service.key);
+    expect(code).not.toBe(0);
+    expect(image).toBeUndefined();
+    expect(output).toContain('Not now.');
+    expect(service.bodies).toHaveLength(1);
+    expect(sampleRegistry.powershell.write(call)).not.toContain('Retry');
   },
   TIMEOUT_MS,
 );
