@@ -9,7 +9,7 @@ import { fieldValues } from './nine-types.ts';
 /**
  * A second service of the specification, written by hand from its text and from nothing of ours, so that the app is shown
  * to work with a service, not with its own twin. It answers with shapes ours never does: options under another name, a
- * plain text error, 201 for success, no content length.
+ * plain text error, 201 for success, no content length, ids in capitals.
  */
 export interface OtherService {
   url: string;
@@ -30,8 +30,9 @@ export interface OtherService {
 
 export type Fault = (response: ServerResponse) => void;
 
-export const OTHER_TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
-export const OTHER_PROJECT = 'beefbeef-0000-4000-8000-00000000000a';
+/** As SQL Server tells a UUID; this service knows it in no other case. */
+export const OTHER_TEMPLATE = 'BEEFBEEF-0000-4000-8000-000000000001';
+export const OTHER_PROJECT = 'BEEFBEEF-0000-4000-8000-00000000000A';
 const QUOTA_LIMIT = 50;
 
 /** A variable of each type, under names that are keys and never paths. */

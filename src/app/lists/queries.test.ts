@@ -245,6 +245,10 @@ describe('one project', () => {
     expect(setup.asked).toEqual(['projects 0', 'projects 1']);
   });
 
+  it('is found in whichever case its id is written', async () => {
+    expect(await find(setUp({ projectCount: 9 }), 'PROJECT-7')).toEqual(project(7));
+  });
+
   it('is given up after three pages of a longer list', async () => {
     const setup = setUp({ projectCount: 1_000 });
     expect(await find(setup, 'project-900')).toBeNull();

@@ -103,7 +103,8 @@ export function searchedTemplatesQuery(client: Client, projectIds: readonly stri
 
 /** One project, or null when it is not found: the service can list projects but not get one. */
 export function projectQuery(client: Client, queryClient: QueryClient, projectId: string) {
-  const isIt = ({ id }: Project) => id === projectId;
+  // An address may have it in another case, and so may a template of a careless service.
+  const isIt = ({ id }: Project) => id.toLowerCase() === projectId.toLowerCase();
 
   function findListed(): Project | undefined {
     const listed = queryClient.getQueryData(projectsQuery(client).queryKey);

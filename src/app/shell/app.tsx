@@ -92,9 +92,12 @@ function PageSkeleton() {
   );
 }
 
-/** An id that is no UUID names no page, so no request ever carries one. */
+/**
+ * An id that is no UUID names no page, so no request ever carries one. Its case stays as it is: a service may tell its ids in
+ * capitals, and compare them as text.
+ */
 function PageOfId({ id, Page }: { id: string; Page: ComponentType<{ id: string }> }) {
-  return isUuid(id) ? <Page id={id.toLowerCase()} /> : <NotFoundPage />;
+  return isUuid(id) ? <Page id={id} /> : <NotFoundPage />;
 }
 
 function ProjectRoute({ id }: { id: string }) {
@@ -109,5 +112,6 @@ function ProjectRoute({ id }: { id: string }) {
 }
 
 function BatchRoute({ id }: { id: string }) {
-  return <BatchPage batchId={id} TemplateLink={TemplateLink} />;
+  // Batches have their ids of this browser.
+  return <BatchPage batchId={id.toLowerCase()} TemplateLink={TemplateLink} />;
 }

@@ -51,11 +51,9 @@ export function Breadcrumb() {
             </Link>
           </Step>
         )}
-        {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id.toLowerCase()} />}
-        {template !== null && isUuid(template.id) && <TemplateSteps templateId={template.id.toLowerCase()} />}
-        {spreadsheet !== null && isUuid(spreadsheet.id) && (
-          <TemplateSteps templateId={spreadsheet.id.toLowerCase()} isAbove />
-        )}
+        {project !== null && isUuid(project.id) && <ProjectStep projectId={project.id} />}
+        {template !== null && isUuid(template.id) && <TemplateSteps templateId={template.id} />}
+        {spreadsheet !== null && isUuid(spreadsheet.id) && <TemplateSteps templateId={spreadsheet.id} isAbove />}
       </ol>
     </nav>
   );

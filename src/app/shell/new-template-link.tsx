@@ -10,7 +10,8 @@ export function NewTemplateLink({ projectId }: { projectId: string }) {
   if (!hasSettings) return null;
   return (
     <Link
-      href={pagePath.newTemplate(projectId)}
+      // Where there are settings, ids are in small letters, whatever the address says.
+      href={pagePath.newTemplate(projectId.toLowerCase())}
       title="New template"
       className={buttonClass('plain', 'pointer-coarse:min-w-11')}
     >

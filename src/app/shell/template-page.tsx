@@ -38,13 +38,15 @@ import { pagePath } from '../hooks/page-path.ts';
 export function TemplatePage({ id }: { id: string }) {
   const query = useTemplate(id);
   const template = query.data;
-  useForgetWhenLeft(id);
+  // The address may have it in another case than the service, by whose ids everything is kept.
+  const knownId = template?.id ?? id;
+  useForgetWhenLeft(knownId);
   const [search] = useSearchParams();
   // As the page was opened: the address drops it once it is used.
   const [from] = useState(search.get('from'));
   const record = useQuery({ ...wholeRenderQuery(from ?? ''), enabled: from !== null });
   // Form and preview depend on what is read here, so that nothing moves once the page is there.
-  const stored = useStoredDraft(id, useChangeCount(template));
+  const stored = useStoredDraft(knownId, useChangeCount(template));
   // Asked again by the form after it failed, it takes the form away no more.
   const isServiceUnknown = !useServiceDescription().isFetched;
   // What was deleted meanwhile is no form any more; a failure in passing leaves it.

@@ -11,7 +11,7 @@ import { useProject } from '../../lists/queries.ts';
 /** Remembers each template that is opened, and forgets one that is there no more. Its page asks for it; this only looks. */
 export function useRecent(): void {
   const [, params] = useRoute('/templates/:id');
-  const id = params?.id.toLowerCase() ?? '';
+  const id = params?.id ?? '';
   const query = templateQuery(useClient(), id);
   const { data: template, error } = useQuery({ ...query, enabled: false });
   const project = useProject(template !== undefined && isUuid(template.projectId) ? template.projectId : undefined);
