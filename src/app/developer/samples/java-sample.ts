@@ -1,16 +1,18 @@
 import { createQuote, escapeFour } from './quote-text.ts';
-import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample } from './sample.ts';
+import { WAIT_SECONDS_MAX, writeJsonBody, writeKeyHint, type Sample, type SampleCall } from './sample.ts';
 
 const quote = createQuote({ quote: '"', escape: escapeFour });
 
-/** A constant of Java weighs at most 65,535 bytes, and a character up to three. */
+/** A constant of Java weighs at most 65,535 bytes. */
 const CONSTANT_LENGTH_MAX = 20_000;
 
 /**
  * Java has no JSON of its own, so the body is text. In a text block a backslash is an escape, and three quotes in a row,
- * which would end it, never stand in JSON.
+ * which would end it, never stand in JSON. Before version 18 Java reads its source in the charset of the machine, so other
+ * letters than those of ASCII are written as the numbers that JSON has for them.
  */
-function writeBody(json: string): string {
+function writeBody(call: SampleCall): string {
+  const json = writeJsonBody(call).replaceAll(/[^\0-\x7f]/g, escapeFour);
   if (json.length <= CONSTANT_LENGTH_MAX) {
     const indented = json.replaceAll('\\', '\\\\').replaceAll(/^/gm, '            ');
     return `"""\n${indented}""";`;
@@ -40,7 +42,7 @@ public class Render {
             System.err.println("${writeKeyHint(call)}");
             System.exit(1);
         }
-        String body = ${writeBody(writeJsonBody(call))}
+        String body = ${writeBody(call)}
         HttpRequest request = HttpRequest.newBuilder(URI.create(${quote(call.address)}))
             .header("${call.keyHeader}", key)
             .header("Idempotency-Key", UUID.randomUUID().toString())
