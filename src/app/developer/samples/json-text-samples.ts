@@ -18,7 +18,7 @@ export const curlSample: Sample = {
   comment: '#',
   write: (call) => `curl --silent --show-error --fail-with-body --location --max-redirs 0${writeCurlRetry(call)} \\
   --header "${call.keyHeader}: \${${call.keyVariable}:?${writeKeyHint(call)}}" \\
-  --header "Idempotency-Key: $(date +%s)-$$" \\
+  --header "Idempotency-Key: $(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')" \\
   --header 'Content-Type: application/json' \\
   --data-binary @- --output ${call.fileName}.part \\
   ${quoteShell(call.address)} <<'JSON' ${writeCurlEnd(call.fileName)}
