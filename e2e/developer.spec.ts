@@ -98,6 +98,13 @@ test('the tabs are one stop of the keyboard, back leads from view to view, and t
   await expect(sample).toContainText('import http.client');
   await page.getByLabel(fieldValues.text.label, { exact: true }).pressSequentially(`it's "Zoë"`);
   await expect(sample).toContainText(`"user.name": "it's \\"Zoë\\"",`);
+  const leftOut = panel.getByText('Left out here, because it cannot be sent: Seat.', { exact: true });
+  await page.getByLabel('Seat', { exact: true }).pressSequentially('12x');
+  await expect(leftOut).toBeVisible();
+  await expect(panel).toContainText('refuses this call: Valid on');
+  await page.getByLabel('Seat', { exact: true }).press('Backspace');
+  await expect(sample).toContainText('"__proto__": 12,');
+  await expect(leftOut).toBeHidden();
   await page.reload();
   await expect(sample).toContainText(`it's`);
   await panel.getByLabel('Language').selectOption('Go');

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { pagePath } from '../hooks/page-path.ts';
 import type { ServiceDescription } from '../../contract/app-server.ts';
 import type { TemplateViewsProps } from '../hooks/template-views.ts';
+import type { Field } from '../../variables/field.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createSampleCall } from './create-sample-call.ts';
@@ -19,7 +20,7 @@ const languages = Object.fromEntries(
 /** The call that a submit of the form would make, in the language people work in. */
 export function CodeView(props: TemplateViewsProps) {
   const [language, setLanguage] = useSearchChoice('language', languages);
-  const variables = useLiveValues(props);
+  const live = useLiveValues(props);
   return (
     <div className={columnClass}>
       <SelectField
@@ -30,43 +31,53 @@ export function CodeView(props: TemplateViewsProps) {
         className="max-w-md"
       />
       <WithService>
-        {(service) => <SampleCode {...props} service={service} language={language} variables={variables} />}
+        {(service) => <SampleCode {...props} service={service} language={language} {...live} />}
       </WithService>
     </div>
   );
 }
 
-/** The values on screen as they would be sent, following the keys without holding them up. */
+interface LiveValues {
+  variables: ReadonlyMap<string, unknown>;
+  wrong: readonly Field[];
+}
+
+/** The values on screen as they would be sent, and what cannot be, following the keys without holding them up. */
 function useLiveValues({
   readValues,
+  readWrong,
   subscribe,
-}: Pick<TemplateViewsProps, 'readValues' | 'subscribe'>): ReadonlyMap<string, unknown> {
-  const [values, setValues] = useState(readValues);
-  const update = useEffectEvent(() => startTransition(() => setValues(readValues())));
+}: Pick<TemplateViewsProps, 'readValues' | 'readWrong' | 'subscribe'>): LiveValues {
+  const read = () => ({ variables: readValues(), wrong: readWrong() });
+  const [live, setLive] = useState(read);
+  const update = useEffectEvent(() => startTransition(() => setLive(read())));
   useEffect(() => subscribe(() => update()), [subscribe]);
-  return values;
+  return live;
 }
 
-interface SampleCodeProps extends Pick<TemplateViewsProps, 'template' | 'fields' | 'output'> {
+interface SampleCodeProps extends Pick<TemplateViewsProps, 'template' | 'fields' | 'output'>, LiveValues {
   service: ServiceDescription;
   language: SampleLanguage;
-  variables: ReadonlyMap<string, unknown>;
 }
 
-function SampleCode({ service, language, template, fields, output, variables }: SampleCodeProps) {
+function SampleCode({ service, language, template, fields, output, variables, wrong }: SampleCodeProps) {
   const sample = sampleRegistry[language];
   const code = useMemo(
     () => sample.write(createSampleCall({ service, template, fields, variables, output })),
     [sample, service, template, fields, variables, output],
   );
-  const missing = fields.filter((field) => isDemanded(field) && !variables.has(field.name)).map(({ label }) => label);
+  const missing = fields.filter((field) => isDemanded(field) && !variables.has(field.name));
+  const leftOut = wrong.filter((field) => !missing.includes(field));
   return (
     <>
       {missing.length > 0 && (
         <p className={warningClass}>
-          As it stands the service refuses this call: {missing.join(', ')} {missing.length === 1 ? 'has' : 'have'} no
+          As it stands the service refuses this call: {listLabels(missing)} {missing.length === 1 ? 'has' : 'have'} no
           value that can be sent.
         </p>
+      )}
+      {leftOut.length > 0 && (
+        <p className={warningClass}>Left out here, because it cannot be sent: {listLabels(leftOut)}.</p>
       )}
       <CodeBlock label={`${sample.label} sample`} text={code} fileName={sample.file} comment={sample.comment} />
       <p className="text-grey-11">
@@ -95,4 +106,8 @@ function SampleCode({ service, language, template, fields, output, variables }: 
       </p>
     </>
   );
+}
+
+function listLabels(fields: readonly Field[]): string {
+  return fields.map(({ label }) => label).join(', ');
 }

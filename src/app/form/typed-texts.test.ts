@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../variables/field.ts';
 import { placeDraft, readKept, typedFromTexts } from './typed-texts.ts';
-import { wireValues } from './wire-values.ts';
+import { wireValues, wrongFields } from './wire-values.ts';
 
 function field(name: string, choices?: Field['rules']['choices']): Field {
   return { name, type: 'text', label: name, required: false, rules: { choices }, hint: '', notes: [] };
@@ -79,6 +79,12 @@ describe('typed texts', () => {
       scale: 1,
     };
     expect(placeDraft([field('a')], draft)).toEqual({ texts: { v0: 'y' }, left: [['gone', 'x']] });
+  });
+
+  it('tell which fields have none that can be sent', () => {
+    const price: Field = { ...field('price'), type: 'number' };
+    const fields = [price, price, field('note'), { ...field('name'), required: true }];
+    expect(wrongFields(fields, { v0: '2', v1: '12..5', v2: '', v3: '' })).toEqual([fields[1], fields[3]]);
   });
 
   it('are empty without a draft', () => {

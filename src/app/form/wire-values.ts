@@ -15,8 +15,12 @@ export function wireValues(fields: readonly Field[], texts: TypedTexts): Map<str
 
 /** The same for a form in which nothing is wrong, patterns aside; undefined when something is. */
 export function rightValues(fields: readonly Field[], texts: TypedTexts): Map<string, ChoiceValue> | undefined {
-  const isWrong = fields.some((field, index) => checkTyped(field, texts[positionName(index)] ?? '').kind === 'error');
-  return isWrong ? undefined : wireValues(fields, texts);
+  return wrongFields(fields, texts).length > 0 ? undefined : wireValues(fields, texts);
+}
+
+/** The fields whose text is no value that could be sent, patterns aside; also those that lack one. */
+export function wrongFields(fields: readonly Field[], texts: TypedTexts): Field[] {
+  return fields.filter((field, index) => checkTyped(field, texts[positionName(index)] ?? '').kind === 'error');
 }
 
 /** The same with what is wrong or not finished, as it is meant: a proof shows it while it is typed. */

@@ -7,6 +7,8 @@ export interface TemplateViewsProps {
   template: Template;
   fields: readonly Field[];
   readValues: () => ReadonlyMap<string, unknown>;
+  /** The fields whose text cannot be sent. */
+  readWrong: () => readonly Field[];
   /** Calls back when a value has changed; gives the way to stop that. */
   subscribe: (onChange: () => void) => () => void;
   output: { format: string; scale: number };

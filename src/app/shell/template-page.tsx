@@ -15,7 +15,7 @@ import type { TypedTexts } from '../form/typed-texts.ts';
 import { useStoredDraft } from '../form/use-draft.ts';
 import { useRightValues } from '../form/use-right-values.ts';
 import { FormSkeleton, VariablesForm } from '../form/variables-form.tsx';
-import { wireValues } from '../form/wire-values.ts';
+import { wireValues, wrongFields } from '../form/wire-values.ts';
 import { createFieldLinks, FieldLinksContext } from '../generate/field-links.ts';
 import { GenerateBar } from '../generate/generate-bar.tsx';
 import type { OutputChoice } from '../generate/output-options.tsx';
@@ -231,6 +231,7 @@ function Views({ template, fields, form, output, children }: FormViewProps & { c
       fields={fields}
       output={output}
       readValues={() => wireValues(fields, form.getValues())}
+      readWrong={() => wrongFields(fields, form.getValues())}
       subscribe={subscribe}
     >
       {children}
