@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { createStem } from './create-sample-call.ts';
+import { formatJson } from './format-json.ts';
 import type { ExchangeLog } from './exchanges/create-exchange-log.ts';
 import { useExchangeLog } from './exchanges/use-exchange-log.ts';
 import { createJsonSchema } from './schema/create-json-schema.ts';
@@ -17,7 +18,7 @@ import { writeZod } from './schema/write-zod.ts';
 import { WithService } from './with-service.tsx';
 import { useSearchChoice } from './use-search-choice.ts';
 import { VariableList } from './variable-list.tsx';
-import { columnClass, formatJson, Waiting } from './view-elements.tsx';
+import { columnClass, Waiting } from './view-elements.tsx';
 
 const forms = {
   list: 'Variables',

@@ -4,8 +4,8 @@ import { readQuota } from '../../client/read-quota.ts';
 import { RENDER_ID_HEADER } from '../../contract/headers.ts';
 import { detectImageType } from '../../contract/image-type.ts';
 import { isShowable } from '../hooks/is-showable.ts';
+import { formatJson } from './format-json.ts';
 import { createRequest, type Operation } from './read-operations.ts';
-import { formatJson } from './view-elements.tsx';
 
 /** Of an answer that is text, the beginning is shown. */
 const TEXT_SHOWN_MAX = 100_000;

@@ -55,12 +55,3 @@ export function Facts({ facts, className }: { facts: readonly (readonly [string,
     </dl>
   );
 }
-
-/** JSON on lines; text that is none as it is. */
-export function formatJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

@@ -1,0 +1,29 @@
+/** A text, white space, an empty list or object, or a sign. What is between them is a number or a word. */
+const TOKEN = /"(?:[^"\\]+|\\.)*"|\s+|\{\s*\}|\[\s*\]|[{}[\],:]/g;
+
+/**
+ * JSON on lines; text that is none as it is. Its white space alone is replaced: a program that reads JSON and writes it anew
+ * can change numbers and the order of members.
+ */
+export function formatJson(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
+  }
+  let lineEnd = '\n';
+  return text.replace(TOKEN, (token) => {
+    if (token.startsWith('"')) return token;
+    const sign = token.replaceAll(/\s/g, '');
+    if (sign === '{' || sign === '[') {
+      lineEnd += '  ';
+      return sign + lineEnd;
+    }
+    if (sign === '}' || sign === ']') {
+      lineEnd = lineEnd.slice(0, -2);
+      return lineEnd + sign;
+    }
+    if (sign === ',') return sign + lineEnd;
+    return sign === ':' ? ': ' : sign;
+  });
+}
