@@ -114,13 +114,14 @@ function readTyped(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function ShownAnswer({ answer: { headers, text, image } }: { answer: Answer }) {
+function ShownAnswer({ answer: { headers, text, isCut, image } }: { answer: Answer }) {
   const imageUrl = useShownImage(image)?.url;
   return (
     <>
       {imageUrl !== undefined && (
         <img src={imageUrl} alt="What came back" className="max-h-96 max-w-full object-contain" />
       )}
+      {isCut === true && <p className="text-xs text-grey-10">It was longer; only its beginning is kept.</p>}
       {text !== undefined && (
         <ScrolledText label="Answer body" isWrapped>
           {text}

@@ -81,6 +81,15 @@ it('a render that was refused has a new id when it is sent again', async () => {
   expect((await send(done)).id).not.toBe(id);
 });
 
+it('tells whether a text is whole or the beginning of one', async () => {
+  const dependencies = { onQuota: () => undefined, renderIds: new Map<string, string>() };
+  const read = (text: string) =>
+    sendOperation(generate, new Map(), '{}', { ...dependencies, fetch: async () => new Response(text) });
+  const whole = 'a'.repeat(100_000);
+  expect(await read(whole)).toMatchObject({ text: whole, isCut: false });
+  expect(await read(`${whole}b`)).toMatchObject({ text: whole, isCut: true });
+});
+
 it.each([
   [
     'a render',

@@ -15,6 +15,8 @@ export interface Answer {
   status: string;
   headers: [string, string][];
   text?: string;
+  /** The text was longer. */
+  isCut?: boolean;
   image?: Uint8Array<ArrayBuffer>;
 }
 
@@ -63,7 +65,8 @@ export async function sendOperation(
     if (!isShowable(bytes)) return { status, headers, text: 'An image of too many pixels to show here.' };
     return { status, headers, image: bytes };
   }
-  return { status, headers, text: formatJson(new TextDecoder().decode(bytes)).slice(0, TEXT_SHOWN_MAX) };
+  const text = formatJson(new TextDecoder().decode(bytes));
+  return { status, headers, text: text.slice(0, TEXT_SHOWN_MAX), isCut: text.length > TEXT_SHOWN_MAX };
 }
 
 /** The render may be under way or done all the same: the service, or something before it, gave up on its answer. */
