@@ -80,6 +80,14 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
   const first = { ...sent, file: dataUri, bytes: dataUri, flag: false, size: 3, city: 'City 7', note: 'Once' };
   expect(otherService.generated[0]?.body.variables).toEqual(first);
 
+  await test.step('says why a picture is refused, also where another is in use and when it is tried again', async () => {
+    const bytes = { name: 'face.txt', mimeType: 'text/plain', buffer: Buffer.from('A face') };
+    const words =
+      'The picture of "Bytes" is refused: face.txt is text, not a picture. Choose a PNG, JPEG or WebP file.';
+    await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
+    await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
+    await fillVariables(page, { Bytes: { path: photoPath } });
+  });
   await fillVariables(page, { Count: null, File: null, Address: null, Flag: null, Size: null, City: null, Note: null });
   await generate(page);
   const {

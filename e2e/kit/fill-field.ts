@@ -64,10 +64,21 @@ async function chooseRadio(group: Locator, value: string | number | boolean | nu
   await radio.check();
 }
 
+/** Puts a picture in place of the one that is in use; rejects with the words of the field when it is refused. */
 async function chooseFile(page: Page, label: string, control: Locator, file: PictureFile): Promise<void> {
+  const field = page
+    .locator('div')
+    .filter({ has: page.getByLabel(label, { exact: true }) })
+    .filter({ has: page.locator(`label[for="${await control.getAttribute('id')}"]`) });
+  const refusal = field.last().getByRole('alert');
+  // What was said of an earlier file goes away when something is typed.
+  if (await refusal.isVisible()) await typeText(control, '-');
+  await clear(page, label, control);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), buttonOf(page, label, 'Choose file').click()]);
   await chooser.setFiles('path' in file ? file.path : file);
-  await expect(control, `the picture of "${label}" is taken`).toHaveAttribute('placeholder', FILE_IN_USE);
+  const taken = control.and(page.getByPlaceholder(FILE_IN_USE, { exact: true }));
+  await expect(taken.or(refusal), `the picture of "${label}" is taken or refused`).toBeVisible();
+  if (await refusal.isVisible()) throw new Error(`The picture of "${label}" is refused: ${await refusal.innerText()}`);
 }
 
 async function clear(page: Page, label: string, control: Locator): Promise<void> {
