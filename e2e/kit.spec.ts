@@ -88,11 +88,21 @@ test('the kit fills every kind of field, empties it, gives it back to its defaul
     await expect(fillVariables(page, { Bytes: bytes })).rejects.toThrow(words);
     await fillVariables(page, { Bytes: { path: photoPath } });
   });
-  await fillVariables(page, { Count: null, File: null, Address: null, Flag: null, Size: null, City: null, Note: null });
+  await fillVariables(page, {
+    Bytes: '',
+    Count: null,
+    File: null,
+    Address: null,
+    Flag: null,
+    Size: null,
+    City: null,
+    Note: null,
+  });
   await generate(page);
   const {
     count: _count,
     file: _file,
+    bytes: _bytes,
     address: _address,
     flag: _flag,
     size: _size,

@@ -7,8 +7,8 @@ export type PictureFile = { path: string } | { name: string; mimeType: string; b
 
 /**
  * What a field is to hold. Text, a number, a day as `YYYY-MM-DD`, an address, the label of an option, or a picture file;
- * `''` leaves a text empty, also one that has a default, and `null` leaves the variable out, so that its default is used where
- * it has one.
+ * `''` leaves a text empty, also one that has a default, and takes a picture out; `null` leaves the variable out, so that its
+ * default is used where it has one.
  */
 export type FieldValue = string | number | boolean | PictureFile | null;
 
@@ -87,7 +87,7 @@ async function clear(page: Page, label: string, control: Locator): Promise<void>
 }
 
 async function leaveEmpty(page: Page, label: string, control: Locator): Promise<void> {
-  await typeText(control, '');
+  await clear(page, label, control);
   const button = buttonOf(page, label, 'Leave empty');
   if (await button.isVisible()) await button.click();
 }
