@@ -6,7 +6,6 @@ const question = { source: { name: 'people.csv', bytes: new Uint8Array() }, opti
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.resetModules();
 });
 
 /** The page's side with a worker that gives these answers; `ended` counts how often one was ended. */
@@ -19,6 +18,7 @@ async function setUp(replies: readonly TableReply[]) {
     terminate = ended;
   }
   vi.stubGlobal('Worker', FakeWorker);
+  vi.resetModules(); // Tests of other files may have loaded what extends their own `Worker`.
   const { readSpreadsheet } = await import('./read-spreadsheet.ts');
   return { readSpreadsheet, ended };
 }
