@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { buildText } from '../../src/testing/build-text.ts';
 import { expect } from './test.ts';
 
 export const card = {
@@ -11,19 +12,17 @@ export const card = {
   background: '#ffffff',
   layers: [
     { type: 'shape', id: 'band', shape: 'rect', x: 0, y: 200, width: 400, height: 60, fill: '#17402f' },
-    {
-      type: 'text',
+    buildText({
       id: 'title',
       text: 'For {{guest}}',
       x: 40,
       y: 40,
       width: 320,
       height: 100,
-      family: 'Inter',
       weight: 600,
       size: 40,
       color: '#111111',
-    },
+    }),
   ],
   examples: { guest: 'Ada' },
 };

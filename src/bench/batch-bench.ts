@@ -1,5 +1,5 @@
+import { buildBatch, buildRow } from '../testing/batches.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Batch, BatchRow } from '../batch/queue/batch.ts';
 import { createQueue } from '../batch/queue/create-queue.ts';
 import type { Queue } from '../batch/queue/queue.ts';
 import { checkRows } from '../batch/rows/check-rows.ts';
@@ -110,24 +110,10 @@ const createValues = () => new Map([['headline', `Render ${(made += 1)} of many`
 
 /** Renders by the queue as the command line and the browser have it, with a journal that keeps nothing. */
 async function renderByQueue(client: Client): Promise<{ perS: number }> {
-  const of: Batch = {
-    id: 'bench',
-    name: 'Bench',
-    templateId: CARD.id,
-    templateName: CARD.name,
-    templateUpdatedAt: '',
-    format: 'png',
-    scale: 1,
-    createdAt: 0,
-    service: '',
-    columns: [],
-    rowCount: RENDERS,
-  };
-  const rows = Array.from({ length: RENDERS }, (_, at): BatchRow => {
-    const values = [...createValues()];
-    const unsent = { state: 'waiting', message: '', sendCount: 0, extension: '', byteCount: 0, sha256: '' } as const;
-    return { ...unsent, at, line: at + 2, id: createRenderId(), cells: [], values, fileStem: String(at) };
-  });
+  const of = buildBatch(1, { templateId: CARD.id, templateName: CARD.name, rowCount: RENDERS });
+  const rows = Array.from({ length: RENDERS }, (_, at) =>
+    buildRow(at, { id: createRenderId(), values: [...createValues()] }),
+  );
   const queue = createQueue(of, rows, {
     generate: client.generate,
     journal: { save: async () => {}, saveImage: async () => {} },

@@ -22,9 +22,9 @@ export function buildBatch(number: number, change: Partial<Batch> = {}): Batch {
   };
 }
 
-/** Rows of one column, all alike but for their numbers. */
-export function buildRows(count: number, change: Partial<BatchRow> = {}): BatchRow[] {
-  return Array.from({ length: count }, (_, at) => ({
+/** A row of one column. */
+export function buildRow(at: number, change: Partial<BatchRow> = {}): BatchRow {
+  return {
     at,
     line: at + 2,
     id: idOf(1_000 + at),
@@ -38,5 +38,10 @@ export function buildRows(count: number, change: Partial<BatchRow> = {}): BatchR
     byteCount: 0,
     sha256: '',
     ...change,
-  }));
+  };
+}
+
+/** Rows that are all alike but for their numbers. */
+export function buildRows(count: number, change: Partial<BatchRow> = {}): BatchRow[] {
+  return Array.from({ length: count }, (_, at) => buildRow(at, change));
 }

@@ -1,4 +1,5 @@
 import type { TemplateDocument } from '../service/renderer/template-document.ts';
+import { buildText } from './build-text.ts';
 
 type Variable = TemplateDocument['variables'][number];
 
@@ -25,19 +26,7 @@ function buildDocument(
     ...parts,
     variables,
     layers: [
-      ...texts.map((text, index) => ({
-        id: `text ${index}`,
-        type: 'text' as const,
-        x: 0,
-        y: index * 12,
-        width: 180,
-        height: 12,
-        text,
-        family: 'Inter' as const,
-        weight: 400,
-        size: 9,
-        color: '#000000',
-      })),
+      ...texts.map((text, index) => buildText({ id: `text ${index}`, y: index * 12, height: 12, text, size: 9 })),
       ...(parts.layers ?? []),
     ],
   };

@@ -1,6 +1,6 @@
 import { variableTypes, type Variable, type VariableType } from '../contract/variable.ts';
 import { describeRules } from './describe-rules.ts';
-import { formatJson } from './format-json.ts';
+import { shortenJson } from './shorten-json.ts';
 import { readRules } from './read-rules.ts';
 import type { Rules } from './rules.ts';
 
@@ -31,10 +31,10 @@ export function readField(variable: Variable): Field {
   if (type !== variable.type) notes.unshift(`The type "${variable.type}" is not known; it is treated as text.`);
   const { required, validation } = variable.raw;
   if (![true, false, 'true', 'false', undefined, null].includes(required as boolean)) {
-    notes.push(`required was read as ${variable.required ? 'yes' : 'no'}: it is ${formatJson(required)}.`);
+    notes.push(`required was read as ${variable.required ? 'yes' : 'no'}: it is ${shortenJson(required)}.`);
   }
   if (variable.validation === undefined && validation !== undefined && validation !== null) {
-    notes.push(`The rules were ignored: validation is ${formatJson(validation)}.`);
+    notes.push(`The rules were ignored: validation is ${shortenJson(validation)}.`);
   }
   return {
     name: variable.name,
@@ -61,5 +61,5 @@ export function formatDefault(field: Field): string {
   const { defaultValue } = field;
   const choice = field.rules.choices?.find(({ value }) => value === defaultValue);
   if (choice !== undefined) return choice.label;
-  return typeof defaultValue === 'string' ? defaultValue : formatJson(defaultValue);
+  return typeof defaultValue === 'string' ? defaultValue : shortenJson(defaultValue);
 }

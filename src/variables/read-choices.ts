@@ -1,5 +1,5 @@
 import { isJsonObject, readMember } from '../contract/loose.ts';
-import { formatJson } from './format-json.ts';
+import { shortenJson } from './shorten-json.ts';
 import type { Choice, ChoiceValue } from './rules.ts';
 
 /** Members real services use for "allowed options", in the order they are tried (open points). */
@@ -20,7 +20,7 @@ export function readChoices(validation: Record<string, unknown>, variable: Recor
       const raw = readMember(source, member);
       if (raw === undefined || raw === null) continue;
       const choices = parseChoices(raw);
-      if (choices === undefined) return { note: `The options could not be read: ${member} is ${formatJson(raw)}.` };
+      if (choices === undefined) return { note: `The options could not be read: ${member} is ${shortenJson(raw)}.` };
       const isDocumented = source === validation && member === 'options';
       return { choices, ...(isDocumented ? {} : { note: `${member} is not documented; it was read as the choices.` }) };
     }

@@ -1,6 +1,6 @@
 import { readMember, readNumber } from '../contract/loose.ts';
 import type { Variable, VariableType } from '../contract/variable.ts';
-import { formatJson } from './format-json.ts';
+import { shortenJson } from './shorten-json.ts';
 import { isIsoDate } from './read-days.ts';
 import { readChoices } from './read-choices.ts';
 import { variableTypeRegistry } from './registry.ts';
@@ -26,7 +26,7 @@ export function readRules(variable: Variable, type: VariableType): ReadRules {
     const raw = readMember(validation, member);
     if (raw === undefined || raw === null) return undefined;
     const value = read(raw);
-    if (value === undefined) notes.push(`${member} was ignored: ${formatJson(raw)} cannot be used for a ${type}.`);
+    if (value === undefined) notes.push(`${member} was ignored: ${shortenJson(raw)} cannot be used for a ${type}.`);
     return value;
   }
 

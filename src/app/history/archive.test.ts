@@ -2,6 +2,7 @@ import { downloadZip } from 'client-zip';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeptRender, WholeRender } from './kept-render.ts';
 import { buildPng } from '../../testing/build-png.ts';
+import { buildRender as buildKept } from '../../testing/build-render.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { openZip } from '../../client/read-zip.ts';
 
@@ -10,25 +11,16 @@ const NOON = new Date(2026, 10, 20, 12).getTime();
 function buildRender(number: number, change: Partial<KeptRender> = {}): WholeRender {
   const bytes = new Uint8Array(buildPng({ width: 4, height: number }));
   return {
-    render: {
-      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-      templateId: 'beefbeef-0000-4000-8000-000000000001',
+    render: buildKept(number, {
       templateName: '../../etc: a\u202etxt.exe',
-      templateUpdatedAt: '2026-05-02T10:00:00Z',
-      service: 'https://images.example.com',
-      format: 'png',
       scale: 2,
       renderedAt: NOON - number,
-      durationMs: 420,
-      quota: { limit: 100, remaining: 38, resetAt: '2026-12-01T00:00:00.000Z' },
-      extension: 'png',
       byteCount: bytes.length,
       notes: ['Odd.'],
       words: 'Zoë',
-      name: '',
       isPinned: true,
       ...change,
-    },
+    }),
     values: [['__proto__', 'Zoë']],
     bytes,
   };

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idOf } from '../../testing/batches.ts';
+import { buildRender as buildKept } from '../../testing/build-render.ts';
 import { createRenderDatabase } from './create-render-database.ts';
 import { createRenderStore } from './create-render-store.ts';
 import type { KeptRender, WholeRender } from './kept-render.ts';
@@ -10,31 +12,9 @@ const TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
 const OTHER = 'beefbeef-0000-4000-8000-000000000002';
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-function idOf(number: number): string {
-  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-}
-
 function buildRender(number: number, change: Partial<KeptRender> = {}, value: unknown = number): WholeRender {
   const bytes = new Uint8Array([0x89, number % 256, 3]);
-  const render: KeptRender = {
-    id: idOf(number),
-    templateId: TEMPLATE,
-    templateName: 'Quote card',
-    templateUpdatedAt: '2026-05-02T10:00:00Z',
-    service: 'https://images.example.com',
-    format: 'png',
-    scale: 1,
-    renderedAt: NOON + number,
-    durationMs: 420,
-    quota: { limit: 100, remaining: 38, resetAt: '2026-12-01T00:00:00.000Z' },
-    extension: 'png',
-    byteCount: bytes.length,
-    notes: [],
-    words: `word${number}`,
-    name: '',
-    isPinned: false,
-    ...change,
-  };
+  const render = buildKept(number, { byteCount: bytes.length, words: `word${number}`, ...change });
   return {
     render,
     values: [

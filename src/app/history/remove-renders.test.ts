@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildRender as buildKept } from '../../testing/build-render.ts';
 import { createRenderStore, type RenderStore } from './create-render-store.ts';
-import type { KeptRender, WholeRender } from './kept-render.ts';
+import type { WholeRender } from './kept-render.ts';
 import { removeRenders } from './remove-renders.ts';
 
 let store: RenderStore;
@@ -16,24 +17,7 @@ afterEach(() => {
 });
 
 function buildRender(number: number, byteCount: number): WholeRender {
-  const render: KeptRender = {
-    id: `00000000-0000-4000-8000-00000000000${number}`,
-    templateId: 'beefbeef-0000-4000-8000-000000000001',
-    templateName: 'Quote card',
-    templateUpdatedAt: '2026-05-02T10:00:00Z',
-    service: '',
-    format: 'png',
-    scale: 1,
-    renderedAt: number,
-    durationMs: 420,
-    quota: { limit: undefined, remaining: undefined, resetAt: undefined },
-    extension: 'png',
-    byteCount,
-    notes: [],
-    words: '',
-    name: '',
-    isPinned: false,
-  };
+  const render = buildKept(number, { renderedAt: number, byteCount });
   return { render, values: [['quote', 'Make']], bytes: new Uint8Array([0x89, number]) };
 }
 

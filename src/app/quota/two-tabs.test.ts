@@ -4,15 +4,14 @@ import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { readQuota } from '../../client/read-quota.ts';
+import { buildRender } from '../../testing/build-render.ts';
 import { createRenderStore } from '../history/create-render-store.ts';
-import type { KeptRender } from '../history/kept-render.ts';
 import { createQuotaStore } from './create-quota-store.ts';
 
 const LIMIT = 100;
 const RENDERS_PER_TAB = 3;
 const RUNS = 100;
 const NOW = Date.UTC(2026, 10, 21);
-const TEMPLATE = 'beefbeef-0000-4000-8000-000000000001';
 
 /** What the service may say of what is left: now and then nothing, or nothing that can be read. */
 const header = fc.constantFrom<(remaining: number) => string | undefined>(
@@ -23,27 +22,9 @@ const header = fc.constantFrom<(remaining: number) => string | undefined>(
   () => undefined,
 );
 
-function buildRender(number: number) {
+function buildWhole(number: number) {
   const bytes = new Uint8Array([0x89, number]);
-  const render: KeptRender = {
-    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    templateId: TEMPLATE,
-    templateName: 'Quote card',
-    templateUpdatedAt: '2026-05-02T10:00:00Z',
-    service: '',
-    format: 'png',
-    scale: 1,
-    renderedAt: NOW + number,
-    durationMs: 420,
-    quota: {},
-    extension: 'png',
-    byteCount: bytes.length,
-    notes: [],
-    words: '',
-    name: '',
-    isPinned: false,
-  };
-  return { render, values: [], bytes };
+  return { render: buildRender(number, { quota: {}, byteCount: bytes.length }), values: [], bytes };
 }
 
 /** One storage for all tabs: the last to write wins, and each other tab is told of it at some later time, in order. */
@@ -99,7 +80,7 @@ it(`two tabs that render at once have both histories whole and one meter, in ${R
             if (Number(remaining) >= 0) readable.push(LIMIT - own);
             await scheduler.schedule(Promise.resolve());
             quota.getState().add(readQuota(answer, NOW));
-            saves.push(store.save([buildRender(own)]));
+            saves.push(store.save([buildWhole(own)]));
             // oxlint-enable no-await-in-loop
           }
           await Promise.all(saves);

@@ -1,40 +1,16 @@
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { readTable } from '../table/read-table.ts';
-import type { Batch, BatchRow, RowState } from '../queue/batch.ts';
+import type { BatchRow, RowState } from '../queue/batch.ts';
+import { buildBatch, buildRow as buildOne } from '../../testing/batches.ts';
 import { createFailedRows, createManifest, listManifest } from './manifest.ts';
 
-const batch: Batch = {
-  id: 'b',
-  name: 'Badges',
-  templateId: 't',
-  templateName: 'Badge',
-  templateUpdatedAt: '2026-11-01T00:00:00Z',
-  format: 'png',
-  scale: 1,
-  createdAt: 0,
-  service: '',
-  columns: ['Name', 'Price'],
-  rowCount: 6,
-};
+const batch = buildBatch(1, { columns: ['Name', 'Price'], rowCount: 6 });
 
 function buildRow(at: number, state: RowState, cells: string[], message = ''): BatchRow {
-  const isDone = state === 'done';
-  return {
-    at,
-    line: at + 2,
-    id: `render-${at}`,
-    state,
-    cells,
-    values: [],
-    fileStem: `${at} ${cells[0]}`,
-    message,
-    sendCount: 0,
-    extension: isDone ? 'png' : '',
-    byteCount: isDone ? 381_000 : 0,
-    sha256: isDone ? 'abc' : '',
-    templateVersion: isDone ? 3 : undefined,
-  };
+  const image = { extension: 'png', byteCount: 381_000, sha256: 'abc', templateVersion: 3 };
+  const fileStem = `${at} ${cells[0]}`;
+  return buildOne(at, { id: `render-${at}`, state, cells, fileStem, message, ...(state === 'done' ? image : {}) });
 }
 
 const rows = [

@@ -18,6 +18,7 @@ import { createRandom } from '../../testing/simulate-batch/create-sim-clock.ts';
 import { projectRoot } from '../../testing/source-tree.ts';
 import { startFaultyRelay } from '../../testing/start-faulty-relay.ts';
 import { startServiceProcess, type ServiceProcess } from '../../testing/start-service-process.ts';
+import { buildText } from '../../testing/build-text.ts';
 
 const isSoak = process.env.GALLEY_SOAK === '1';
 const ROWS = isSoak ? 10_000 : 60;
@@ -41,21 +42,7 @@ interface Line {
 /** Small, and drawn differently for each row. */
 const document: TemplateDocument = {
   ...smallDocument,
-  layers: [
-    {
-      type: 'text',
-      id: 'headline',
-      text: '{{headline}}',
-      family: 'Inter',
-      weight: 400,
-      size: 24,
-      color: '#000000',
-      x: 0,
-      y: 0,
-      width: 200,
-      height: 100,
-    },
-  ],
+  layers: [buildText({ id: 'headline', size: 24, width: 200, height: 100 })],
 };
 
 /** Numbers of rows, spread over all of them, at which something happens so many times; the first lies at this share of its part. */

@@ -7,6 +7,7 @@ import { createCatalogue } from '../../service/store/create-catalogue.ts';
 import { createDatabaseStore } from '../../service/store/create-database-store.ts';
 import { NOW, smallDocument } from '../../testing/build-service.ts';
 import { databaseKinds, openTestDatabase } from '../../testing/open-test-database.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { readSettings } from '../settings.ts';
 import type { Workplace } from './command.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -149,18 +150,7 @@ describe.each(databaseKinds)('the command line on %s', (kind) => {
   it('names the layer of a document that cannot be used', async () => {
     const { print, run } = await setUp();
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'galley-file-')), 'bad.json');
-    const layer = {
-      type: 'text',
-      id: 'title',
-      text: 'x',
-      x: 0,
-      y: 0,
-      width: 1e9,
-      height: 10,
-      family: 'Inter',
-      size: 12,
-      color: '#000000',
-    };
+    const layer = buildText({ id: 'title', text: 'x', width: 1e9, height: 10, size: 12 });
     writeFileSync(file, JSON.stringify({ ...smallDocument, layers: [layer] }));
     const projectId = await print('projects', 'create', 'Cards', ...owner);
     const { code, error } = await run('templates', 'import', file, '--project', projectId, '--member', 'ana');

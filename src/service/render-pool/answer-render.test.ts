@@ -1,26 +1,14 @@
 import { expect, it } from 'vitest';
 import { blankEngine, smallDocument } from '../../testing/build-service.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate, withFonts, type RenderTemplate } from '../renderer/compile-template.ts';
-import type { LayerOf } from '../renderer/layer.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import { FontError, RenderInputError } from '../renderer/render-engine.ts';
 import { createRenderAnswerer, type AnswererOptions } from './answer-render.ts';
 
 const request = { values: new Map(), format: 'png', scale: 1, addressed: new Map() } as const;
 
-const text: LayerOf<'text'> = {
-  type: 'text',
-  id: 'text',
-  x: 0,
-  y: 0,
-  width: 100,
-  height: 20,
-  text: 'Hi',
-  family: 'Inter',
-  weight: 400,
-  size: 12,
-  color: '#000000',
-};
+const text = buildText({ width: 100, height: 20, text: 'Hi', size: 12 });
 
 function buildAnswerer(options: Partial<AnswererOptions> = {}) {
   return createRenderAnswerer({ createEngine: () => blankEngine, readFont: blankEngine.readFont, ...options });

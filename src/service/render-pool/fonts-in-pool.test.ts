@@ -3,27 +3,23 @@ import { buildBrandFont } from '../../testing/brand-font.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
 import { buildDrawing } from '../../testing/import-drawing.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
-import type { LayerOf } from '../renderer/layer.ts';
 import type { OwnFace } from '../renderer/own-fonts.ts';
 import { FontError } from '../renderer/render-engine.ts';
 import { createDrawingReader } from './create-drawing-reader.ts';
 
 const bold = buildBrandFont();
 const face: OwnFace = { family: 'Brand Grotesk', weight: 700, italic: false, hash: 'bold', byteCount: bold.length };
-const text: LayerOf<'text'> = {
-  type: 'text',
+const text = buildText({
   id: 'words',
   x: 10,
   y: 10,
-  width: 180,
-  height: 60,
   text: 'Hello {{headline}}',
   family: face.family,
   weight: 700,
   size: 24,
-  color: '#000000',
-};
+});
 const setIn = (family: string) => compileTemplate({ ...smallDocument, layers: [{ ...text, family }] });
 
 function setUp(loadFont: (hash: string) => Promise<Uint8Array | undefined>) {

@@ -3,26 +3,21 @@ import { expect, it } from 'vitest';
 import { buildBrandFont, readVariableFont } from '../../testing/brand-font.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { builtWorker, setUpPool } from '../../testing/set-up-pool.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
-import type { LayerOf } from '../renderer/layer.ts';
 import { FontError } from '../renderer/render-engine.ts';
 import { addFontFile } from '../workspace/add-font-file.ts';
 
 const FONTS = process.env.GALLEY_SOAK ? 1_000 : 12;
 
-const text: LayerOf<'text'> = {
-  type: 'text',
+const text = buildText({
   id: 'words',
   x: 10,
   y: 10,
-  width: 180,
-  height: 60,
   text: 'Hamburgefonstiv שלום {{headline}}',
   family: 'Fuzzed',
-  weight: 400,
   size: 24,
-  color: '#000000',
-};
+});
 const template = compileTemplate({ ...smallDocument, layers: [text] });
 
 /** Numbers from 0 to 1 that a seed alone decides. */

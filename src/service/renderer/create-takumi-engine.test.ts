@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { RenderFormat, WireValue } from '../../contract/generate.ts';
 import { anyCharacter } from '../../testing/any-character.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
 import { parseTemplateDocument } from './parse-template-document.ts';
@@ -22,20 +23,7 @@ const document = parseTemplateDocument({
   background: '#ffffff',
   layers: [
     { id: 'photo', type: 'picture', x: 200, y: 0, width: 100, height: 100, source: { variable: 'photo' } },
-    {
-      id: 'note',
-      type: 'text',
-      x: 10,
-      y: 10,
-      width: 180,
-      height: 180,
-      text: '{{note}}',
-      family: 'Inter',
-      weight: 400,
-      size: 32,
-      minSize: 10,
-      color: '#000000',
-    },
+    buildText({ id: 'note', x: 10, y: 10, height: 180, text: '{{note}}', size: 32, minSize: 10 }),
   ],
 });
 

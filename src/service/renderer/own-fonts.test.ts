@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { smallDocument } from '../../testing/build-service.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { compileTemplate, withFonts } from './compile-template.ts';
 import type { LayerOf } from './layer.ts';
 import { findFace, findOwnFamilies, type OwnFace } from './own-fonts.ts';
@@ -8,20 +9,8 @@ import { parseTemplateDocument } from './parse-template-document.ts';
 const face = (weight: number, italic = false, hash = `${weight}${italic ? 'i' : ''}`): OwnFace => {
   return { family: 'Brand', weight, italic, hash, byteCount: 1 };
 };
-const text = (family: string, weight = 400, italic = false): LayerOf<'text'> => ({
-  type: 'text',
-  id: `${family} ${weight}`,
-  x: 0,
-  y: 0,
-  width: 9,
-  height: 9,
-  text: 'Hi',
-  family,
-  weight,
-  italic,
-  size: 9,
-  color: '#000000',
-});
+const text = (family: string, weight = 400, italic = false) =>
+  buildText({ id: `${family} ${weight}`, width: 9, height: 9, text: 'Hi', family, weight, italic, size: 9 });
 const setIn = (...layers: LayerOf<'text'>[]) => ({ ...smallDocument, layers });
 
 it.each([

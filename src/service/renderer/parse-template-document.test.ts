@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildPng } from '../../testing/build-png.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { parseTemplateDocument, TemplateDocumentError } from './parse-template-document.ts';
 
-const text = {
-  type: 'text',
-  id: 'headline',
-  text: '{{title}}',
-  x: 0,
-  y: 0,
-  width: 100,
-  height: 50,
-  family: 'Inter',
-  weight: 400,
-  size: 20,
-  color: '#112233',
-};
+const text = buildText({ id: 'headline', text: '{{title}}', width: 100, height: 50, color: '#112233' });
 const base = {
   version: 1,
   viewport: { width: 400, height: 200 },

@@ -1,5 +1,6 @@
 /** Row E09 of the threats: what was drawn before, beside or elsewhere never changes what is drawn. */
 import { describe, expect, test } from 'vitest';
+import { buildText } from '../../testing/build-text.ts';
 import { starterWorkspace } from '../starter/starter-workspace.ts';
 import { compileTemplate } from './compile-template.ts';
 import { createTakumiEngine } from './create-takumi-engine.ts';
@@ -25,20 +26,18 @@ const document = parseTemplateDocument({
   },
   layers: [
     { id: 'tile', type: 'shape', shape: 'rect', x: 6, y: 6, width: 308, height: 108, radius: 20, fill: '#ffffff80' },
-    {
+    buildText({
       id: 'words',
-      type: 'text',
       text: '{{words}}',
       x: 16,
       y: 16,
       width: 288,
       height: 88,
       family: 'Fraunces',
-      weight: 400,
       size: 30,
       minSize: 8,
       color: '#111111',
-    },
+    }),
   ],
 });
 const compiled = compileTemplate(document);

@@ -4,6 +4,7 @@ import { documentCheckSchema, documentProofSchema, documentReadingSchema } from 
 import { blankEngine, smallDocument } from '../../testing/build-service.ts';
 import { createWorkspaceCall } from '../../testing/build-workspace.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { buildText } from '../../testing/build-text.ts';
 import {
   OverloadedError,
   ReplacedError,
@@ -35,19 +36,13 @@ async function setUp(render: RenderEngine['render'] = blankEngine.render, readDr
   };
 }
 
-const headline = {
+const headline = buildText({
   id: 'headline',
-  type: 'text',
   text: '{{headline}} {{price|price:EUR}}',
-  x: 0,
-  y: 0,
   width: 100,
   height: 50,
-  family: 'Inter',
-  weight: 400,
-  size: 20,
   color: '#112233',
-};
+});
 const drawn = { ...smallDocument, layers: [headline] };
 
 describe('a file', () => {

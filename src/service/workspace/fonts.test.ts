@@ -7,11 +7,11 @@ import { blankEngine, generateInit, ids, keys, NOW, smallDocument } from '../../
 import { buildWorkspace, type CallWorkspace } from '../../testing/build-workspace.ts';
 import { buildDrawing } from '../../testing/import-drawing.ts';
 import { databaseKinds } from '../../testing/open-test-database.ts';
+import { buildText } from '../../testing/build-text.ts';
 import { createService } from '../create-service.ts';
 import { createDatabaseLedger } from '../ledger/create-database-ledger.ts';
 import { createTakumiEngine } from '../renderer/create-takumi-engine.ts';
 import { OverloadedError, StoppingError } from '../renderer/render-engine.ts';
-import type { LayerOf } from '../renderer/layer.ts';
 import type { LoadFont } from '../renderer/own-fonts.ts';
 import { readFont } from '../renderer/read-font.ts';
 import type { TemplateDocument } from '../renderer/template-document.ts';
@@ -20,19 +20,15 @@ import { createFontLoader } from '../store/own-faces.ts';
 
 const engine = { ...blankEngine, readFont };
 
-const text: LayerOf<'text'> = {
-  type: 'text',
+const text = buildText({
   id: 'words',
   x: 10,
   y: 10,
-  width: 180,
-  height: 60,
   text: 'Hello {{headline}}',
   family: 'Brand Grotesk',
   weight: 700,
   size: 24,
-  color: '#000000',
-};
+});
 
 function setIn(family: string, weight = 700): TemplateDocument {
   return { ...smallDocument, layers: [{ ...text, family, weight }] };

@@ -1,4 +1,5 @@
-import type { Batch, BatchRow } from '../../batch/queue/batch.ts';
+import { buildBatch, buildRow } from '../batches.ts';
+import type { BatchRow } from '../../batch/queue/batch.ts';
 import { createQueue } from '../../batch/queue/create-queue.ts';
 import type { Queue } from '../../batch/queue/queue.ts';
 import { createRandom, createSimClock } from './create-sim-clock.ts';
@@ -19,7 +20,7 @@ export async function simulateBatch(seed: number, isIdempotent: boolean): Promis
   const random = createRandom(seed);
   const clock = createSimClock();
   const rowCount = 8 + Math.floor(random() * 16);
-  const given = Array.from({ length: rowCount }, (_, at) => buildRow(at, random() < 0.05));
+  const given = Array.from({ length: rowCount }, (_, at) => buildNamed(at, random() < 0.05));
   const store = createSimStore(clock, random, 1 + Math.floor(random() * rowCount * 3), given);
   const quotaLimit = Math.max(1, Math.floor(rowCount * random() * 2));
   const service = createSimService({ clock, random, isIdempotent, quotaLimit, faultShare: random() * 0.5 });
@@ -79,34 +80,9 @@ function needsRetry(queue: Queue): boolean {
     .some(({ state, fileStem }) => (state === 'unknown' || state === 'failed') && !fileStem.includes(REFUSED));
 }
 
-function buildRow(at: number, isRefused: boolean): BatchRow {
+function buildNamed(at: number, isRefused: boolean): BatchRow {
   const name = `${isRefused ? REFUSED : 'row'} ${at}`;
-  return {
-    at,
-    line: at + 2,
-    id: `id-${at}`,
-    state: 'waiting',
-    cells: [name],
-    values: [['name', name]],
-    fileStem: name,
-    message: '',
-    sendCount: 0,
-    extension: '',
-    byteCount: 0,
-    sha256: '',
-  };
+  return buildRow(at, { cells: [name], values: [['name', name]], fileStem: name });
 }
 
-const batch: Batch = {
-  id: 'batch',
-  name: 'Batch',
-  templateId: 'template',
-  templateName: 'Template',
-  templateUpdatedAt: '2026-11-21T12:00:00Z',
-  format: 'png',
-  scale: 1,
-  createdAt: 0,
-  service: '',
-  columns: ['name'],
-  rowCount: 0,
-};
+const batch = buildBatch(1, { columns: ['name'] });

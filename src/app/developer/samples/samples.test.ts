@@ -7,6 +7,7 @@ import type { TemplateDocument } from '../../../service/renderer/template-docume
 import { smallDocument } from '../../../testing/build-service.ts';
 import { findMissingTools, runners, runSample } from '../../../testing/run-sample.ts';
 import { startRecordingService, type RecordingService } from '../../../testing/start-recording-service.ts';
+import { buildText } from '../../../testing/build-text.ts';
 import type { SampleCall } from './sample.ts';
 import { sampleRegistry, type SampleLanguage } from './sample-registry.ts';
 
@@ -27,21 +28,15 @@ const document: TemplateDocument = {
     required: false,
   })),
   layers: [
-    {
-      type: 'text',
+    buildText({
       id: 'all',
       text: '{{headline}} {{user.name}}',
-      x: 0,
-      y: 0,
       width: 200,
       height: 100,
-      family: 'Inter',
-      weight: 400,
       size: 10,
-      color: '#000000',
       align: 'left',
       verticalAlign: 'top',
-    },
+    }),
   ],
 };
 
