@@ -1,14 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { QUOTE_CARD } from './support/form-page.ts';
+import { isOnTop } from './support/is-on-top.ts';
 import { expect, test } from './support/test.ts';
-
-/** Whether nothing lies over the middle of it. */
-async function isOnTop(element: Locator): Promise<boolean> {
-  return element.evaluate((found) => {
-    const { left, top, width, height } = found.getBoundingClientRect();
-    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-}
 
 test('a cell that was only looked at keeps its lines, and the focus stays where something was mended', async ({
   page,

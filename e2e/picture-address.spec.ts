@@ -11,6 +11,7 @@ import { buildPng } from '../src/testing/build-png.ts';
 import { startUpstream } from '../src/testing/start-upstream.ts';
 import { typeText } from './kit/fill-field.ts';
 import { paste } from './support/fill-form.ts';
+import { isOnTop } from './support/is-on-top.ts';
 import { generateFrom, openForm } from './support/picture-form.ts';
 import { projectId, startListService } from './support/start-list-service.ts';
 import { expect, test } from './support/test.ts';
@@ -47,7 +48,10 @@ test.describe('a picture by its address', () => {
     await box.press('Tab');
   }
 
-  test('is shown once the box is left, and told from a page', async ({ page, otherService }) => {
+  test('is shown once the box is left, and told from a page, and the bar does not hide what is wrong with it', async ({
+    page,
+    otherService,
+  }) => {
     const { site, server } = await startWithSite(otherService);
     const form = await openForm(page, server.address);
     const box = form.getByLabel('Photo', { exact: true });
@@ -72,6 +76,14 @@ test.describe('a picture by its address', () => {
     await expect(form.getByRole('status').getByText(/64 × 48 px · PNG/)).toBeVisible();
     await type(box, 'https://pictures.example/gone.png');
     expect((await generateFrom(page, otherService)).photo).toBe('https://pictures.example/gone.png');
+
+    // The box stands right above the bar, and keeps the focus when the button is pressed.
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await box.fill('htp:/photo.png');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(box).toBeFocused();
+    await expect.poll(() => isOnTop(form.getByText(/^Photo must be /).locator('..'))).toBe(true);
     await server.stop(0);
     await site.stop();
   });

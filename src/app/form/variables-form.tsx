@@ -76,12 +76,18 @@ export function VariablesForm(props: VariablesFormProps) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each failure once
   useEffect(() => showMessages(), [failure]);
 
+  function handleInvalid(): void {
+    // A wrong field that has the focus already is not brought into sight by getting it, and its message may lie under the bar.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    onInvalid?.();
+  }
+
   /** Locked from the first press to the answer. A ref, because a second press may come before React renders. */
   async function submit(): Promise<void> {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     try {
-      await submitValues(form, fields, (variables) => onSubmit({ variables, ...output }), onInvalid);
+      await submitValues(form, fields, (variables) => onSubmit({ variables, ...output }), handleInvalid);
     } finally {
       isSubmitting.current = false;
     }
