@@ -31,7 +31,7 @@ function setUp(refusals: readonly ApiErrorDetails[], isIdempotent: boolean) {
   onTestFinished(() => queue.close());
   queue.start();
   const isDone = () => vi.waitFor(() => expect(queue.getState().counts.done).toBe(3), { timeout: 4_000 });
-  return { reasons, isDone };
+  return { queue, reasons, isDone };
 }
 
 it.each([true, false])(
@@ -46,8 +46,9 @@ it.each([true, false])(
   },
 );
 
-it('says no longer that the service is out of reach once that answers to be busy', async () => {
-  const { reasons, isDone } = setUp([silent, silent, silent, busy, busy], true);
+it('says no longer that the service is out of reach once that answers to be busy, and how fast images arrive since', async () => {
+  const { queue, reasons, isDone } = setUp([silent, silent, silent, busy, busy], true);
   await isDone();
   expect(reasons).toEqual(['', '', '', 'unreachable', '', '', '', '']);
+  expect(queue.getState().rowsPerSecond).toBeGreaterThan(0);
 });

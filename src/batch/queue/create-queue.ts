@@ -188,7 +188,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     pacing.onDone(startedAt);
     readAnswer(render.quota, startedAt);
     tries.delete(sending.at);
-    rate.add();
+    rate.add(startedAt);
     const { bytes, imageType, templateVersion } = render;
     const image = { extension: imageType.extension, byteCount: bytes.length, sha256: await readSha256(bytes) };
     return settle({ rows: [{ ...sending, state: 'done', message: '', ...image, templateVersion }], bytes });
@@ -209,7 +209,9 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   function readAnswer(reading: QuotaReading | undefined, startedAt: number): void {
     // Answers overtake each other.
     if (reading !== undefined) quota = mergeQuota(quota, reading, readDate(), startedAt);
-    if (pause?.reason === 'unreachable' && isSending) pause = undefined;
+    if (pause?.reason !== 'unreachable' || !isSending) return;
+    pause = undefined;
+    rate.begin();
   }
 
   /** Says what the row becomes, after the batch and its pace have followed. */
@@ -249,6 +251,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
     isSending = true;
     pause = undefined;
     pacing.hurry();
+    rate.begin();
     change();
     void storeHeld();
   }

@@ -2,7 +2,9 @@ const IMAGES = 20;
 
 /** How fast images arrive, over the last of them. */
 export interface Rate {
-  add(): void;
+  /** Counts from now on, and what is sent from now on: the first images of a batch come together. */
+  begin(): void;
+  add(sentAt: number): void;
   /** Images in a second; undefined until there are enough to tell. */
   read(): number | undefined;
   /** After a pause the pace before it says nothing. */
@@ -10,14 +12,25 @@ export interface Rate {
 }
 
 export function createRate(now: () => number): Rate {
+  let begunAt = Infinity;
+  /** When the last images came, after the time that they are counted from. */
   let times: number[] = [];
   return {
-    add: () => (times = [...times.slice(1 - IMAGES), now()]),
+    begin() {
+      begunAt = now();
+      times = [begunAt];
+    },
+    add(sentAt) {
+      if (sentAt >= begunAt) times = [...times.slice(1 - IMAGES), now()];
+    },
     read() {
       const [first = 0] = times;
       const last = times.at(-1) ?? 0;
-      return last > first ? ((times.length - 1) * 1000) / (last - first) : undefined;
+      return times.length > 2 && last > first ? ((times.length - 1) * 1000) / (last - first) : undefined;
     },
-    forget: () => (times = []),
+    forget() {
+      begunAt = Infinity;
+      times = [];
+    },
   };
 }

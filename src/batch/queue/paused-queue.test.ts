@@ -5,20 +5,20 @@ import type { Batch, Journal, RowState } from './batch.ts';
 import { buildRows } from '../../testing/batches.ts';
 import { createQueue } from './create-queue.ts';
 
-/** A queue of one row in this state, whose call is answered by hand. */
-function setUp(state: RowState, journal: Partial<Journal>) {
+/** A queue of one row in this state, or of several, whose calls are answered by hand. */
+function setUp(state: RowState, journal: Partial<Journal>, { rowCount = 1, now = () => performance.now() } = {}) {
   const answers: ((render: Render) => void)[] = [];
-  const queue = createQueue({} as Batch, buildRows(1, { state }), {
+  const queue = createQueue({} as Batch, buildRows(rowCount, { state }), {
     generate: () => new Promise((resolve) => answers.push(resolve)),
     journal: { save: async () => {}, saveImage: async () => {}, ...journal },
     readValues: async () => new Map(),
-    now: () => performance.now(),
+    now,
     wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => {}),
     isIdempotent: true,
   });
   onTestFinished(() => queue.close());
   const imageType = { mediaType: 'image/png', extension: 'png' };
-  const answer = () => answers[0]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
+  const answer = (at = 0) => answers[at]?.({ bytes: new Uint8Array(1), imageType } as unknown as Render);
   return { queue, answers, answer };
 }
 
@@ -60,4 +60,20 @@ it('says that an image cannot be stored also after a person has paused', async (
   queue.pause();
   answer();
   await vi.waitFor(() => expect(queue.getState().pause?.reason).toBe('storage'));
+});
+
+it('tells the pace from when sending began, and none while it is paused', async () => {
+  let nowMs = 0;
+  const { queue, answers, answer } = setUp('waiting', {}, { rowCount: 5, now: () => nowMs });
+  queue.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  nowMs = 2_500;
+  answer(0);
+  await vi.waitFor(() => expect(queue.getState().counts.done).toBe(1));
+  nowMs = 2_540;
+  answer(1);
+  await vi.waitFor(() => expect(queue.getState().counts.done).toBe(2));
+  expect(queue.getState().rowsPerSecond).toBeCloseTo(2 / 2.54);
+  queue.pause();
+  expect(queue.getState().rowsPerSecond).toBeUndefined();
 });
