@@ -63,6 +63,14 @@ test('a template is copied with a finger, also after the network was gone, and a
   await dialog.getByRole('button', { name: 'Duplicate' }).tap();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('“Quote card copy” is made, and private.');
 
+  await page.getByRole('button', { name: 'Actions of Quote card copy', exact: true }).tap();
+  await page.getByRole('link', { name: 'Versions' }).tap();
+  const versions = page.getByRole('heading', { name: 'Versions' });
+  await expect(versions).toBeFocused();
+  await expect(versions).toBeInViewport();
+  await expect(page.getByText('Version 1, the newest')).toBeInViewport();
+  await page.goBack();
+
   await page.getByRole('searchbox', { name: 'Search templates' }).clear();
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByRole('button', { name: 'Actions of Conference pass', exact: true })).toBeAttached();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { VersionEntry } from '../../../contract/workspace.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -16,9 +17,16 @@ export interface VersionListProps {
 export function VersionList({ templateId, isDirty, onCompare }: VersionListProps) {
   const query = useQuery(versionsQuery(templateId));
   const { data: versions, error } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // An address that leads here; the browser looks for the place before the page is there.
+  useEffect(() => {
+    if (location.hash !== '#versions') return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section aria-labelledby="versions-heading" className="flex flex-col gap-2">
-      <h2 id="versions-heading" className="text-base">
+      <h2 ref={heading} id="versions-heading" tabIndex={-1} className="scroll-mt-4 text-base">
         Versions
       </h2>
       <ReadFailure title="The versions could not be read." query={query} />

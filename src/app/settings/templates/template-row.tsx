@@ -27,7 +27,7 @@ export function TemplateRow({ template, onAct }: TemplateRowProps) {
         { label: 'Fill in and render', href: pagePath.template(id) },
         { label: 'Edit', href: pagePath.editTemplate(id) },
         { label: 'Update from a drawing', href: pagePath.updateTemplate(id) },
-        { label: 'Versions', href: pagePath.editTemplate(id) },
+        { label: 'Versions', href: `${pagePath.editTemplate(id)}#versions` },
         act('Rename or describe…', 'renameTemplate'),
         act('Duplicate…', 'duplicateTemplate'),
         act('Move…', 'moveTemplate'),
