@@ -182,7 +182,11 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   const name = `For the door ${'and'.repeat(20)}`;
   await page.getByLabel('Name').pressSequentially(name);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name }).getByLabel('Name')).toBeFocused();
+  const named = page.getByRole('dialog', { name });
+  await expect(named.getByLabel('Name')).toBeFocused();
+  await expect(named.getByRole('status')).toHaveText('Saved.');
+  await page.keyboard.press('!');
+  await expect(named.getByRole('status')).toBeEmpty();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(cards(page).first()).toContainText(name);
@@ -212,6 +216,7 @@ test('a render is named, pinned, deleted and put back, and a name that a full st
   await cards(page).click();
   await page.getByLabel('Name').pressSequentially(' at night');
   await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('The name could not be stored.');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('This browser keeps no more renders: its storage is full.')).toBeVisible();
   await expect(cards(page)).toContainText(name);

@@ -26,9 +26,7 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   const [, navigate] = useLocation();
   const { data: whole, error } = useQuery(wholeRenderQuery(id));
   const image = useKeptImage(id, true);
-  const { mutate: change } = useRenderMutation((parts: Partial<Pick<KeptRender, 'name' | 'isPinned'>>) =>
-    renderStore.change(id, parts),
-  );
+  const { mutate: pin } = useRenderMutation((isPinned: boolean) => renderStore.change(id, { isPinned }));
   const isGone = whole === null;
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -66,11 +64,7 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <NameForm
-          name={render.name}
-          nameWithout={nameOf({ ...render, name: '' })}
-          onName={(name) => change({ name })}
-        />
+        <NameForm render={render} />
         <div className="flex flex-wrap gap-2">
           <a href={image?.url} download={fileNameOf(whole)} className={buttonClass('plain')}>
             Download
@@ -78,7 +72,7 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
           <Button onClick={() => navigate(`${pagePath.template(render.templateId)}?from=${id}`)}>
             Use these values
           </Button>
-          <Button aria-pressed={render.isPinned} onClick={() => change({ isPinned: !render.isPinned })}>
+          <Button aria-pressed={render.isPinned} onClick={() => pin(!render.isPinned)}>
             {render.isPinned ? 'Unpin' : 'Pin'}
           </Button>
           <Button
@@ -104,25 +98,20 @@ export function RenderDialog({ id, onRemove, onClose }: RenderDialogProps) {
   );
 }
 
-interface NameFormProps {
-  name: string;
-  /** What the render is called as long as nobody names it. */
-  nameWithout: string;
-  onName: (name: string) => void;
-}
-
-function NameForm({ name, nameWithout, onName }: NameFormProps) {
+function NameForm({ render }: { render: KeptRender }) {
+  const { id, name } = render;
   const input = useRef<HTMLInputElement>(null);
+  const saving = useRenderMutation((next: string) => renderStore.change(id, { name: next }));
   // Another tab may have changed it.
   useEffect(() => {
     if (input.current !== null) input.current.value = name;
   }, [name]);
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onName(input.current?.value.trim() ?? '');
+        saving.mutate(input.current?.value.trim() ?? '');
       }}
     >
       <label className="flex min-w-0 flex-1 flex-col gap-1 semibold">
@@ -130,13 +119,19 @@ function NameForm({ name, nameWithout, onName }: NameFormProps) {
         <input
           ref={input}
           defaultValue={name}
-          placeholder={nameWithout}
+          // What it is called as long as nobody names it.
+          placeholder={nameOf({ ...render, name: '' })}
           maxLength={200}
           autoComplete="off"
           className="control"
+          onChange={saving.reset}
         />
       </label>
       <Button type="submit">Save name</Button>
+      <output className="basis-full text-xs text-grey-10 empty:-mt-2">
+        {saving.isSuccess && 'Saved.'}
+        {saving.isError && 'The name could not be stored. Make room in this browser, then save it.'}
+      </output>
     </form>
   );
 }
