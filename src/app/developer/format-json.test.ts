@@ -34,3 +34,8 @@ it('lays out a text of megabytes', () => {
   const picture = `"data:image/png;base64,${'A'.repeat(8_000_000)}${String.raw`\"`.repeat(1_000_000)}"`;
   expect(formatJson(`[${picture}]`)).toBe(`[\n  ${picture}\n]`);
 });
+
+it('leaves a text of so many escapes as it is that its end cannot be found', () => {
+  const text = JSON.stringify({ a: '"x'.repeat(6_000_000) });
+  expect(formatJson(text) === text).toBe(true);
+});

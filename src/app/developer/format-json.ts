@@ -2,15 +2,19 @@
 const TOKEN = /"(?:[^"\\]+|\\.)*"|\s+|\{\s*\}|\[\s*\]|[{}[\],:]/g;
 
 /**
- * JSON on lines; text that is none as it is. Its white space alone is replaced: a program that reads JSON and writes it anew
- * can change numbers and the order of members.
+ * JSON on lines; text that is none, or of which one string has millions of escapes, as it is. Its white space alone is replaced:
+ * a program that reads JSON and writes it anew can change numbers and the order of members.
  */
 export function formatJson(text: string): string {
   try {
     JSON.parse(text);
+    return layOut(text);
   } catch {
     return text;
   }
+}
+
+function layOut(text: string): string {
   let lineEnd = '\n';
   return text.replace(TOKEN, (token) => {
     if (token.startsWith('"')) return token;
