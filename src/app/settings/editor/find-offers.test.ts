@@ -89,6 +89,11 @@ describe('completion of a document', () => {
     expect(take('{|}', 'layers')).toBe('{"layers": [|]}');
     expect(take('{|}', 'dpi')).toBe('{"dpi": |}');
     expect(take('{|}', 'version')).toBe('{"version": 1|}');
+    expect(take('{"layers": [{"ty|"}]}', 'type')).toBe('{"layers": [{"type": "|"}]}');
+    expect(take('{"background": {|}}', 'type')).toBe('{"background": {"type": "|"}}');
+    expect(take('{"layers": [{"type": "barcode", |}]}', 'source')).toBe(
+      '{"layers": [{"type": "barcode", "source": {|}}]}',
+    );
   });
 
   test('offers nothing where the schema knows nothing', () => {

@@ -62,20 +62,24 @@ function offerMembers({ schema: root, document, path, rest }: Place): Offer[] {
   const parent = path.slice(0, -1);
   const object = valueAt(document, parent);
   const objects = schemasAt(root, document, parent);
-  const known = new Map(objects.flatMap(({ properties = {} }) => Object.entries(properties)));
-  if (parent.length === 1 && parent[0] === 'examples') for (const name of variablesOf(document)) known.set(name, {});
+  // Each kind of object may have its own of a name, as each kind of layer has another constant for its type.
+  const known = new Map<string, JsonSchema[]>();
+  for (const { properties = {} } of objects) {
+    for (const [name, member] of Object.entries(properties)) known.set(name, [...(known.get(name) ?? []), member]);
+  }
+  if (parent.length === 1 && parent[0] === 'examples') for (const name of variablesOf(document)) known.set(name, []);
   return [...known]
     .filter(([name]) => name === path.at(-1) || !isJsonObject(object) || !Object.hasOwn(object, name))
-    .map(([name, schema]) => {
+    .map(([name, schemas]) => {
       const key = JSON.stringify(name);
-      const [before, after] = blankOf(expandSchema(root, schema));
+      const [before, after] = blankOf(schemas.flatMap((member) => expandSchema(root, member)));
       // The name of a member that is there already is changed alone.
       const insert = HAS_COLON.test(rest) ? key : `${key}: ${before}`;
       return {
         ...offer('property', name, key, HAS_COLON.test(rest) ? key : `${insert}${after}${commaBefore(rest)}`),
         cursor: insert.length,
         isRequired: objects.some(({ required = [] }) => required.includes(name)),
-        info: schema.description,
+        info: schemas[0]?.description,
       };
     });
 }
