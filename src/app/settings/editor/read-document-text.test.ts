@@ -32,6 +32,25 @@ describe('the text of a document', () => {
     expect(problem?.to).toBeGreaterThanOrEqual(problem?.from ?? 0);
   });
 
+  test.each([
+    ['{"dpi": 96, "unit": "mm", |"dpi": 300}', 'dpi'],
+    ['{"layers": [{"id": "a"}, {"id": "b", |"id": "c"}]}', 'id'],
+    ['{"unit": "px", "viewport": {"width": 1}, |"un\\u0069t": "mm"}', 'unit'],
+    ['{"a": {"b": 1, |"b": 2}, "a": 3}', 'b'],
+  ])('%j is told of at the member that stands twice', (marked, name) => {
+    const text = marked.replace('|', '');
+    const { problem } = readDocumentText(text);
+    expect(problem?.message).toBe(`"${name}" stands twice; take one out.`);
+    expect(problem?.from).toBe(marked.indexOf('|'));
+    expect(JSON.parse(text.slice(problem?.from, problem?.to))).toBe(name);
+  });
+
+  test('may have one name in several objects, and nest deeper than the search for such a name reaches', () => {
+    const document = { a: { a: 1, b: {} }, b: [{ a: 1 }, { a: 1 }] };
+    expect(readDocumentText(JSON.stringify(document))).toEqual({ document });
+    expect(readDocumentText(`{"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`).problem).toBeUndefined();
+  });
+
   test.each(['[]', '1', 'null', '"text"'])('%s is no document', (text) => {
     expect(readDocumentText(text).problem?.message).toBe('A document is an object, in { and }.');
   });
