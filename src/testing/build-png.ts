@@ -17,6 +17,12 @@ export function buildPng({ width = 4, height = 3 } = {}): Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat([signature, ...chunks]));
 }
 
+/** A PNG as a data URI, whose head can be read and whose pixels cannot. */
+export function buildDamagedPicture(): string {
+  const base64 = Buffer.from(buildPng({ width: 520, height: 676 })).toString('base64');
+  return `data:image/png;base64,${base64.slice(0, 200)}town${base64.slice(204)}`;
+}
+
 /** One chunk of a PNG, with its checksum. */
 export function buildChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { buildDocument, engine } from '../../../testing/build-findings.ts';
+import { buildDamagedPicture } from '../../../testing/build-png.ts';
 import { compileTemplate } from '../compile-template.ts';
 import type { LayerOf } from '../layer.ts';
 
@@ -54,4 +55,9 @@ test.each<[string, Partial<LayerOf<'picture'>>, string[]]>([
     [9500, 250],
   ];
   expect(await drawPhoto(parts, points)).toEqual(expected);
+});
+
+test('a damaged picture of the template itself leaves its place empty, and the rest is drawn', async () => {
+  const source = { data: buildDamagedPicture() };
+  expect(await drawPhoto({ source }, [[100, 250]])).toEqual([WHITE]);
 });

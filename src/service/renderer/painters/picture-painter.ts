@@ -36,8 +36,8 @@ async function pictureOfLayer(layer: PictureLayer, context: PaintContext): Promi
   if ('asset' in source) return context.addBuiltInPicture(source.asset, box);
   if ('data' in source) {
     const own = readPicture(source.data);
-    // Documents are parsed before they are stored, and a parsed one has only pictures that can be read.
-    return 'problem' in own ? undefined : context.addPicture(own.bytes, box);
+    // No caller can mend a picture of the template that is damaged, so the rest is drawn without it.
+    return 'problem' in own ? undefined : context.addPicture(own.bytes, box).catch(() => undefined);
   }
   const value = context.values.get(source.variable) ?? '';
   if (value === '') return undefined;
