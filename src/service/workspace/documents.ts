@@ -11,17 +11,15 @@ import { ProblemError } from '../problem-error.ts';
 import { compileTemplate, withFonts } from '../renderer/compile-template.ts';
 import { findDocumentNotes } from '../renderer/find-document-notes.ts';
 import { lookScale } from '../renderer/output-size.ts';
-import {
-  parseTemplateDocument,
-  TemplateDocumentError,
-  type DocumentOptions,
-} from '../renderer/parse-template-document.ts';
+import { parseTemplateDocument, TemplateDocumentError } from '../renderer/parse-template-document.ts';
 import { fillWithExamples } from '../renderer/read-examples.ts';
 import { OverloadedError, RenderLimitError } from '../renderer/render-engine.ts';
+import type { TemplateDocument } from '../renderer/template-document.ts';
 import { toFinding } from '../routes/create-look.ts';
 import { toLookProblem } from '../routes/look-problem.ts';
 import { PROOF_TIMEOUT_MS } from '../routes/proof.ts';
 import { shortenProblems } from '../routes/read-generate-body.ts';
+import { parseUsableDocument } from './parse-usable-document.ts';
 import { readTemplateText } from './read-template-text.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
 import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
@@ -32,7 +30,8 @@ const TOO_MUCH =
   'The document takes too much time or memory to draw. Use fewer or smaller layers, pictures and shadows.';
 
 /** What is asked of documents that need not be saved. The ledger knows nothing of it. */
-export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer: { memberId } }: WorkspaceContext) {
+export function createDocumentHandlers(context: WorkspaceContext) {
+  const { engine, readDrawing, readFonts, viewer } = context;
   return {
     async readDocument(c) {
       const file = await readWorkspaceBody(c.req, readDocumentSchema);
@@ -49,7 +48,7 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
 
     async checkDocument(c) {
       const { document } = await readWorkspaceBody(c.req, checkDocumentSchema);
-      return c.json(checkTemplateDocument(document, await readFonts()));
+      return c.json(await checkTemplateDocument(() => parseUsableDocument(document, context, c.req.raw.signal)));
     },
 
     async proofDocument(c) {
@@ -63,7 +62,7 @@ export function createDocumentHandlers({ engine, readDrawing, readFonts, viewer:
         format: 'webp',
         scale: lookScale(template.document),
         outputScale: 1,
-        keyId: `settings of ${memberId}`,
+        keyId: `settings of ${viewer.memberId}`,
         purpose: 'proof',
         sidePxMax: PROOF_SIDE_PX,
       } as const;
@@ -87,9 +86,11 @@ function createBusyProblem(): ProblemError {
 }
 
 /** What keeps a document from being used, or else what is perhaps not as it was meant. */
-export function checkTemplateDocument(json: unknown, options?: DocumentOptions): DocumentCheck {
+export async function checkTemplateDocument(
+  parse: () => TemplateDocument | Promise<TemplateDocument>,
+): Promise<DocumentCheck> {
   try {
-    return { problems: [], notes: findDocumentNotes(parseTemplateDocument(json, options)) };
+    return { problems: [], notes: findDocumentNotes(await parse()) };
   } catch (error) {
     if (error instanceof TemplateDocumentError) return { problems: error.problems.slice(0, PROBLEMS_MAX), notes: [] };
     throw error;

@@ -6,13 +6,14 @@ import {
   type TemplateEntry,
 } from '../../contract/workspace.ts';
 import type { Viewer } from '../auth/visibility.ts';
-import { parseTemplateDocument } from '../renderer/parse-template-document.ts';
 import { readId } from '../routes/templates.ts';
+import { parseUsableDocument } from './parse-usable-document.ts';
 import { readWorkspaceBody } from './read-workspace-body.ts';
 import type { WorkspaceContext, WorkspaceHandlers } from './workspace-context.ts';
 
 /** Templates that the viewer can read, those of others too, which can be copied and not changed. */
-export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry }: WorkspaceContext) {
+export function createTemplateHandlers(context: WorkspaceContext) {
+  const { catalogue, viewer, readEntry } = context;
   return {
     async listTemplates(c) {
       const projectId = c.req.query('projectId');
@@ -22,7 +23,7 @@ export function createTemplateHandlers({ catalogue, viewer, readFonts, readEntry
 
     async createTemplate(c) {
       const { projectId, visibility, ...file } = await readWorkspaceBody(c.req, createTemplateSchema);
-      const template = { ...file, document: parseTemplateDocument(file.document, await readFonts()) };
+      const template = { ...file, document: await parseUsableDocument(file.document, context) };
       const { id } = await catalogue.importTemplate(projectId.toLowerCase(), undefined, template, visibility);
       return c.json(await readEntry(id), 201);
     },
