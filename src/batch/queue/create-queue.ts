@@ -46,7 +46,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
   const tries = new Map<number, number>();
   /** Rows that are to be sent again, until that is stored: a second press must not give them another id. */
   const renewing = new Set<number>();
-  /** What could not be stored yet, the oldest first: images that were paid are held here. */
+  /** What could not be stored yet, the oldest first, and what rows became after it: images that were paid are held here. */
   const unstored: Change[] = [];
   let isStoring = false;
   let isSending = false;
@@ -270,8 +270,7 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       isStopping = true;
       // What is in memory alone stays told of.
       if (unstored.length === 0) pause = undefined;
-      const waiting = rows.getRows().filter((row) => row.state === 'waiting');
-      const stopped = waiting.map(stopRow);
+      const stopped = rows.getRows().flatMap((row) => (row.state === 'waiting' ? [stopRow(row)] : []));
       for (const row of stopped) rows.replace(row);
       change();
       await settle({ rows: stopped });
@@ -286,7 +285,8 @@ export const createQueue: CreateQueue = (batch, stored, dependencies) => {
       for (const { at } of again) renewing.add(at);
       // What ends the sending while they are stored keeps it from being begun.
       isSending = !closing.signal.aborted;
-      await settle({ rows: again });
+      if (unstored.length > 0) unstored.push({ rows: again });
+      else await settle({ rows: again });
       for (const { at } of again) renewing.delete(at);
       if (isSending) start();
     },

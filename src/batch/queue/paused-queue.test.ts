@@ -43,6 +43,19 @@ it('gives a row one id, however often it is asked to be sent again while that is
   await Promise.all([first, second]);
 });
 
+it('sends a row that was stopped at the first press, also where the disk had no room to store that it was', async () => {
+  let isFull = true;
+  const save = async () => {
+    if (isFull) throw new Error('full');
+  };
+  const { queue, answers } = setUp('waiting', { save });
+  await queue.stop();
+  expect(queue.getState()).toMatchObject({ pause: { reason: 'storage' }, counts: { stopped: 1 } });
+  isFull = false;
+  await queue.retry(['stopped']);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+});
+
 it('says that an image is in memory alone also once a person has stopped', async () => {
   const { queue, answers, answer } = setUp('waiting', { saveImage: () => Promise.reject(new Error('full')) });
   queue.start();
