@@ -38,6 +38,12 @@ export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   return isSvg(bytes) ? { mediaType: 'image/svg+xml', extension: 'svg' } : undefined;
 }
 
+/** True for what can be sent as a picture: a drawing may hold scripts, and a document is none. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const type = detectImageType(bytes)?.extension;
+  return type !== undefined && type !== 'pdf' && type !== 'svg';
+}
+
 function hasAt(bytes: Uint8Array, offset: number, mark: number[]): boolean {
   return mark.every((byte, index) => bytes[offset + index] === byte);
 }

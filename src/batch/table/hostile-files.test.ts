@@ -1,5 +1,6 @@
 import { downloadZip } from 'client-zip';
 import { describe, expect, it } from 'vitest';
+import { buildPng } from '../../testing/build-png.ts';
 import { deflate, wrapDeflated } from '../../testing/wrap-deflated.ts';
 import { readTable } from './read-table.ts';
 import { COLUMNS_MAX, ROWS_MAX, type Table } from './table.ts';
@@ -13,13 +14,13 @@ async function read(content: string | Uint8Array<ArrayBuffer>): Promise<Table> {
   return reading.value.table;
 }
 
-async function zip(parts: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+async function zip(parts: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   const files = Object.entries(parts).map(([name, input]) => ({ name, input, lastModified: new Date(0) }));
   return new Uint8Array(await downloadZip(files).arrayBuffer());
 }
 
 /** A workbook with one sheet and nothing that it can do without. */
-function workbook(sheet: string, parts: Record<string, string> = {}): Promise<Uint8Array<ArrayBuffer>> {
+function workbook(sheet: string, parts: Parameters<typeof zip>[0] = {}): Promise<Uint8Array<ArrayBuffer>> {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
   return zip({
     'xl/workbook.xml': `<workbook ${MAIN}><sheets><sheet name="One" id="a"/></sheets></workbook>`,
@@ -165,6 +166,47 @@ describe('a workbook of strangers', () => {
     const blank = '<row r="9"><c r="XFD9" s="1"/></row>'.repeat(20_000);
     const file = await workbook(`<sheetData><row r="1">${cell('A1', 'A')}</row>${blank}</sheetData>`);
     expect(await read(file)).toMatchObject({ columns: [{ name: 'A' }], rows: [] });
+  });
+
+  it('has no pictures that are too large or of a kind that cannot be sent, and their cells are named', async () => {
+    const files = {
+      'plain.png': buildPng(),
+      'chart.emf': new Uint8Array([1, 0, 0, 0, 108, 0, 0, 0]),
+      'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'scan.tiff': 'II*\0',
+      'paint.bmp': 'BM',
+      'large.png': new Uint8Array(10_000_001).fill(1),
+    };
+    files['large.png'].set(files['plain.png']);
+    const names = Object.keys(files);
+    const rows = names.map((name, at) => `<row>${cell(`A${at + 2}`, name)}</row>`).join('');
+    const anchors = names.map(
+      (name, at) => `<a><from><col>1</col><row>${at + 1}</row></from><blip embed="${name}"/></a>`,
+    );
+    const listRelations = (targets: Record<string, string>) =>
+      `<Relationships>${Object.entries(targets)
+        .map(([id, target]) => `<Relationship Id="${id}" Type="/x" Target="${target}"/>`)
+        .join('')}</Relationships>`;
+    const {
+      rows: placed,
+      pictures,
+      notes,
+    } = await read(
+      await workbook(
+        `<sheetData><row>${cell('A1', 'Name')}${cell('B1', 'Photo')}</row>${rows}</sheetData><drawing id="d"/>`,
+        {
+          'xl/_rels/sheet.xml.rels': listRelations({ d: 'drawing.xml' }),
+          'xl/drawing.xml': `<d>${anchors.join('')}</d>`,
+          'xl/_rels/drawing.xml.rels': listRelations(Object.fromEntries(names.map((name) => [name, name]))),
+          ...Object.fromEntries(Object.entries(files).map(([name, content]) => [`xl/${name}`, content])),
+        },
+      ),
+    );
+    expect([...pictures.keys()]).toEqual(['plain.png']);
+    expect(placed.map(({ cells }) => cells[1])).toEqual(['plain.png', '', '', '', '', '']);
+    expect(notes.map(({ message }) => message)).toEqual([
+      'Pictures over text, beside the rows, over 10 MB or of another kind than PNG, JPEG, WebP, GIF and AVIF are left out: B3, B4, B5, B6, B7.',
+    ]);
   });
 
   it('that unpacks to more than it may is refused, whatever its sizes say', async () => {

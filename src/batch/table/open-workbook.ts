@@ -1,4 +1,5 @@
 import { openZip } from '../../client/read-zip.ts';
+import { isPicture } from '../../contract/image-type.ts';
 import { decodeText } from './decode-text.ts';
 import { readXml } from './read-xml.ts';
 import { TableProblem } from './table-problem.ts';
@@ -8,7 +9,7 @@ export interface WorkbookParts {
   names: readonly string[];
   /** The text of a part; undefined when there is none. */
   readText: (name: string) => Promise<string | undefined>;
-  /** The bytes of a picture; undefined when there is none, or when it is over the bound. */
+  /** The bytes of a picture; undefined when there is none that can be sent. */
   readPicture: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** What a part refers to: names of parts by the identifiers used in it. */
   readRelations: (name: string) => Promise<Map<string, Relation>>;
@@ -21,7 +22,8 @@ export interface Relation {
 }
 
 const TEXT_BYTES_MAX = 50 * 1024 * 1024;
-const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
+/** As in a form: services take no more. */
+const PICTURE_BYTES_MAX = 10_000_000;
 /** Of all parts together: a small file may hold many that are large when unpacked. */
 const ALL_BYTES_MAX = 200 * 1024 * 1024;
 
@@ -50,7 +52,10 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   return {
     names: [...nameOf.keys()],
     readText,
-    readPicture: (name) => read(name, PICTURE_BYTES_MAX).catch(() => undefined),
+    async readPicture(name) {
+      const picture = await read(name, PICTURE_BYTES_MAX).catch(() => undefined);
+      return picture !== undefined && isPicture(picture) ? picture : undefined;
+    },
     async readRelations(name) {
       const relations = new Map<string, Relation>();
       const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(name) ?? [];

@@ -168,6 +168,6 @@ async function placePictures(
       cells[columnAt] = name;
     }
   }
-  const message = `Pictures over text, beside the rows or over 20 MB are left out: ${formatCells(lost)}.`;
+  const message = `Pictures over text, beside the rows, over 10 MB or of another kind than PNG, JPEG, WebP, GIF and AVIF are left out: ${formatCells(lost)}.`;
   return { pictures, notes: lost.length > 0 ? [{ message }] : [] };
 }

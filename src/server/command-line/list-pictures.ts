@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
-import { detectImageType } from '../../contract/image-type.ts';
+import { isPicture } from '../../contract/image-type.ts';
 import type { CheckedRow, RowFinding } from '../../batch/rows/check-rows.ts';
 import { isSystemFile } from '../../batch/rows/find-picture.ts';
 import type { Field } from '../../variables/field.ts';
@@ -92,10 +92,7 @@ export function createPictureCheck(
 /** What is wrong with a file that is to be a picture; empty when it is one. */
 function describeProblem(file: string): string {
   try {
-    const type = detectImageType(readHead(file))?.extension;
-    // The app in the browser takes neither of these two.
-    const isPicture = type !== undefined && type !== 'pdf' && type !== 'svg';
-    return isPicture ? '' : 'is not a picture that can be sent. Name a PNG, JPEG or WebP file.';
+    return isPicture(readHead(file)) ? '' : 'is not a picture that can be sent. Name a PNG, JPEG or WebP file.';
   } catch {
     return 'cannot be read. Check who may read it.';
   }
