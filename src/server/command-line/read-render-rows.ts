@@ -75,9 +75,10 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     namePattern: asked.name,
     templateName: template.name,
   });
+  const checkPictures = createPictureCheck(fields, pictures);
   const checked: CheckedRow[] = [];
   let step = checking.next();
-  for (; step.done !== true; step = checking.next()) checked.push(step.value);
+  for (; step.done !== true; step = checking.next()) checked.push(checkPictures(step.value));
   // A slip in the name of a variable would leave it empty in every image.
   const wrong = step.value.find(
     ({ at, severity, code }) => at === WHOLE_TABLE && (severity === 'error' || code === 'variable-missing'),
@@ -87,7 +88,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
   return {
     columns,
     mapping,
-    rows: checked.filter(({ at }) => chosen.has(at)).map(createPictureCheck(fields, pictures)),
+    rows: checked.filter(({ at }) => chosen.has(at)),
     otherRows: checked.filter(({ at }) => !chosen.has(at)),
     notes: [
       ...listUsefulNotes(fields, mapping, table).map(({ message }) => message),

@@ -4,7 +4,7 @@ import { createRenderId } from '../../client/generate-request.ts';
 import { renderFormats, SCALE_MAX, SCALE_MIN } from '../../contract/generate.ts';
 import type { Template } from '../../contract/template.ts';
 import type { Batch, BatchRow, RowState } from '../../batch/queue/batch.ts';
-import { mayPayTwice } from '../../batch/queue/change-rows.ts';
+import { mayPayTwice, recoverRow } from '../../batch/queue/change-rows.ts';
 import type { QueueState } from '../../batch/queue/queue.ts';
 import type { CheckedRow } from '../../batch/rows/check-rows.ts';
 import { describeVersions, listVersions } from '../../batch/rows/describe-versions.ts';
@@ -194,7 +194,9 @@ async function render(
   if (terminal.isWatched) terminal.printStatus('\n');
   for (const row of end.rows) if (!overStates.has(row.state)) print(row);
   const earlier = read.otherRows.filter(({ line }) => folder.records.has(line));
-  const listed = [...earlier.map((row) => createRow(row, row.at, folder)), ...end.rows];
+  // A call may have been killed while it sent one.
+  const recovered = earlier.map((row) => recoverRow(createRow(row, row.at, folder), isIdempotent, Date.now()));
+  const listed = [...recovered, ...end.rows];
   listed.sort((left, right) => left.line - right.line);
   const hasFailed = listed.some(({ state }) => failedStates.has(state));
   const isListed = await folder
