@@ -1,11 +1,11 @@
-import { closeSync, openSync, readdirSync, readSync, statSync, type Dirent } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { isPicture } from '../../contract/image-type.ts';
 import type { CheckedRow, RowFinding } from '../../batch/rows/check-rows.ts';
 import { isSystemFile } from '../../batch/rows/find-picture.ts';
 import type { Field } from '../../variables/field.ts';
 import { CommandError } from './command.ts';
-import { JOURNAL } from './open-batch-folder.ts';
+import { digestOf, JOURNAL } from './open-batch-folder.ts';
 
 const HEAD_BYTES = 1024;
 
@@ -86,6 +86,30 @@ export function createPictureCheck(
       return [{ at: row.at, name, code: 'value', severity: 'error', message }];
     });
     return { ...row, findings: [...row.findings, ...found] };
+  };
+}
+
+/** Gives one digest of the pictures that a row names, each read once; undefined when it names none that can be read. */
+export function createPictureDigest(
+  pictures: ReadonlyMap<string, string | Uint8Array>,
+): (row: Pick<CheckedRow, 'values'>) => string | undefined {
+  const known = new Map<string, string>();
+
+  function digestPicture(name: string): string {
+    const picture = pictures.get(name) ?? '';
+    const digest = known.get(name) ?? digestOf(typeof picture === 'string' ? readFileSync(picture) : picture);
+    known.set(name, digest);
+    return digest;
+  }
+
+  return ({ values }) => {
+    const names = values.flatMap(([, value]) => (typeof value === 'object' ? [value.picture] : []));
+    try {
+      return names.length === 0 ? undefined : digestOf(names.map(digestPicture).join());
+    } catch {
+      // What cannot be read is told where it is checked.
+      return undefined;
+    }
   };
 }
 

@@ -171,10 +171,11 @@ it('knows a row that was sent by the name that it has, also where rows that were
     [2, 'one'],
     [3, 'one (2)'],
   ]);
-  const second = await openBatchFolder(folder, batch, rows, (stems) => {
+  const nameAgain = (stems: ReadonlyMap<number, string>) => {
     expect([...stems]).toEqual([[2, 'one']]);
     return names;
-  });
+  };
+  const second = await openBatchFolder(folder, batch, rows, { nameAgain });
   onTestFinished(() => second.close());
   expect([...second.records.keys()]).toEqual([2]);
   expect(second.fileStems).toBe(names);

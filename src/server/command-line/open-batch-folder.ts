@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename, rm, statfs, truncate, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { createRenderId } from '../../client/generate-request.ts';
 import { isJsonObject, parseJson } from '../../contract/loose.ts';
 import { isSameTemplate, type Batch, type BatchRow, type Journal, type RowState } from '../../batch/queue/batch.ts';
 import { ANSWER_BYTES_MAX } from '../create-answer-writer.ts';
@@ -21,6 +22,16 @@ export type FolderRow = Pick<BatchRow, 'line' | 'fileStem' | 'values'>;
 interface RowRecord extends Omit<BatchRow, 'at' | 'cells' | 'values'> {
   /** Digest of its values and its name, by which a row that was changed since is known. */
   content: string;
+  /** Digest of the pictures that its values name, by which one that was replaced since is known; earlier versions kept none. */
+  pictures?: string | undefined;
+}
+
+/** How what depends on all rows of a spreadsheet is asked for. */
+export interface FolderOptions {
+  /** Names all rows when some have names already, which rows that were added since must not change. */
+  nameAgain?: (stems: ReadonlyMap<number, string>) => ReadonlyMap<number, string>;
+  /** One digest of the pictures that a row names; undefined when there is none. */
+  digestPictures?: (row: Pick<BatchRow, 'values'>) => string | undefined;
 }
 
 /** The folder that a batch is rendered into: its images, and its journal, by which it goes on after whatever ended it. */
@@ -37,14 +48,13 @@ export interface BatchFolder {
 
 /**
  * Opens a folder for a batch of these rows, made when it is new. Rows that came to nothing may have been mended since. Refuses
- * a folder of another batch, one in which another process works, and one whose files would be written over. `nameAgain` names all
- * rows when some have names already, which rows that were added since must not change.
+ * a folder of another batch, one in which another process works, and one whose files would be written over.
  */
 export async function openBatchFolder(
   folder: string,
   batch: Batch,
   given: readonly FolderRow[],
-  nameAgain: (stems: ReadonlyMap<number, string>) => ReadonlyMap<number, string> = () => new Map(),
+  { nameAgain = () => new Map(), digestPictures = () => undefined }: FolderOptions = {},
 ): Promise<BatchFolder> {
   const file = path.join(folder, JOURNAL);
   try {
@@ -58,7 +68,7 @@ export async function openBatchFolder(
     if (known !== undefined) compareBatches(folder, known.batch, batch);
     const fileStems = nameAgain(listSentStems(known?.records ?? [], given));
     const rows = given.map((row) => ({ ...row, fileStem: fileStems.get(row.line) ?? row.fileStem }));
-    const records = keepRecords(known?.records ?? [], rows);
+    const records = keepRecords(folder, known?.records ?? [], rows, digestPictures);
     for (const record of records.values()) records.set(record.line, noticeLoss(folder, record));
     refuseFiles(
       folder,
@@ -68,6 +78,11 @@ export async function openBatchFolder(
     const handle = await open(file, 'a');
     const append = createAppender(handle, known?.length ?? 0);
     if (known === undefined) await append([{ batch }]);
+    const toRecord = ({ at: _at, cells: _cells, values, ...record }: BatchRow): RowRecord => ({
+      ...record,
+      content: digestRow({ ...record, values }),
+      pictures: digestPictures({ values }),
+    });
     return {
       records,
       fileStems,
@@ -97,12 +112,8 @@ export async function openBatchFolder(
   }
 }
 
-function digestOf(data: string | Uint8Array): string {
+export function digestOf(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
-}
-
-function toRecord({ at: _at, cells: _cells, values, ...record }: BatchRow): RowRecord {
-  return { ...record, content: digestRow({ ...record, values }) };
 }
 
 function digestRow({ fileStem, values }: FolderRow): string {
@@ -218,20 +229,39 @@ function listSentStems(records: readonly RowRecord[], rows: readonly FolderRow[]
 }
 
 /** Records of rows that are as they were. A row that was not rendered may be another one now, and begins anew. */
-function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]): Map<number, RowRecord> {
-  const contents = new Map(rows.map((row) => [row.line, digestRow(row)]));
+function keepRecords(
+  folder: string,
+  records: readonly RowRecord[],
+  rows: readonly FolderRow[],
+  digestPictures: NonNullable<FolderOptions['digestPictures']>,
+): Map<number, RowRecord> {
+  const rowOfLine = new Map(rows.map((row) => [row.line, row]));
   const kept = new Map<number, RowRecord>();
   for (const record of records) {
-    const { line, content } = record;
-    if (content === contents.get(line)) kept.set(line, record);
-    else if (!isUnrendered(record)) {
-      const change = contents.has(line)
-        ? 'now has other values or another file name; change only lines that failed'
-        : 'is not in the data any more; put it back';
-      throw new CommandError(`Line ${line} of the data was sent already, and ${change}, or name a new folder.`);
+    const change = describeChange(record, rowOfLine.get(record.line), digestPictures);
+    if (change === '') kept.set(record.line, record);
+    // The id of an image that is gone would bring it with the picture that was replaced.
+    else if (change === REPLACED && isLost(folder, record)) {
+      kept.set(record.line, { ...record, id: createRenderId(), sentAt: 0 });
+    } else if (!isUnrendered(record)) {
+      throw new CommandError(`Line ${record.line} of the data was sent already, and ${change}, or name a new folder.`);
     }
   }
   return kept;
+}
+
+const REPLACED = 'a picture that it names was replaced; put the old one back';
+
+/** What is other than when a row was recorded; empty when nothing is. */
+function describeChange(
+  { content, pictures }: RowRecord,
+  row: FolderRow | undefined,
+  digestPictures: NonNullable<FolderOptions['digestPictures']>,
+): string {
+  if (row === undefined) return 'is not in the data any more; put it back';
+  if (content !== digestRow(row)) return 'now has other values or another file name; change only lines that failed';
+  const now = pictures && digestPictures(row);
+  return now === undefined || now === pictures ? '' : REPLACED;
 }
 
 /**
@@ -239,11 +269,18 @@ function keepRecords(records: readonly RowRecord[], rows: readonly FolderRow[]):
  * brings the image again as long as the service knows it, and otherwise a person decides. An image that somebody changed stays.
  */
 function noticeLoss(folder: string, record: RowRecord): RowRecord {
-  const name = `${record.fileStem}.${record.extension}`;
-  if (record.state !== 'done' || existsSync(path.join(folder, name))) return record;
-  const message = `Its image ${name} is gone; --retry-unknown makes it again, and it may be charged again.`;
+  if (!isLost(folder, record)) return record;
+  const message = `Its image ${nameImage(record)} is gone; --retry-unknown makes it again, and it may be charged again.`;
   // A row that does not tell when it was sent may be older than what the service knows.
   return { ...record, state: 'unknown', message, sentAt: record.sentAt ?? 0 };
+}
+
+function isLost(folder: string, record: RowRecord): boolean {
+  return record.state === 'done' && !existsSync(path.join(folder, nameImage(record)));
+}
+
+function nameImage({ fileStem, extension }: RowRecord): string {
+  return `${fileStem}.${extension}`;
 }
 
 const unrenderedStates: ReadonlySet<RowState> = new Set(['invalid', 'failed', 'stopped']);

@@ -16,7 +16,7 @@ import { checkPattern } from '../../variables/check-pattern.ts';
 import type { Field } from '../../variables/field.ts';
 import { readFields } from '../../variables/read-fields.ts';
 import { CommandError } from './command.ts';
-import { createPictureCheck, listPictures } from './list-pictures.ts';
+import { createPictureCheck, createPictureDigest, listPictures } from './list-pictures.ts';
 
 /** What the call names. Empty is not given. */
 export interface RowsAsked {
@@ -38,6 +38,8 @@ export interface RenderRows {
   notes: string[];
   /** What all rows are called when some have names already, both by the number of the row. */
   nameAgain(stems: ReadonlyMap<number, string>): ReadonlyMap<number, string>;
+  /** One digest of the pictures that a row names, each read once; undefined when it names none that can be read. */
+  digestPictures(row: { values: RowValues }): string | undefined;
   /** What is sent for a row: pictures as data URIs. */
   readValues(row: { values: RowValues }): Promise<ReadonlyMap<string, unknown>>;
 }
@@ -97,6 +99,7 @@ export async function readRenderRows(template: Template, asked: RowsAsked): Prom
     ],
     nameAgain: (stems) =>
       nameAgain(asked.name, columns, { templateName: template.name, rowCount: table.rows.length }, checked, stems),
+    digestPictures: createPictureDigest(pictures),
     readValues: async ({ values }) =>
       new Map(
         values.map(([name, value]) => [

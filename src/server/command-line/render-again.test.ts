@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { buildPng } from '../../testing/build-png.ts';
 import { smallDocument } from '../../testing/build-service.ts';
 import { setUpRender } from '../../testing/set-up-render.ts';
 
@@ -38,3 +39,51 @@ it.each([
     expect(existsSync(path.join(out, 'failed.csv'))).toBe(!isEmbedded);
   },
 );
+
+/** A row whose image was rendered, and then its picture replaced. */
+async function setUpReplaced() {
+  const set = await setUpRender({ table: 'headline,logo\nOne,red.png\n', document: withPicture, isEmbedded: true });
+  const runAgain = (...words: string[]) => set.run('--pictures', set.folder, ...words);
+  const picture = path.join(set.folder, 'red.png');
+  writeFileSync(picture, buildPng());
+  expect((await runAgain()).code).toBe(0);
+  const replaced = buildPng({ width: 9 });
+  writeFileSync(picture, replaced);
+  const journal = path.join(set.out, 'galley-batch.jsonl');
+  const changeJournal = (from: RegExp, to: string) =>
+    writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll(from, to));
+  return { ...set, run: runAgain, changeJournal, sent: Buffer.from(replaced).toString('base64') };
+}
+
+it('refuses a row that was sent and whose picture was replaced, as one with other values', async () => {
+  const { run, bodies, changeJournal } = await setUpReplaced();
+  expect(await run()).toMatchObject({
+    code: 2,
+    error:
+      'Line 2 of the data was sent already, and a picture that it names was replaced; put the old one back, or name a new folder.\n',
+  });
+  // As earlier versions have left it.
+  changeJournal(/,"pictures":"\w+"/g, '');
+  expect((await run()).code).toBe(0);
+  expect(bodies).toHaveLength(1);
+});
+
+it('makes an image that was deleted with a picture that was replaced under another id, when it is asked to', async () => {
+  const { run, bodies, out, sent } = await setUpReplaced();
+  rmSync(path.join(out, '1 One.png'));
+  const { code, error } = await run();
+  expect([code, bodies.length]).toEqual([1, 1]);
+  expect(error).toMatch(/^Line 2: Its image 1 One\.png is gone; --retry-unknown makes it again, and it may be charged/);
+  expect(await run('--retry-unknown')).toMatchObject({ code: 0, error: '' });
+  expect(bodies[1]).toContain(sent);
+  expect((await run()).code).toBe(0);
+  expect(bodies).toHaveLength(2);
+});
+
+it('begins a row anew that failed and whose picture was replaced', async () => {
+  const { run, bodies, out, sent, changeJournal } = await setUpReplaced();
+  changeJournal(/"state":"done"/g, '"state":"failed"');
+  rmSync(path.join(out, '1 One.png'));
+  expect(await run()).toMatchObject({ code: 0, error: '' });
+  expect(bodies[1]).toContain(sent);
+});

@@ -83,7 +83,7 @@ export const renderCommand: Command = {
       return answerCheck(rows, new Map(template.variables.map(({ name, label }) => [name, label])), terminal, options);
     }
     const batch = { ...describeBatch(template, service, path.basename(text('data')), read), ...output };
-    const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows], read.nameAgain);
+    const folder = await openBatchFolder(text('out'), batch, [...read.rows, ...read.otherRows], read);
     try {
       return await render(batch, folder, read, service, terminal, options, text('out'));
     } finally {
